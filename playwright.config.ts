@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { limits } from '#tools/suites/limits';
 
 // `npm test` starts a screen for each worker: windows of one screen share its keyboard and its focus.
 const displays = (process.env['PACKBENCH_DISPLAYS'] ?? '').split(' ').filter((name) => name !== '');
@@ -12,9 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: Math.max(1, displays.length),
   retries: 1,
-  // Limits are for what hangs: on a machine as busy as the rest of the tests make it, all takes several times as long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: limits.test,
+  expect: { timeout: limits.poll },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   globalSetup: './test/e2e/run/folder.ts',

@@ -1,11 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { limits } from '#tools/suites/limits';
 
-/** Time limits are for what hangs. On a busy machine a worker alone takes seconds to start, and what takes a moment here, seconds. */
-const limits = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+const ownLimits = {
+  testTimeout: limits.test,
+  hookTimeout: limits.test,
+  expect: { poll: { timeout: limits.poll } },
 };
 
 const memory = '/dev/shm';
@@ -25,13 +25,13 @@ const env: Record<string, string> = isRoomy() ? { TMPDIR: memory } : {};
  * Sockets, processes and clocks of a shared machine: as of the window tests, a test that passes only when it is repeated is named at the
  * end of the run, and does not condemn all others.
  */
-const realParts = { ...limits, retry: 1 };
+const realParts = { ...ownLimits, retry: 1 };
 
 /** They put others in the place of modules, which holds for what was not loaded before. */
 const withOwnModules = ['answers-kept', 'people-put-out'].map((name) => `test/station/${name}.test.ts`);
 
 /**
- * Test files of `unit` and `station` that one process runs share the modules they import: to load and compile them anew costs many
+ * Test files of `unit` and `station` that one process runs share the modules they import: to load and compile them again costs many
  * files more than their tests do. So a test puts back what it changes outside itself (variables of the environment, timers,
  * globals).
  */
@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           env,
-          ...limits,
+          ...ownLimits,
         },
       },
       {
@@ -87,10 +87,15 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'windows', include: ['test/windows/*.test.ts'], environment: 'node', ...limits },
+        test: { name: 'windows', include: ['test/windows/*.test.ts'], environment: 'node', ...ownLimits },
       },
       {
-        test: { name: 'usb', include: ['test/usb/**/*.test.ts'], environment: 'node', expect: limits.expect },
+        test: {
+          name: 'usb',
+          include: ['test/usb/**/*.test.ts'],
+          environment: 'node',
+          expect: ownLimits.expect,
+        },
       },
     ],
   },

@@ -18,8 +18,8 @@ const shippedNames = (): Set<string> => {
   return new Set(installedIn(lock).flatMap((one) => (one.isShipped ? [one.name] : [])));
 };
 
-// `npm run audit`: known weaknesses of what is shipped, Electron among it. Where the registry has no list, nothing is known: that
-// is a failure.
+// `npm run audit`: known weaknesses of what is shipped, including Electron. A registry without a list of weaknesses is a failure, because
+// nothing is known then.
 await runTool(async () => {
   const { stdout } = await outputOf('npm', ['audit', '--audit', '--json'], {
     cwd: projectRoot,

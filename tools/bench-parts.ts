@@ -1,4 +1,4 @@
-/** The parts of the benchmark by the names they are asked for, in the order they run. */
+/** The parts of the benchmark by name, in the order they run. */
 export const benchParts = [
   'reprint',
   'desk',
@@ -18,8 +18,8 @@ export const benchParts = [
 ] as const;
 
 /**
- * How much is measured: all of it; fewer rounds and smaller things, in less than three minutes; or as little as tries every
- * part, in about one: its figures say nothing.
+ * How much is measured: everything; fewer rounds with smaller data, in less than three minutes; or the smallest run of every part, in
+ * about one minute, whose figures mean nothing.
  */
 export type BenchExtent = 'whole' | 'quick' | 'trial';
 

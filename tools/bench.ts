@@ -11,15 +11,15 @@ const usage = `npm run bench -- [${benchParts.join('] [')}] [--quick | --trial] 
 
 const isPart = (name: string): name is BenchPart => (benchParts as readonly string[]).includes(name);
 
-/** What the command line asks for. @throws Problem when it asks for something else */
+/** The options of the command line. @throws Problem for anything else */
 function readOptions(args: readonly string[]): BenchmarkOptions {
   const isOff = { type: 'boolean', default: false } as const;
   const options = { quick: isOff, trial: isOff, write: isOff, json: { type: 'string' } } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const strange = positionals.find((name) => !isPart(name));
-    if (strange !== undefined) throw new Error(`${strange} is no part of the benchmark`);
-    // npm changes to the project folder; file names were meant from where the person stands.
+    const unknownName = positionals.find((name) => !isPart(name));
+    if (unknownName !== undefined) throw new Error(`${unknownName} is no part of the benchmark`);
+    // npm changes to the project folder, but file names are relative to where the command was typed.
     const json =
       values.json === undefined ? {} : { json: resolve(process.env['INIT_CWD'] ?? '.', values.json) };
     return {
@@ -33,7 +33,7 @@ function readOptions(args: readonly string[]): BenchmarkOptions {
   }
 }
 
-/** By this its processes are known. */
+/** Marks the processes of this run. */
 const run = `bench-${process.pid}`;
 process.env[mark] = run;
 

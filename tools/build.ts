@@ -11,15 +11,15 @@ const stamp = join(projectRoot, 'out/built-from');
 const cli = join(projectRoot, 'node_modules/electron-vite/bin/electron-vite.js');
 
 /**
- * Builds the app into `out/` unless what stands there was built from the files as they are now.
- * @throws Problem with the builder's words when the build fails.
+ * Builds the app into `out/`, unless it was built from the current files.
+ * @throws Problem with the builder's output when the build fails.
  */
 export function ensureBuilt(say: (line: string) => void = console.log): Promise<void> {
   building ??= buildUnlessBuilt(say).finally(() => (building = undefined));
   return building;
 }
 
-/** Suites that run beside each other wait for one build. */
+/** Suites that run at the same time share one build. */
 let building: Promise<void> | undefined;
 
 async function buildUnlessBuilt(say: (line: string) => void): Promise<void> {
@@ -28,13 +28,15 @@ async function buildUnlessBuilt(say: (line: string) => void): Promise<void> {
   say('Building …');
   const { status, stdout, stderr } = await outputOf(process.execPath, [cli, 'build'], { cwd: projectRoot });
   if (status !== 0)
-    throw new Problem(`The build failed:\n${stdout}${stderr}`, 'Mend what it names and try again.');
+    throw new Problem(`The build failed:\n${stdout}${stderr}`, 'Fix what it names and try again.');
   writeFileSync(stamp, wanted);
 }
 
 function isBuiltFrom(wanted: string): boolean {
-  const whole = [stamp, ...results.map((file) => join(projectRoot, file))].every((file) => existsSync(file));
-  return whole && readFileSync(stamp, 'utf8') === wanted;
+  const isComplete = [stamp, ...results.map((file) => join(projectRoot, file))].every((file) =>
+    existsSync(file),
+  );
+  return isComplete && readFileSync(stamp, 'utf8') === wanted;
 }
 
 /** SHA-256 (hex) over names and contents of the files below `names` (files or folders in `root`, may be missing). */

@@ -2,7 +2,7 @@ import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 import { runSuites, usualSuites } from './suites/run';
 
-// `npm run check [-- --static]`: all that has to be well before a change goes in, or only what needs no test run.
+// `npm run check [-- --static]`: everything that has to pass before a change is merged, or only what runs no tests.
 await runTool(() => {
   requireNode();
   const [only, ...more] = process.argv.slice(2);

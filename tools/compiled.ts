@@ -11,13 +11,12 @@ const stamp = join(projectRoot, 'out/compiled-by');
 const compiler = join(projectRoot, 'tools/electron/compiler');
 const limitMs = 60_000;
 
-// A digest: what lies in `out` is passed on, and names no folder of the machine that built it.
+// A digest, because `out` is passed on and must not contain folder names of the building machine.
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Has the built station compiled by the Electron that will run it, unless that was done: each start then reads what would else be
- * compiled anew (`src/main/electron/compiled.ts`). Without it the station starts all the same, only later: that it could not be made is said, and
- * fails nothing.
+ * Compiles the built station with the Electron that will run it, unless that was done before: each start then reads the compiled code
+ * (`src/main/electron/compiled.ts`). Without it the station starts too, only later, so a failure is only reported.
  */
 export async function ensureCompiled(
   electron: Pick<Runtime, 'path' | 'version' | 'args'>,

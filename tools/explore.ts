@@ -2,7 +2,7 @@ import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 import { runSuites } from './suites/run';
 
-// `npm run explore [-- STEPS]`: every order of events around two prints, so many steps deep, and faults put in on purpose.
+// `npm run explore [-- STEPS]`: every order of events around two prints, up to this many steps, and with deliberate faults.
 await runTool(() => {
   requireNode();
   const [steps = '18'] = process.argv.slice(2);

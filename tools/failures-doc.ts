@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { failureCodes, type FailureCode } from '#shared/failure';
-import english from '../src/shared/text/languages/en.json';
+import english from '../src/shared/text/languages/en.json' with { type: 'json' };
 
 const { failures, reasons } = english;
 
@@ -42,7 +42,7 @@ ${table(
 )}
 `;
 
-/** Writes docs/failures.md; with --check only says whether it is up to date (exit 1 when not). */
+/** Writes docs/failures.md; with --check only reports whether it is up to date (exit 1 when not). */
 const run = async (): Promise<void> => {
   const file = new URL('../docs/failures.md', import.meta.url);
   const wanted = await format(page, { parser: 'markdown', printWidth: 110 });

@@ -7,7 +7,7 @@ import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 import { exitOnSignals, exitStatus, startGroup, stopGroup } from './processes';
 
-// `npm run fuzz [-- SECONDS]`: the fuzz tests of the unit suite for a given time, and a table of what they tried.
+// `npm run fuzz [-- SECONDS]`: the fuzz tests of the unit suite for the given time, and a table of what they tried.
 
 interface Row {
   kind: string;
@@ -19,7 +19,7 @@ interface Row {
 
 const folder = join(projectRoot, 'test', 'unit', 'fuzz');
 
-/** How many properties share the time: each is one call of `fuzz(`. */
+/** The number of properties that share the time: each is one call of `fuzz(`. */
 const properties = (): number =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8').split(/\bfuzz\('/).length - 1)
@@ -31,7 +31,7 @@ const secondsOf = ([word = '120', ...more]: readonly string[]): number => {
   return Number(word);
 };
 
-/** One line a kind. */
+/** One row for each kind. */
 const byKind = (text: string): Row[] => {
   const rows = new Map<string, Row>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
@@ -65,8 +65,8 @@ const tableOf = (rows: readonly Row[]): string => {
 };
 
 const fuzzFor = async (seconds: number): Promise<number> => {
-  const own = await mkdtemp(join(tmpdir(), 'packbench-fuzz-'));
-  const report = join(own, 'report.jsonl');
+  const newFolder = await mkdtemp(join(tmpdir(), 'packbench-fuzz-'));
+  const report = join(newFolder, 'report.jsonl');
   const each = Math.ceil((seconds * 1_000) / properties());
   const env = { ...process.env, PACKBENCH_FUZZ_MS: String(each), PACKBENCH_FUZZ_REPORT: report };
   const script = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
@@ -82,7 +82,7 @@ const fuzzFor = async (seconds: number): Promise<number> => {
     return status;
   } finally {
     await stopGroup(child);
-    await rm(own, { recursive: true, force: true });
+    await rm(newFolder, { recursive: true, force: true });
   }
 };
 

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths';
 
-/** Labels that stand for what carriers print, as files with their pictures. All made up; no carrier's own. */
+/** Labels like those that carriers print, as files with their pictures. All are made up; none is a carrier's own. */
 export const goldenFolder = join(projectRoot, 'test/fixtures/zpl');
 
 type Dpi = 203 | 300 | 600;
-/** A barcode's kind, as the decoder names it, and what it holds. */
+/** A barcode's kind, as the decoder names it, and its content. */
 type Code = readonly [format: string, data: string];
 
-/** What is particular about a label; the rest are made for 203 dpi, hold no barcode, and can be drawn. */
+/** How a label differs from the default, which is made for 203 dpi, has no barcode, and can be drawn. */
 interface Particulars {
   dpi?: Dpi;
   /** Every barcode that can be read from the picture. */
   codes?: readonly Code[];
-  /** Why the preview cannot draw it, or draws it wrong: its barcodes are not looked for. */
+  /** Why the preview can't draw it, or draws it wrongly: its barcodes are then not searched. */
   limit?: string;
 }
 
@@ -100,13 +100,13 @@ export interface GoldenLabel {
   dpmm: 8 | 12 | 24;
   codes: readonly Code[];
   limit: string | null;
-  /** The pictures beside it, one for each format. */
+  /** Its pictures, one for each format. */
   pictures(): Uint8Array[];
 }
 
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
-/** The first is `name.png`, those of further formats `name-2.png` and so on. */
+/** The first is `name.png`, those of further formats are `name-2.png` and so on. */
 export const pictureName = (name: string, index: number): string =>
   `${name}${index === 0 ? '' : `-${index + 1}`}.png`;
 
@@ -132,10 +132,10 @@ const labelOf = (name: string): GoldenLabel => {
 
 export const goldenLabels: readonly GoldenLabel[] = zplNames(goldenFolder).map(labelOf);
 
-/** Labels made after carriers' habits, with invented data: ZPL, PNG and PDF. */
+/** Labels made like carriers' labels, with made-up data: ZPL, PNG and PDF. */
 export const carrierFolder = join(goldenFolder, 'carriers');
 
-/** Documents that must not go out by themselves: `reset-…` is flagged as `reset`, and so on. */
+/** Documents that must not be printed without a person's decision: `reset-…` is flagged as `reset`, and so on. */
 export const hostileDocuments = zplNames(join(goldenFolder, 'hostile')).map((name) => ({
   name,
   zpl: new Uint8Array(readFileSync(join(goldenFolder, 'hostile', `${name}.zpl`))),

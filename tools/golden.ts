@@ -7,7 +7,7 @@ import { goldenFolder, goldenLabels, pictureName } from './golden-labels';
 import { projectRoot } from './paths';
 import { runTool } from './problem';
 
-/** More formats than any of them has. */
+/** More formats than any label has. */
 const mostPictures = 50;
 
 const replacePictures = (name: string, pictures: readonly Uint8Array[]): void => {
@@ -17,7 +17,7 @@ const replacePictures = (name: string, pictures: readonly Uint8Array[]): void =>
     writeFileSync(join(goldenFolder, pictureName(name, index)), png);
 };
 
-/** Draws every golden label anew with the app's own preview, beside its ZPL. What the preview cannot draw has no picture. */
+/** Draws every golden label again with the app's own preview, beside its ZPL. A label that the preview can't draw has no picture. */
 const run = async (): Promise<number> => {
   await ensureBuilt();
   const preview = createPreview({
@@ -29,7 +29,7 @@ const run = async (): Promise<number> => {
   for (const { name, zpl, dpmm, limit } of goldenLabels) {
     const drawn = await preview.render(zpl, { dpmm });
     if (!drawn.ok) console.log(`${name}: no picture (${drawn.reason})`);
-    // A preview that broke must not take the pictures with it: those are what it is compared with.
+    // A preview that fails must not remove the pictures, because it is compared with them.
     if (!drawn.ok && limit?.startsWith('not drawn') !== true) lost += 1;
     else replacePictures(name, drawn.ok ? drawn.png : []);
   }

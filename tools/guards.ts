@@ -16,8 +16,8 @@ import { endLeftovers, mark } from './suites/leftovers';
 import { windowEnvironment } from './suites/window';
 import { ensureLibraries, ensureTestPrograms } from './system-libraries';
 
-// `npm run guards [-- WORD…] [--e2e | --no-e2e]`: takes every guard of docs/security.md out by itself, in a copy of the
-// working copy, and sees its test fail. Words choose the lines that have one of them; `--e2e` only, or no, tests in a window.
+// `npm run guards [-- WORD…] [--e2e | --no-e2e]`: removes each guard of docs/security.md alone, in a copy of the working copy, and checks
+// that its test fails. Words select the lines that contain one of them; `--e2e` selects only tests in a window, `--no-e2e` excludes them.
 
 const usage = 'npm run guards [-- WORD …] [--e2e | --no-e2e]';
 
@@ -31,7 +31,7 @@ const readOptions = (args: readonly string[]) => {
   }
 };
 
-/** Every line with its guards, and the lines that have none and no reason for that. */
+/** All lines with their guards, and the lines without guards and without a reason for that. */
 const readPlans = async (root: string): Promise<{ plans: Plan[]; open: string[] }> => {
   const list: unknown = await import(pathToFileURL(join(root, 'test/guards/list.ts')).href);
   const { guards, untried } = listSchema.parse(list);
@@ -41,7 +41,7 @@ const readPlans = async (root: string): Promise<{ plans: Plan[]; open: string[] 
     guards: guards.filter(({ threat }) => threat === line.threat),
   }));
   const open = plans.filter(
-    ({ line, guards: own }) => own.length === 0 && untried[line.threat] === undefined,
+    ({ line, guards: rowGuards }) => rowGuards.length === 0 && untried[line.threat] === undefined,
   );
   return { plans: plans.filter((plan) => plan.guards.length > 0), open: open.map(({ line }) => line.threat) };
 };
@@ -62,16 +62,16 @@ const openWindows = async () => {
   return { env: windowEnvironment(process.env, electron, display?.name), close: () => display?.stop() };
 };
 
-const said: Record<Tried['verdict']['kind'], string> = {
+const verdictTexts: Record<Tried['verdict']['kind'], string> = {
   killed: 'killed',
   passes: 'SURVIVED',
   broken: 'NOT TRIED',
 };
 
-const tell = ({ line, guard, verdict, seconds }: Tried): void => {
+const report = ({ line, guard, verdict, seconds }: Tried): void => {
   const how = verdict.words === '' ? '' : `\n      ${verdict.words.slice(0, 200)}`;
   console.log(
-    `${said[verdict.kind].padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${line.threat} — without ${guard.without}`,
+    `${verdictTexts[verdict.kind].padEnd(9)} ${seconds.toFixed(0).padStart(4)} s  ${line.threat} — without ${guard.without}`,
   );
   console.log(`      ${line.file}: ${line.test}${how}`);
 };
@@ -93,7 +93,7 @@ const main = async (): Promise<number> => {
   try {
     await tryGuards(copy.root, wanted, window?.env, (tried) => {
       all.push(tried);
-      tell(tried);
+      report(tried);
     });
   } finally {
     await window?.close();

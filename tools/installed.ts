@@ -9,7 +9,7 @@ import { exitOnSignals, exitStatus, startGroup } from './processes';
 import { ensureTestPrograms } from './system-libraries';
 import { installPackages } from './system/apt';
 
-/** What the second, newer package is called. */
+/** The version of the second, newer package. */
 const newer = '9.9.9';
 
 const npm = async (...args: string[]): Promise<void> => {
@@ -19,17 +19,15 @@ const npm = async (...args: string[]): Promise<void> => {
 };
 
 /** @returns path of the package */
-const build = async (folder: string, version: string): Promise<string> => {
-  const program = join(folder, `program-${version}`);
+const build = async (folder: string, version: string, program: string): Promise<string> => {
   const says = [`--version=${version}`, notForProduction];
   await npm('package', '--', program, ...says);
   await npm('installers', '--', 'deb', `--program=${program}`, `--to=${folder}`, ...says);
-  rmSync(program, { recursive: true });
   return join(folder, `packbench_${version}_${process.arch}.deb`);
 };
 
 exitOnSignals();
-// `npm run installed`: builds two Debian packages, and on a clean Debian puts one on, works with it, brings it up to date, takes it off.
+// `npm run installed`: builds two Debian packages; on a clean Debian installs one, uses it, updates it in both ways, and removes it.
 await runTool(async () => {
   requireNode();
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -38,8 +36,9 @@ await runTool(async () => {
   await installPackages(['debootstrap', 'binutils'], 'A clean Debian needs debootstrap');
   const folder = mkdtempSync(join(tmpdir(), 'packbench-installed-'));
   try {
-    const packages = [await build(folder, '0.0.1'), await build(folder, newer)];
-    const args = ['--import', 'tsx', 'test/installed/run.ts', ...packages, folder];
+    const program = join(folder, 'program');
+    const packages = [await build(folder, '0.0.1', program), await build(folder, newer, program)];
+    const args = ['--import', 'tsx', 'test/installed/run.ts', ...packages, program, folder];
     const child = startGroup(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' });
     return await exitStatus(child);
   } finally {

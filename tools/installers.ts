@@ -18,16 +18,16 @@ type Kind = (typeof kinds)[number];
 const valueOf = (args: readonly string[], name: string): string | undefined =>
   args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** @returns the names of the packages, which lie in `dist` */
+/** @returns the names of the packages, which are written to `dist` */
 const buildPackages = async (
   program: string,
   dist: string,
   identity: Identity,
   wanted: readonly string[],
 ): Promise<string[]> => {
-  const strange = wanted.find((name) => !kinds.includes(name as Kind));
-  if (strange !== undefined)
-    throw new Problem(`${strange} is no kind of package here.`, `There are ${kinds.join(' and ')}.`);
+  const unknownName = wanted.find((name) => !kinds.includes(name as Kind));
+  if (unknownName !== undefined)
+    throw new Problem(`${unknownName} is no kind of package here.`, `There are ${kinds.join(' and ')}.`);
   const wants = (kind: Kind): boolean => wanted.length === 0 || wanted.includes(kind);
   const tree = join(dist, 'tree');
   const libraries = await librariesOf(join(program, 'packbench'));
@@ -51,8 +51,8 @@ const buildPackages = async (
   return made;
 };
 
-// `npm run installers -- --program=FOLDER [--version=X] [--not-for-production] [deb] [rpm]`: of a program folder for Linux its packages,
-// those named or all; of one for Windows its installer. They go to `dist`, or to `--to=FOLDER`.
+// `npm run installers -- --program=FOLDER [--version=X] [--not-for-production] [deb] [rpm]`: builds the named or all packages from a
+// program folder for Linux, or the installer from one for Windows. They are written to `dist`, or to `--to=FOLDER`.
 await runTool(async () => {
   if (process.platform !== 'linux')
     throw new Problem(

@@ -8,7 +8,7 @@ import { sniffFormat } from '#main/printing/language/sniff';
 import type { PrinterFacts } from '#main/printing/language/zpl/guard';
 import { edgesOf } from '#main/printing/language/zpl/ink/reach';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { trusting, verdictOf } from '#main/printing/language/zpl/verdict';
+import { trusting, assess } from '#main/printing/language/zpl/assess';
 import type { LabelCommand } from '#shared/print/label-commands';
 import { createRaster, type DotsPerMm, type Raster } from '#main/printing/raster/raster';
 import { ensureBuilt } from './build';
@@ -18,13 +18,13 @@ import { Problem, runTool } from './problem';
 const usage = 'npm run labels -- DIR [--dpi 203|300|600] [--width INCHES] [--length INCHES]';
 const dotsPerMm: Record<PrinterFacts['dpi'], DotsPerMm> = { 203: 8, 300: 12, 600: 24 };
 
-/** One line of the table. */
+/** One row of the table. */
 export interface LabelRow {
   file: string;
   verdict: 'prints' | 'held' | 'unreadable';
   notes: string[];
   codes: string[];
-  /** Its ink, in dots. */
+  /** Size of the printed area, in dots. */
   size: string;
 }
 
@@ -34,7 +34,7 @@ export interface LabelTools {
   printer: PrinterFacts;
 }
 
-/** Reads one document as the station would before it prints it. Connects nowhere. */
+/** Reads one document as the station would before printing. Makes no connections. */
 export const inspect = async (
   file: string,
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export const inspect = async (
   if (made && !made.ok) return { ...row, notes: [made.problem] };
   const documents = made?.output ?? [bytes];
   const labels = documents.map((document) => readLabel(document));
-  const verdict = verdictOf(
+  const verdict = assess(
     documents.map((document, at) => ({ document, label: labels[at] ?? readLabel(document) })),
     printer,
     trusting,
@@ -100,7 +100,7 @@ const run = async (): Promise<number> => {
     allowPositionals: true,
     options: {
       dpi: { type: 'string', default: '203' },
-      // The head of a printer for labels of 4 inches is a little wider than they are.
+      // The head of a printer for 4-inch labels is a little wider than the labels.
       width: { type: 'string', default: '4.1' },
       length: { type: 'string', default: '6' },
     },

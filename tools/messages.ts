@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { format, resolveConfig } from 'prettier';
-import type { Catalogue } from '#shared/text/words';
+import { labelHeadings } from '#shared/label/label-headings';
+import { type Catalogue, wordsOf } from '#shared/text/words';
 
-const file = new URL('../src/shared/text/messages.ts', import.meta.url);
-const english = new URL('../src/shared/text/languages/en.json', import.meta.url);
-
-/** What a message asks for, by the value's name: a number is counted or written by `Intl`, anything else stands as it came. */
+/** The values of a message by name: a number is counted or formatted by `Intl`, any other value is inserted unchanged. */
 const valuesOf = (elements: readonly MessageFormatElement[], found: Map<string, string>): void => {
   for (const element of elements) {
     if (element.type === TYPE.number) found.set(element.value, 'number');
@@ -19,7 +19,7 @@ const valuesOf = (elements: readonly MessageFormatElement[], found: Map<string, 
   }
 };
 
-/** The values of a message by their names; null where it has none. */
+/** The type of a message's values; null where it has none. */
 const typeOf = (message: string): string | null => {
   const values = new Map<string, string>();
   valuesOf(parse(message, { ignoreTag: true }), values);
@@ -28,7 +28,7 @@ const typeOf = (message: string): string | null => {
 
 const nameOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
-/** What has values in a group; null where nothing has. */
+/** The types of a group's messages; null where none has values. */
 const shapeOf = (group: Catalogue): string | null => {
   const shapes = Object.entries(group).flatMap(([name, value]) => {
     const shape = typeof value === 'object' ? shapeOf(value) : typeOf(value);
@@ -37,25 +37,96 @@ const shapeOf = (group: Catalogue): string | null => {
   return shapes.length === 0 ? null : `{ ${shapes.join('; ')} }`;
 };
 
-/** Writes the values of the messages; with --check only says whether it is up to date (exit 1 when not). */
-const run = async (): Promise<void> => {
-  const catalogue = JSON.parse(readFileSync(english, 'utf8')) as Catalogue;
-  const source = `// Made from languages/en.json by \`npm run messages\`. Do not edit by hand.
+const folder = new URL('../src/shared/text/languages/', import.meta.url);
 
-/** Stands in a message as it came. */
+const catalogueOf = (language: string): Catalogue =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Catalogue;
+
+/** Every file of the folder is a language; English comes first. */
+const tags = readdirSync(folder)
+  .map((file) => file.replace(/\.json$/, ''))
+  .sort((one, other) => Number(other === 'en') - Number(one === 'en') || (one < other ? -1 : 1));
+
+/** The name that a language gives itself: what stands first in its file. */
+const ownName = (language: string): string => {
+  const { language: name } = catalogueOf(language);
+  if (typeof name !== 'string')
+    throw new Error(`${language}.json does not begin with "language" and its name`);
+  return name;
+};
+
+/** The column headings of the files that the station writes, in each language, by which it recognises its own files. */
+const headings = (): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    tags.map((language) => {
+      const catalogue = catalogueOf(language);
+      const words = wordsOf(catalogueOf('en'), () => ({ catalogue, locale: language }));
+      return [language, labelHeadings(words)];
+    }),
+  );
+
+const made: readonly { file: URL; source: () => string }[] = [
+  {
+    file: new URL('../src/shared/text/known-languages.ts', import.meta.url),
+    source: () => `// Made from languages/*.json by \`npm run messages\`. Do not edit by hand.
+
+/** Languages of the station's words, each by its tag (BCP 47) and the name that its own speakers give it. */
+export const languages = ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, ownName(tag)])))} as const;
+
+export type Language = keyof typeof languages;
+
+export const languageTags = ${JSON.stringify(tags)} as const satisfies readonly Language[];
+`,
+  },
+  {
+    file: new URL('../src/shared/text/language-files.ts', import.meta.url),
+    source: () => `// Made from languages/*.json by \`npm run messages\`. Do not edit by hand.
+import type { Language } from './known-languages';
+import type { Catalogue } from './words';
+
+/** The file of each language, which is loaded when it is asked for; English is always there. */
+export const languageFiles: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
+${tags
+  .filter((tag) => tag !== 'en')
+  .map((tag) => `  ${JSON.stringify(tag)}: () => import('./languages/${tag}.json'),`)
+  .join('\n')}
+};
+`,
+  },
+  {
+    file: new URL('../src/shared/text/messages.ts', import.meta.url),
+    source: () => `// Made from languages/en.json by \`npm run messages\`. Do not edit by hand.
+
+/** A value that is inserted unchanged. */
 type Value = string | number;
 
-/** The values that stand in messages, by their names in the catalogue; a message that is not here is words alone. */
-export interface MessageValues ${shapeOf(catalogue) ?? '{}'}
-`;
-  const wanted = await format(source, { ...(await resolveConfig(file)), parser: 'typescript' });
-  if (!process.argv.includes('--check')) {
-    writeFileSync(file, wanted);
-    return;
+/** The values of messages, by their key in the catalogue; a message that is not here has no values. */
+export interface MessageValues ${shapeOf(catalogueOf('en')) ?? '{}'}
+`,
+  },
+  {
+    file: new URL('../src/shared/text/own-headings.ts', import.meta.url),
+    source: () => `// Made from languages/*.json by \`npm run messages\`. Do not edit by hand.
+import type { Language } from './known-languages';
+
+/** The column headings of the files that the station writes, by language and the column's name. */
+export const ownHeadings: Readonly<Record<Language, Readonly<Record<string, string>>>> = ${JSON.stringify(headings())};
+`,
+  },
+];
+
+/** Writes the files generated from the catalogues; with --check only reports whether they are up to date (exit 1 when not). */
+const run = async (): Promise<void> => {
+  for (const { file, source } of made) {
+    const wanted = await format(source(), { ...(await resolveConfig(file)), parser: 'typescript' });
+    if (!process.argv.includes('--check')) {
+      writeFileSync(file, wanted);
+      continue;
+    }
+    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue;
+    console.error(`${relative(process.cwd(), fileURLToPath(file))} is out of date: run npm run messages`);
+    process.exitCode = 1;
   }
-  if (readFileSync(file, 'utf8') === wanted) return;
-  console.error('src/shared/text/messages.ts is out of date: run npm run messages');
-  process.exitCode = 1;
 };
 
 await run();

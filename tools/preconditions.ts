@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Problem } from './problem';
 import { projectRoot } from './paths';
 
-/** Throws a Problem when this Node.js is older than package.json asks for. */
+/** @throws Problem when this Node.js is older than package.json requires */
 export function requireNode(version: string = process.versions.node, wanted: string = wantedNode()): void {
   if (!isOlder(version, wanted)) return;
   throw new Problem(
@@ -16,7 +16,7 @@ function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   return platform !== 'linux' || Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY']);
 }
 
-/** What Chromium must be told to start where there is no screen, to show nothing. */
+/** Chromium's switches for starting without a screen and without a window. */
 export function withoutScreen(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
@@ -24,7 +24,7 @@ export function withoutScreen(
   return hasScreen(env, platform) ? [] : ['--ozone-platform=headless'];
 }
 
-/** Throws a Problem when Linux offers no screen to open a window on. */
+/** @throws Problem when Linux has no screen for a window */
 export function requireScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): void {
   if (hasScreen(env, platform)) return;
   throw new Problem(
@@ -36,22 +36,22 @@ export function requireScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform 
   );
 }
 
-/** What decides whether Chromium can put its sandbox up; the kernel's settings as /proc shows them. */
+/** What decides whether Chromium can set up its sandbox; kernel settings as in /proc. */
 export interface SandboxFacts {
   uid: number | undefined;
-  /** `chrome-sandbox`, the helper that needs to belong to root and be setuid; undefined when it is missing. */
+  /** `chrome-sandbox`, the helper that must belong to root and be setuid; undefined when it is missing. */
   helper: { uid: number; mode: number } | undefined;
   userNamespaces: string | undefined;
   appArmorRestricts: string | undefined;
 }
 
-/** Whether Chromium's sandbox can start: through user namespaces, or else through its setuid helper. */
+/** Whether Chromium's sandbox can start: with user namespaces, or with its setuid helper. */
 export function canSandbox({ uid, helper, userNamespaces, appArmorRestricts }: SandboxFacts): boolean {
   const open = userNamespaces !== '0' && appArmorRestricts !== '1';
   return uid === 0 || open || (helper?.uid === 0 && (helper.mode & 0o4111) === 0o4111);
 }
 
-/** Throws a Problem when Linux would not let this Electron (absolute path) put its sandbox up. */
+/** @throws Problem when Linux would not let this Electron (absolute path) set up its sandbox */
 export function requireSandbox(electron: string): void {
   if (process.platform !== 'linux') return;
   const helper = join(dirname(electron), 'chrome-sandbox');

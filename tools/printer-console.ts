@@ -12,7 +12,7 @@ import { namedQuestions } from '#shared/print/printer-question';
 import { projectRoot } from './paths';
 import { Problem, runTool } from './problem';
 
-// `npm run printer -- URI [NAMES…] [--save FILE]`: asks a printer who and how it is. Sends nothing that prints or changes it.
+// `npm run printer -- URI [NAMES…] [--save FILE]`: asks a printer for its identity and status. Sends nothing that prints or changes it.
 
 const usage =
   'Say `npm run printer -- tcp://192.168.1.50:9100 [appl.name …] [--save test/fixtures/printers/FILE]`.';
@@ -37,7 +37,7 @@ const questionsOf = (names: readonly string[]): string[] =>
 
 const show = (capture: Capture): void => {
   console.log(`\n> ${capture.asked}  (${capture.ms} ms)`);
-  console.log(capture.said === '' ? '(no answer)' : readable(capture.said));
+  console.log(capture.answer === '' ? '(no answer)' : readable(capture.answer));
   for (const { name, field, value } of rowsOf(capture)) console.log(`= ${name} ${field ?? ''}: ${value}`);
 };
 
@@ -59,5 +59,5 @@ await runTool(async () => {
     await writeFile(save, captureFile(captures, new Date()));
     console.log(`\nsaved: ${save}`);
   }
-  return captures.some(({ said }) => said !== '') ? 0 : 1;
+  return captures.some(({ answer }) => answer !== '') ? 0 : 1;
 });

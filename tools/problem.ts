@@ -1,8 +1,8 @@
-/** A trouble that the person at the terminal can mend: shown as words, without a stack. */
+/** An error that the person at the terminal can fix: shown as text, without a stack. */
 export class Problem extends Error {
   readonly remedy: string;
 
-  /** `message` says what is wrong, `remedy` what to do about it; both are shown as they are. */
+  /** `message` says what is wrong, `remedy` what to do; both are shown unchanged. */
   constructor(message: string, remedy: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'Problem';
@@ -10,7 +10,7 @@ export class Problem extends Error {
   }
 }
 
-/** The words for any thrown value: message and remedy of a `Problem`, the stack of anything else. */
+/** The text for any thrown value: message and remedy of a `Problem`, the stack of anything else. */
 export function wordsFor(error: unknown): string {
   if (error instanceof Problem) return `${error.message}\n${error.remedy}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -9,7 +9,7 @@ const POLL_MS = 25;
 const started = new Set<ChildProcess>();
 process.once('exit', killStarted);
 
-/** What a finished command said: its exit status (128 + number after a signal) and its output. */
+/** The result of a finished command: its exit status (128 + number after a signal) and its output. */
 export interface Output {
   status: number;
   stdout: string;
@@ -22,8 +22,7 @@ export interface OutputOptions extends SpawnOptions {
 }
 
 /**
- * Starts a command at the head of a process group of its own. Whatever of the group is left is
- * killed when this process exits.
+ * Starts a command as the leader of its own process group. Remaining processes of the group are killed when this process exits.
  */
 export function startGroup(
   command: string,
@@ -47,7 +46,7 @@ export function exitStatus(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Runs a command to its end and returns what it printed. Rejects when it could not be started. */
+/** Runs a command to its end and returns its output. Rejects when it could not be started. */
 export async function outputOf(
   command: string,
   args: readonly string[],
@@ -68,7 +67,7 @@ export async function outputOf(
   }
 }
 
-/** Ends a child and all of its process group: asks first, and kills what is left after three seconds. */
+/** Ends a child and its process group: sends SIGTERM, and kills what is left after three seconds. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + STOP_GRACE_MS;
   signalGroup(child, 'SIGTERM');
@@ -77,7 +76,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
   started.delete(child);
 }
 
-/** Sends a signal to a child's process group (0 asks only). False when nobody is left to receive it. */
+/** Sends a signal to a child's process group (0 only checks). False when the group has no processes. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (child.pid === undefined) return false;
   try {
@@ -90,8 +89,8 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): bo
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * From now on, a signal that ends this process first ends the started groups and waits for `cleanUp`; the exit
- * status is then 128 + the signal's number. Another signal meanwhile exits at once.
+ * From now on, a signal that ends this process first ends the started groups and waits for `cleanUp`; the exit status is then 128 + the
+ * signal's number. A second signal exits at once.
  */
 export function exitOnSignals(cleanUp: () => Promise<void> = () => Promise.resolve()): void {
   onSignals((signal) => {
@@ -103,12 +102,12 @@ export function exitOnSignals(cleanUp: () => Promise<void> = () => Promise.resol
   });
 }
 
-/** From now on, hands the signals that would end this process to `receive`, and to nobody else. */
+/** From now on, passes the signals that would end this process only to `receive`. */
 export function onSignals(receive: (signal: NodeJS.Signals) => void): void {
   for (const signal of endings) process.removeAllListeners(signal).on(signal, receive);
 }
 
-/** Orphans that ended may stay zombies for long where the first process does not look after them; they count as gone. */
+/** Orphans may stay zombies for long after they ended if the first process does not collect them; they count as ended. */
 function groupRuns(child: ChildProcess): boolean {
   if (!signalGroup(child, 0)) return false;
   return (

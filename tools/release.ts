@@ -9,7 +9,7 @@ import { Problem, runTool } from './problem';
 const valueOf = (args: readonly string[], name: string): string | undefined =>
   args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** The private key: a file that is named, or the variable, for a CI that keeps it as a secret. */
+/** The private key: a named file, or the variable, for a CI that keeps it as a secret. */
 const keyOf = (args: readonly string[]): string => {
   const file = valueOf(args, '--key');
   const pem = file === undefined ? process.env['PACKBENCH_RELEASE_KEY'] : readFileSync(file, 'utf8');
@@ -21,8 +21,8 @@ const keyOf = (args: readonly string[]): string => {
   return pem;
 };
 
-// `npm run release -- --version=X [--program=FOLDER] [--key=FILE] [--to=FOLDER]`: what benches update themselves from: the program in one
-// file, `release.json` and its signature. `npm run release -- --new-key=FILE` makes a key and prints its public half.
+// `npm run release -- --version=X [--program=FOLDER] [--key=FILE] [--to=FOLDER]`: the files from which benches update themselves: the
+// program in one file, `release.json` and its signature. `npm run release -- --new-key=FILE` makes a key and prints its public half.
 await runTool(async () => {
   const args = process.argv.slice(2);
   const fresh = valueOf(args, '--new-key');

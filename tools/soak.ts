@@ -12,11 +12,11 @@ const usage = `npm run soak -- [LABELS] [--json FILE] [--leak ${leaks.join('|')}
 interface Options {
   labels: number;
   json?: string;
-  /** Something to be kept for each label on purpose: the soak must fail then. */
+  /** Something that is deliberately kept for each label: the soak must then fail. */
   leak?: string;
 }
 
-/** What the command line asks for: 20,000 labels unless told otherwise. @throws Problem when it asks for something else */
+/** The options of the command line: 20,000 labels by default. @throws Problem for anything else */
 function readOptions(args: readonly string[]): Options {
   const options = { json: { type: 'string' }, leak: { type: 'string' } } as const;
   try {
@@ -25,7 +25,7 @@ function readOptions(args: readonly string[]): Options {
     if (more !== undefined || !/^\d{3,7}$/.test(labels)) throw new Error('That is no number of labels');
     if (values.leak !== undefined && !leaks.includes(values.leak))
       throw new Error(`No such leak: ${values.leak}`);
-    // npm changes to the project folder; file names were meant from where the person stands.
+    // npm changes to the project folder, but file names are relative to where the command was typed.
     const json =
       values.json === undefined ? {} : { json: resolve(process.env['INIT_CWD'] ?? '.', values.json) };
     return { labels: Number(labels), ...json, ...(values.leak !== undefined && { leak: values.leak }) };
@@ -34,7 +34,7 @@ function readOptions(args: readonly string[]): Options {
   }
 }
 
-/** By this its processes are known. */
+/** Marks the processes of this run. */
 const run = `soak-${process.pid}`;
 process.env[mark] = run;
 

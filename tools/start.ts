@@ -10,7 +10,7 @@ import { runTool } from './problem';
 import { exitOnSignals, exitStatus, onSignals } from './processes';
 import { ensureLibraries } from './system-libraries';
 
-/** Starts the station in a window and returns its exit status. Arguments go to the app as they are. */
+/** Starts the station in a window and returns its exit status. Arguments are passed to the app unchanged. */
 async function start(args: readonly string[]): Promise<number> {
   requireNode();
   const isCheck = args.includes('--check');
@@ -28,7 +28,7 @@ async function launch(electron: Runtime, args: readonly string[]): Promise<numbe
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   const facts = machineFacts();
   const child = spawn(electron.path, [...electron.args, ...withoutGraphics(facts), projectRoot, ...args], {
-    // npm changes to the project folder; file names were meant from where the person stands.
+    // npm changes to the project folder, but file names are relative to where the command was typed.
     cwd: env['INIT_CWD'] ?? process.cwd(),
     env,
     stdio: ['inherit', 'inherit', facts.hasBus ? 'inherit' : 'pipe'],

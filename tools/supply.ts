@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(projectRoot, file), 'ut
 const names = z.record(z.string(), z.string());
 const manifestSchema = z.object({ dependencies: names, devDependencies: names });
 
-// `npm run supply`: licences, install scripts, download addresses, and the reason for each package we chose.
+// `npm run supply`: licences, install scripts, download addresses, and the reason for each chosen package.
 await runTool(() => {
   const packages = installedIn(lockSchema.parse(JSON.parse(read('package-lock.json'))));
   const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(read('package.json')));

@@ -7,21 +7,21 @@ import { Problem } from './problem';
 
 const isLinux = process.platform === 'linux';
 
-/** What the tests need beside Electron: a screen, a session bus, a keychain, and the library that speaks to it. */
+/** What the tests need beside Electron: a screen, a session bus, a keychain, and the library for it. */
 const forTests = [
   { command: 'Xvfb', package: 'xvfb' },
   { command: 'dbus-daemon', package: 'dbus' },
   { command: 'dbus-send', package: 'dbus' },
   { command: 'gnome-keyring-daemon', package: 'gnome-keyring' },
   { library: 'libsecret-1.so.0', package: 'libsecret-1-0' },
-  // Real key events: a scanner types them through the X server.
+  // Real key events: the tests type scans through the X server.
   { command: 'xte', package: 'xautomation' },
 ] as const;
 
 /**
- * On Linux, sees to it that Electron's shared libraries are there: as root installs what is missing.
+ * On Linux, makes sure that Electron's shared libraries are installed; as root installs what is missing.
  * @param electron absolute path of the executable
- * @throws Problem when something is missing and could not be installed; it names the command that does it.
+ * @throws Problem when something is missing and could not be installed; it names the command for it.
  */
 export async function ensureLibraries(electron: string): Promise<void> {
   if (!isLinux) return;
@@ -38,7 +38,7 @@ export async function ensureLibraries(electron: string): Promise<void> {
 }
 
 /**
- * On Linux, sees to it that the programs which the window tests use are there: as root installs what is missing.
+ * On Linux, makes sure that the programs for the window tests are installed; as root installs what is missing.
  * @throws Problem as `ensureLibraries` does.
  */
 export async function ensureTestPrograms(): Promise<void> {
@@ -62,8 +62,8 @@ const forGuest = [
 ] as const;
 
 /**
- * Sees to it that the programs are there with which the USB tests boot a guest: as root installs what is missing.
- * @throws Problem when this is no Linux on an x86-64 processor, or as `ensureLibraries` does.
+ * Makes sure that the programs for the guest of the USB tests are installed; as root installs what is missing.
+ * @throws Problem when this is not Linux on an x86-64 processor, or as `ensureLibraries` does.
  */
 export async function ensureGuestPrograms(): Promise<void> {
   if (!isLinux || process.arch !== 'x64')
@@ -82,7 +82,7 @@ export async function ensureGuestPrograms(): Promise<void> {
 }
 
 /**
- * Sees to it that Debian's Chromium is there: as root installs it.
+ * Makes sure that Debian's Chromium is installed; as root installs it.
  * @throws Problem as `ensureLibraries` does
  */
 export async function ensureChromium(): Promise<void> {
@@ -96,12 +96,14 @@ const forWindows = [
   { file: '/usr/bin/x86_64-w64-mingw32-gcc', package: 'gcc-mingw-w64-x86-64' },
   { file: '/usr/bin/makensis', package: 'nsis' },
   { file: '/usr/sbin/cupsd', package: 'cups-daemon' },
+  // Its queues reach a printer in the network through this.
+  { file: '/usr/lib/cups/backend/socket', package: 'cups' },
   { file: '/usr/bin/cancel', package: 'cups-client' },
 ] as const;
 
 /**
- * Sees to it that the programs are there with which the station runs as a Windows program: as root installs what is missing.
- * @throws Problem when this is no Linux on an x86-64 processor, or as `ensureLibraries` does.
+ * Makes sure that the programs that run the station as a Windows program are installed; as root installs what is missing.
+ * @throws Problem when this is not Linux on an x86-64 processor, or as `ensureLibraries` does.
  */
 export async function ensureWine(): Promise<void> {
   if (!isLinux || process.arch !== 'x64')
@@ -117,12 +119,12 @@ export async function ensureWine(): Promise<void> {
   );
 }
 
-/** Libraries that Electron's executable and its own libraries ask for and the system does not have. */
+/** Libraries that Electron's executable and its own libraries need and the system does not have. */
 async function missingOf(electron: string): Promise<string[]> {
   const folder = dirname(electron);
-  const own = readdirSync(folder).filter((name) => /\.so(\.\d+)*$/.test(name));
-  const { stdout } = await outputOf('ldd', [electron, ...own.map((name) => join(folder, name))]);
-  const names = new Set(own);
+  const bundled = readdirSync(folder).filter((name) => /\.so(\.\d+)*$/.test(name));
+  const { stdout } = await outputOf('ldd', [electron, ...bundled.map((name) => join(folder, name))]);
+  const names = new Set(bundled);
   return missingLibraries(stdout).filter((library) => !names.has(library));
 }
 

@@ -49,12 +49,12 @@ const leadsOn = (node: ts.Node): boolean => {
   return ts.isVariableDeclaration(parent) && parent.initializer === node;
 };
 
-/** What a call's name is: `said` and `spelled` are known by theirs. */
+/** The name of the called function. `codedMessage` and `expandMessages` are recognised by it. */
 const calledName = (node: ts.Node): string =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? node.expression.text : '';
 
-/** Codes that are said by name: `said('printer.notHere')`. */
-const saidCodes = (call: ts.Node, codes: Set<string>): void => {
+/** The codes that a call names: `codedMessage('printer.notHere')`. */
+const messageCodes = (call: ts.Node, codes: Set<string>): void => {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node)) codes.add(`said.${node.text}`);
     ts.forEachChild(node, visit);
@@ -69,9 +69,9 @@ const mark = (source: ts.SourceFile, checker: ts.TypeChecker, used: Marked): voi
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node)) return;
-    if (calledName(node) === 'said') saidCodes(node, codes);
-    // It is given every sentence, to find the one that was said.
-    if (calledName(node) === 'spelled') return;
+    if (calledName(node) === 'codedMessage') messageCodes(node, codes);
+    // It is given the whole table of messages to look one up; that uses none of them.
+    if (calledName(node) === 'expandMessages') return;
     if (ts.isPropertyAccessExpression(node)) markProperty(node.name);
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = (node.propertyName ?? node.name).getText(source);
@@ -121,7 +121,9 @@ for (const source of made.getSourceFiles())
 const unused: string[] = [];
 const collect = (node: ts.Node): void => {
   const isWords = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer);
-  if (isWords && !used.has(node) && !codes.has(nameOf(node))) unused.push(nameOf(node));
+  // `npm run messages` takes the language's own name.
+  const isOwnName = ts.isPropertyAssignment(node) && nameOf(node) === 'language';
+  if (isWords && !isOwnName && !used.has(node) && !codes.has(nameOf(node))) unused.push(nameOf(node));
   ts.forEachChild(node, collect);
 };
 collect(messages);

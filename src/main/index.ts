@@ -1,7 +1,7 @@
 /**
- * Single instance, ready, the window, the station. The window comes first: to read the station's code and to open its archive
- * takes about as long as a page takes to stand, and both go on at once. So this file imports only what a window needs
- * (`electron.vite.config.ts` builds the station into `station.cjs`), and what the page asks meanwhile waits for its answer.
+ * Single instance, ready, the window, the station. The window is created first: loading the station's code and opening its archive takes
+ * about as long as loading a page, and both run at the same time. So this file imports only what a window needs (`electron.vite.config.ts`
+ * builds the station into `station.cjs`), and calls of the page wait for their answers meanwhile.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,16 +10,17 @@ import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
 import type { check, openProgram, policyOf, Program, provision, provisionByPolicy } from './app/program';
 import { requireCompiled } from './electron/compiled';
-import { createEnding } from './electron/ending';
+import { createShutdown } from './electron/shutdown';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
 import { provisioningFile } from './electron/provisioning-file';
 import { switchesOf, withoutVariables } from './electron/process-environment';
+import { startOnceEnded } from './electron/relaunch';
 import { createWindow } from './electron/window';
 import type { Station } from './bridge/station';
 import { yieldToEventLoop } from './base/event-loop';
 
-// Before anything connects anywhere.
+// Before any connection is made.
 const removedVariables = withoutVariables(process.env);
 const switches = app.isPackaged
   ? switchesOf({
@@ -42,7 +43,7 @@ interface StationCode {
   check: typeof check;
 }
 
-/** Reads the station's code in parts. */
+/** Loads the station's code in parts. */
 const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> => {
   for (const name of Object.keys(codeParts)) {
     await yieldToEventLoop();
@@ -53,19 +54,27 @@ const stationCode = async (): Promise<StationCode & { wasCompiled: boolean }> =>
   return { ...(exports as StationCode), wasCompiled };
 };
 
-/** Of a Debian or RPM package: another version is started by the script that started this one. */
+/** The launcher of a Debian or RPM package, which starts the current version. */
 const launcher = '/usr/bin/packbench';
 const updatesOf = (): Parameters<typeof openProgram>[0]['updates'] => {
+  const named = process.env.PACKBENCH_UPDATES;
+  // For a program that runs from its sources: a newer version is downloaded and shown, but not started.
+  if (!app.isPackaged && named !== undefined)
+    return {
+      configuration: named,
+      programs: join(app.getPath('userData'), 'programs'),
+      restart: () => undefined,
+    };
   if (!app.isPackaged || process.platform !== 'linux' || !existsSync(launcher)) return null;
   const data = process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share');
   const restart = (): void => {
-    app.relaunch({ execPath: launcher, args: process.argv.slice(1) });
+    startOnceEnded(launcher, process.argv.slice(1));
     app.quit();
   };
   return { configuration: '/etc/packbench/updates.json', programs: join(data, 'packbench'), restart };
 };
 
-/** What this computer's administrator has decided. @returns null, and says why, where the bench must not open as it was started */
+/** What this computer's administrator has set. @returns null, after writing the reason, where the bench must not open */
 const readPolicy = async (code: StationCode, isProvisioned: boolean) => {
   try {
     const policy = await code.policyOf(app.isPackaged, process.env.PACKBENCH_POLICY ?? null);
@@ -78,7 +87,7 @@ const readPolicy = async (code: StationCode, isProvisioned: boolean) => {
   return null;
 };
 
-/** A file that was named, or the system's at the first start; else that of the policy. */
+/** Loads the file that was named, or the system's at the first start; otherwise the file of the policy. */
 const isSetUp = (
   code: StationCode,
   station: Station,
@@ -89,9 +98,9 @@ const isSetUp = (
   return named === null ? Promise.resolve(true) : code.provision(station, named);
 };
 
-/** @returns null where the provisioning file is faulty: nothing is left open then */
+/** @returns null where the provisioning file is faulty; nothing stays open then */
 const openStation = async (): Promise<Program | null> => {
-  // Before the station makes its settings.
+  // Before the station creates its settings.
   const provisioning = provisioningFile({
     ...{ argv: process.argv, from: process.env.INIT_CWD ?? process.cwd(), exists: existsSync },
     ...{ platform: process.platform, programData: process.env.ProgramData, program: process.execPath },
@@ -119,22 +128,22 @@ const openStation = async (): Promise<Program | null> => {
   return null;
 };
 
-/** A window that is closed before its page stands is no failure: the program ends as it does at any other time. */
-const load = async (shown: BrowserWindow): Promise<void> => {
-  await shown.loadURL(startPage).catch((error: unknown) => {
-    if (!shown.isDestroyed()) throw error;
+/** A window that is closed before its page is loaded is no error: the program ends as usual. */
+const load = async (created: BrowserWindow): Promise<void> => {
+  await created.loadURL(startPage).catch((error: unknown) => {
+    if (!created.isDestroyed()) throw error;
   });
 };
 
 const open = async (): Promise<void> => {
-  const shown = createWindow(built);
-  window = shown;
-  const loading = load(shown);
+  const browserWindow = createWindow(built);
+  window = browserWindow;
+  const loading = load(browserWindow);
   const opening = openStation();
-  const ending = createEnding(async (withinMs) => {
+  const ending = createShutdown(async (withinMs) => {
     await (await opening)?.close(withinMs);
   });
-  ending.watch(shown);
+  ending.watch(browserWindow);
   listen(current, async (name, input) => {
     const program = await opening;
     return program ? program.call(name, input) : new Promise<never>(() => undefined);
@@ -145,34 +154,38 @@ const open = async (): Promise<void> => {
     app.exit(2);
     return;
   }
-  askBeforeClosing(shown, program.station, ending.isQuitting);
-  mindPower(program.station);
+  askBeforeClosing(browserWindow, program.station, ending.isQuitting);
+  watchPower(program.station);
   await loading;
 };
 
-/** Closing the window with labels under way asks first, in the window. */
-const askBeforeClosing = (shown: BrowserWindow, station: Station, isQuitting: () => boolean): void => {
-  shown.on('close', (event) => {
+/** Closing the window while labels are in progress asks first, in the window. */
+const askBeforeClosing = (
+  browserWindow: BrowserWindow,
+  station: Station,
+  isQuitting: () => boolean,
+): void => {
+  browserWindow.on('close', (event) => {
     const underWay = station.busy();
-    if (isQuitting() || underWay === 0 || shown.webContents.isCrashed()) return;
+    if (isQuitting() || underWay === 0 || browserWindow.webContents.isCrashed()) return;
     event.preventDefault();
     announceTo(current)('station.leaving', { underWay });
   });
 };
 
-/** Sleep begins nothing new; waking goes on. */
-const mindPower = (station: Station): void => {
+/** No new work starts before the computer sleeps; work continues when it wakes. */
+const watchPower = (station: Station): void => {
   powerMonitor.on('suspend', () => station.sleep());
   powerMonitor.on('resume', () => station.wake());
 };
 
-/** `--check`: says whether this bench could work, beside a station that may be open, and ends. README.md tells its exit statuses. */
+/** `--check`: reports whether this bench could work, beside a station that may be open, and ends. README.md lists its exit statuses. */
 const checkAndEnd = async (): Promise<void> => {
   const code = await stationCode();
   const { report, status } = await code.check({
     ...{ folder: app.getPath('userData'), version: app.getVersion(), built },
   });
-  // Whoever reads it may have gone.
+  // The reader of the output may have ended.
   process.stdout.on('error', () => app.exit(status));
   process.stdout.write(report, () => app.exit(status));
 };
@@ -193,7 +206,7 @@ if (switches.length > 0) {
   app.whenReady().then(checkAndEnd).catch(failToStart);
 } else if (app.requestSingleInstanceLock()) {
   declareScheme();
-  // The window has no menu. Electron would make a whole one first; on macOS it stays, for it holds copy and paste.
+  // The window has no menu, so Electron must not create one. On macOS the menu stays, because it has copy and paste.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore();

@@ -13,7 +13,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followImports } from './intake/import-store';
 import { askSupervisor } from './people/allow-dialog';
-import { useSpoken } from './people/use-spoken';
+import { useWindowLanguage } from './people/use-window-language';
 import { followRecent } from './scan/recent';
 import { followLabels } from './scan/ship';
 import { CrashGuard } from './shell/full-screen';
@@ -23,10 +23,10 @@ import { useLanguage } from './text/language';
 import { theme } from './theme/theme';
 
 /**
- * The settings keep what was chosen. Mantine would ask the page's own storage as well, before it draws anything: that is a question to
- * another process, and the page waits for its answer.
+ * The settings store the appearance. Mantine would also read the page's own storage before it draws anything;
+ * that is a call to another process, for which the page would wait.
  */
-const keptInSettings: MantineColorSchemeManager = {
+const settingsColorScheme: MantineColorSchemeManager = {
   get: (initial) => initial,
   set: () => undefined,
   subscribe: () => undefined,
@@ -34,7 +34,7 @@ const keptInSettings: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-/** Keeps light and dark as the settings say; `system` follows the machine. */
+/** Applies the appearance of the settings; `system` follows the computer. */
 const Appearance = () => {
   const appearance = useStation('settings.get', undefined).data?.appearance;
   const { setColorScheme } = useMantineColorScheme();
@@ -44,15 +44,18 @@ const Appearance = () => {
   return null;
 };
 
-/** Draws nothing before the words are there: a bench must not see another language for a moment. */
-const Spoken = ({ children }: { children: ReactNode }) => (useSpoken() ? children : null);
+/**
+ * Draws nothing before the texts of the language are loaded, so that no other language is visible for a
+ * moment.
+ */
+const WithLanguage = ({ children }: { children: ReactNode }) => (useWindowLanguage() ? children : null);
 
-/** Their answers decide what is drawn first. */
+/** The answers decide what is drawn first. */
 const names = ['station.state', 'people.state', 'settings.get'] as const;
 
 /**
- * Asks before anything is drawn, and at once: the frame finds the answers, or waits for the same ones. What goes wrong is
- * asked for again by the part that shows it, and said there.
+ * Makes these calls before anything is drawn: the shell finds the answers or waits for the same calls. After
+ * an error the part that shows the answer makes the call again and reports its error.
  */
 const askAhead = (): void => {
   for (const name of names)
@@ -61,19 +64,22 @@ const askAhead = (): void => {
       .catch(() => undefined);
 };
 
-/** The whole page: look, answers of the station, and the frame around the screens. All of it is drawn again in another language. */
+/**
+ * The whole page: theme, answers of the station, and the shell around the screens. A change of language draws
+ * all of it again.
+ */
 const App = () => {
   useLanguage();
   return (
     // It follows the direction of the document, which the language sets.
     <DirectionProvider>
-      <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={keptInSettings}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={settingsColorScheme}>
         <CrashGuard>
           <QueryClientProvider client={queries}>
             <Appearance />
-            <Spoken>
+            <WithLanguage>
               <Shell />
-            </Spoken>
+            </WithLanguage>
           </QueryClientProvider>
         </CrashGuard>
       </MantineProvider>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** What parts of the window take for themselves while they are drawn: the scans of a screen, badges, single keys. */
+/** What parts of the window receive while they are drawn: the scans of a screen, badges, single keys. */
 export interface Register<T> {
-  /** From now on `entry` is in it; returns how to take it out. Twice the same is in it twice. */
+  /** Adds `entry`; returns a function that removes it. An entry added twice is in it twice. */
   add(entry: T): () => void;
-  /** The entry that fits and was added last: what lies over another is asked first. Null where none fits. */
+  /** The last added entry that fits: a part over another one comes first. Null when none fits. */
   newest(fits?: (entry: T) => boolean): T | null;
 }
 
@@ -25,7 +25,9 @@ export const createRegister = <T>(): Register<T> => {
   };
 };
 
-/** Keeps `entry` in the register while the calling part is drawn. It must be stable (useCallback, useMemo). */
+/**
+ * Keeps `entry` in the register while the calling part is drawn. It must be stable (useCallback, useMemo).
+ */
 export const useRegistered = <T>(register: Register<T>, entry: T): void => {
   useEffect(() => register.add(entry), [register, entry]);
 };

@@ -1,35 +1,35 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** First answers that became stale on their way. */
-const overtaken = new WeakSet<Query>();
+/** First requests whose answer became stale before it arrived. */
+const refetching = new WeakSet<Query>();
 
 /**
- * Asks anew for every answer under a key that is shown. An answer that is asked for the very first time is not begun anew by
- * the library and counts as fresh once it is here, though it may have been put together before the change: it is asked for
- * once more then. Begun anew at each change, it might never come while a batch runs.
+ * Refetches every displayed answer under a key. The library does not repeat a first request that is still
+ * running, and treats its answer as fresh, even though it can be older than the change: this requests it once
+ * more after it arrives. Restarted at each change, the first request might never finish while a batch runs.
  */
 export const makeStale = (client: QueryClient, queryKey: QueryKey): void => {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) askOnceMore(client, query);
+    if (query.state.data === undefined) refetchOnce(client, query);
   void client.invalidateQueries({ queryKey });
 };
 
 /**
- * Forgets every answer, and asks anew for those that are shown. Answers of the calls in `kept` stand until the new one is here:
- * what is drawn from them, and what was typed there, is not taken off the screen meanwhile.
+ * Drops every answer, and refetches those that are displayed. Answers of the calls in `kept` stay until the
+ * new one arrives, so that screens drawn from them, and text typed there, are not removed meanwhile.
  */
-export const beginAnew = (client: QueryClient, kept: ReadonlySet<string>): void => {
+export const resetAnswers = (client: QueryClient, kept: ReadonlySet<string>): void => {
   void client.resetQueries({ predicate: ({ queryKey: [name] }) => !kept.has(String(name)) });
   for (const name of kept) makeStale(client, [name]);
 };
 
-const askOnceMore = (client: QueryClient, query: Query): void => {
-  if (overtaken.has(query)) return;
-  overtaken.add(query);
+const refetchOnce = (client: QueryClient, query: Query): void => {
+  if (refetching.has(query)) return;
+  refetching.add(query);
   const again = (): void => {
-    overtaken.delete(query);
+    refetching.delete(query);
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
-  // Joins the asking that is under way.
+  // Joins the request that is running.
   query.fetch().then(again, again);
 };

@@ -8,7 +8,7 @@ import type {
   Output,
   StationBridge,
 } from '#shared/bridge/contract';
-import { beginAnew, makeStale } from './stale';
+import { resetAnswers, makeStale } from './stale';
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** A call the station refused: the message is fit to be shown as it is. */
+/** A call that the station refused. The message can be displayed unchanged. */
 export class RefusedCall extends Error {
   readonly field: string | undefined;
   constructor(message: string, field?: string) {
@@ -26,15 +26,16 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Asks for a supervisor's word; set by the part that has a dialog for it. */
+/** Asks for a supervisor; set by the part that has the dialog. */
 let askSupervisor: (name: CallName, asked: AskedCall) => Promise<boolean> = () => Promise.resolve(false);
 export const onSupervisorNeeded = (ask: typeof askSupervisor): void => {
   askSupervisor = ask;
 };
 
 /**
- * Calls the main process. What only a supervisor may do is asked for, and the call made once more when one allowed it.
- * @throws RefusedCall with a sentence for the worker
+ * Calls the main process. If only a supervisor may make the call, this asks for one and then makes the call
+ * once more.
+ * @throws RefusedCall with a message for the worker
  */
 export const call = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
   let reply = await window.station.call(name, input);
@@ -44,15 +45,15 @@ export const call = async <N extends CallName>(name: N, input: Input<N>): Promis
   return reply.value;
 };
 
-/** Listens to what the main process announces; returns how to stop. */
+/** Subscribes to an event of the main process; returns the function that unsubscribes. */
 export const on = <N extends EventName>(
   name: N,
   listener: (payload: EventPayload<N>) => void,
 ): (() => void) => window.station.on(name, listener);
 
 /**
- * Answers stay fresh until an event makes them stale: screens never poll. The station is on this computer, and answers without a
- * network too.
+ * Answers are fresh until an event makes them stale, so screens never poll. The station is on this computer
+ * and answers without a network too.
  */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -65,17 +66,25 @@ export const queries = new QueryClient({
   },
 });
 
-/** A call's answer, kept and shared by name and input. */
+/** The answer of a call, cached and shared by name and input. */
 export const useStation = <N extends CallName>(name: N, input: Input<N>): UseQueryResult<Output<N>> =>
   useQuery({ queryKey: [name, input], queryFn: () => call(name, input) });
 
-const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, readonly CallName[]> = {
+const staleAfter: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, readonly CallName[]> = {
   'labels.imported': ['labels.list'],
   'printers.found': [],
   'printer.changed': ['printers.list', 'setUp.state'],
-  'settings.changed': ['settings.get', 'setUp.state', 'station.state', 'credentials.status', 'printers.list'],
+  'settings.changed': [
+    'settings.get',
+    'settings.sharing',
+    'setUp.state',
+    'station.state',
+    'credentials.status',
+    'printers.list',
+  ],
   'disk.changed': ['station.state'],
-  'floor.changed': ['floor.view'],
+  'newerVersion.changed': ['station.state'],
+  'floor.changed': ['floor.view', 'settings.sharing', 'labels.copyState'],
   'data.changed': ['data.state', 'retention.state', 'labels.list', 'labels.get'],
   'practice.changed': ['practice.state'],
   'station.leaving': [],
@@ -88,8 +97,8 @@ const stale: Record<Exclude<EventName, 'station.changed' | 'label.changed'>, rea
   'landed.changed': ['landed.level', 'landed.status', 'landed.kept', 'landed.open'],
 };
 
-/** What is of the station itself, whatever archive and service are open. */
-const ofStation: ReadonlySet<CallName> = new Set([
+/** Calls about the station itself, independent of the open archive and service. */
+const stationCalls: ReadonlySet<CallName> = new Set([
   'station.state',
   'settings.get',
   'people.state',
@@ -97,44 +106,47 @@ const ofStation: ReadonlySet<CallName> = new Set([
   'setUp.state',
 ]);
 
-/** A batch changes labels many times a second: lists of labels are asked for anew this often at most, in milliseconds. */
+/**
+ * A batch changes labels many times a second: lists of labels are refetched at most this often, in
+ * milliseconds.
+ */
 const listsEveryMs = 400;
 
-/** Does the work at once, and again after `everyMs` where it was asked for meanwhile. */
+/** Runs the work at once, and again after `everyMs` if it was requested meanwhile. */
 const atMostEvery = (everyMs: number, work: () => void): (() => void) => {
-  let resting = false;
-  let wanted = false;
-  const go = (): void => {
-    wanted = resting;
-    if (resting) return;
-    resting = true;
+  let isWaiting = false;
+  let isRequested = false;
+  const run = (): void => {
+    isRequested = isWaiting;
+    if (isWaiting) return;
+    isWaiting = true;
     setTimeout(() => {
-      resting = false;
-      if (wanted) go();
+      isWaiting = false;
+      if (isRequested) run();
     }, everyMs);
     work();
   };
-  return go;
+  return run;
 };
 
 const refresh = (name: CallName, input?: object): void =>
   makeStale(queries, input === undefined ? [name] : [name, input]);
 
-/** Ties events to the answers they make stale. Called once, at the start. */
+/** Makes answers stale on events. Called once, at the start. */
 export const refreshOnEvents = (): void => {
-  // Another environment has another archive, other printers and another service: nothing known holds any more.
-  on('station.changed', () => beginAnew(queries, ofStation));
+  // Another environment has another archive, other printers and another service: no cached answer is valid.
+  on('station.changed', () => resetAnswers(queries, stationCalls));
   on('queue.changed', (status) => void queries.setQueryData(['queue.status', undefined], status));
   const refreshSetUp = atMostEvery(listsEveryMs, () => refresh('setUp.state'));
   const refreshLists = atMostEvery(listsEveryMs, () => refresh('labels.list'));
   on('label.changed', ({ label }) => {
     refresh('labels.get', { labelId: label.id });
     refresh('orders.parcels', { ref1: label.ref1 });
-    // Bought: the list before the first live label is over.
+    // The label is purchased, which can complete the set-up list.
     if (label.package !== null) refreshSetUp();
     refreshLists();
   });
-  for (const [event, names] of Object.entries(stale) as [keyof typeof stale, readonly CallName[]][])
+  for (const [event, names] of Object.entries(staleAfter) as [keyof typeof staleAfter, readonly CallName[]][])
     on(event, () => {
       for (const name of names) refresh(name);
     });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the whole page that outlives its screens. */
+/** A value of the whole page that outlives the screens. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// The page's Content-Security-Policy forbids eval, which zod would else try in order to compile its parsers.
+// The page's Content-Security-Policy forbids eval, which zod would otherwise use to compile its parsers.
 z.config({ jitless: true });

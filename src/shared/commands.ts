@@ -1,11 +1,11 @@
-/** What a worker may tell the station by a barcode from the command sheet. */
+/** Commands that a worker can give by a barcode of the command sheet. */
 export const commands = ['print', 'reprint', 'next', 'hold', 'pause', 'resume', 'cancel'] as const;
 export type Command = (typeof commands)[number];
 
 /**
- * What every command barcode begins with, and no order number may. Capitals, `%` and `-` are in Code 128 and Code 39 alike, and
- * on a US keyboard `%` and `-` are keys of their own, which keyboard-wedge scanners type as they are. Compared without regard to
- * case: under Caps Lock a scanner's capitals arrive as small letters.
+ * The beginning of every command barcode, which no order number may have. Upper-case letters, `%` and `-` are in both Code 128 and Code 39.
+ * On a US keyboard `%` and `-` have their own keys, which keyboard-wedge scanners type correctly. Case is ignored, because Caps Lock turns
+ * a scanner's capitals into small letters.
  */
 export const commandPrefix = '%PB-';
 
@@ -20,14 +20,14 @@ export const commandWords: Record<Command, string> = {
   cancel: 'CANCEL',
 };
 
-/** What the barcode of a command holds: `%PB-REPRINT-LAST`. */
+/** The content of a command's barcode: `%PB-REPRINT-LAST`. */
 export const commandCode = (command: Command): string =>
   `${commandPrefix}${commandWords[command].replaceAll(' ', '-')}`;
 
-/** True for a code that is the sheet's and nobody's order. */
+/** True for a code of the command sheet, which cannot be an order. */
 export const isCommandCode = (code: string): boolean => code.trim().toUpperCase().startsWith(commandPrefix);
 
-/** The command of a clean code; null where it is none, or one that this station does not know. */
+/** The command of a cleaned code; null if it is not a command or this station does not know it. */
 export const commandOf = (code: string): Command | null => {
   const wanted = code.trim().toUpperCase();
   return commands.find((command) => commandCode(command) === wanted) ?? null;

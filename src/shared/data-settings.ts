@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { said } from './text/said';
+import { codedMessage } from './text/coded-message';
 
-/** A parcel is on its way, or comes back, for a week at least; ten years are as good as for ever. */
+/** A parcel is in transit or may come back for at least a week. Ten years are practically unlimited. */
 export const keepDaysBounds = { least: 7, most: 3650 } as const;
 const { least, most } = keepDaysBounds;
-const bounded = said('value.days', { from: least, to: most });
+const bounded = codedMessage('value.days', { from: least, to: most });
 
-/** Documents, names and addresses of parcels that are done with are removed after this many days. */
+/** Documents, names and addresses of finished parcels are removed after this many days. */
 export const keepDaysSchema = z
   .number({ error: bounded })
   .int({ error: bounded })
   .min(least, { error: bounded })
   .max(most, { error: bounded });
 
-/** How the archive is kept. */
+/** How the archive is stored. */
 export const dataSettingsSchema = z.strictObject({
   keepDays: keepDaysSchema,
-  /** Whether a copy of the archive is made every day. */
-  dailyCopy: z.boolean({ error: said('value.yesNo') }),
-  /** Somebody was told that the archive is not encrypted here, and goes on. */
-  unencryptedAccepted: z.boolean({ error: said('value.yesNo') }),
+  /** True if a copy of the archive is made every day. */
+  dailyCopy: z.boolean({ error: codedMessage('value.yesNo') }),
+  /** A person was informed that the archive is not encrypted here, and accepted it. */
+  unencryptedAccepted: z.boolean({ error: codedMessage('value.yesNo') }),
 });
 export type DataSettings = z.infer<typeof dataSettingsSchema>;
 

@@ -1,7 +1,7 @@
 const digits = /^(?:\d+(?:\.\d*)?|\.\d+)/;
 
-/** The plain decimal number that a text begins with (`2`, `2.`, `2.5`, `.5`); empty where it begins with none. */
+/** The plain decimal number at the beginning of a text (`2`, `2.`, `2.5`, `.5`); empty if there is none. */
 export const decimalAtStart = (text: string): string => digits.exec(text)?.[0] ?? '';
 
-/** True for a plain decimal number: a point as its decimal sign, no sign before it, no exponent. */
+/** True for a plain decimal number: with a point as decimal sign, without a sign and without an exponent. */
 export const isDecimal = (text: string): boolean => text !== '' && decimalAtStart(text) === text;

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { labelCommandSchema } from './print/label-commands';
 
 /**
- * Everything that can go wrong with a label, and what may be done next:
- * `later` the program may try again by itself, `after_fix` a person mends something first, `ask` a person decides because
- * money or paper may already have moved, `never` nothing brings it back.
+ * Everything that can go wrong with a label, and what may be done next. `later`: the program may try again automatically. `after_fix`: a
+ * person fixes something first. `ask`: a person decides, because money or paper may already have moved.
  */
 export const failureCodes = {
   order_invalid: 'after_fix',
   bought_before: 'ask',
   shipping_elsewhere: 'after_fix',
   shipped_elsewhere: 'ask',
+  maybe_bought_elsewhere: 'ask',
   unprinted_elsewhere: 'after_fix',
+  maybe_printed_elsewhere: 'ask',
   bought_twice: 'ask',
   floor_unreachable: 'later',
   floor_restored: 'later',
@@ -52,15 +53,21 @@ export type FailureCode = keyof typeof failureCodes;
 
 export const failureCode = z.enum(Object.keys(failureCodes) as [FailureCode, ...FailureCode[]]);
 
-/** A failure as a value. `detail` is the outside world's own words, without secrets or addresses. */
+/** A failure as a value. `detail` is a coded message or text from outside, without secrets or addresses. */
 export const failureSchema = z.object({
   code: failureCode,
   detail: z.string().optional(),
-  /** The service's own `errorCode`, or the HTTP status, where there was one. */
+  /** The service's own `errorCode`, or the HTTP status, if there was one. */
   number: z.number().optional(),
-  /** Commands of a label that it is held for. */
+  /** Commands in a label that it is held for. */
   commands: z.array(labelCommandSchema).optional(),
-  /** How long the service asked to be left alone, in milliseconds (429 with Retry-After). */
+  /** For a label that does not fit its printer: names of the printers here that accept it as it is, or null if it fits no printer. */
+  fits: z.array(z.string()).nullable().optional(),
+  /** The purchase of another bench about which a person is asked, as the floor names it. */
+  purchase: z.string().optional(),
+  /** The hold was created by a restore, without asking the service. */
+  afterRestore: z.literal(true).optional(),
+  /** How long the service asked not to be called, in milliseconds (429 with Retry-After). */
   retryAfterMs: z.number().optional(),
 });
 
@@ -72,5 +79,5 @@ export const failure = (code: FailureCode, detail?: string, more: Partial<Failur
   ...more,
 });
 
-/** True when the request may have reached the service and money may have moved: only a person may repeat it. */
+/** True if the request may have reached the service and money may have moved. Only a person may repeat it. */
 export const mayHaveCost = (code: FailureCode): boolean => failureCodes[code] === 'ask';

@@ -1,40 +1,42 @@
 import { z } from 'zod';
-import { said } from './text/said';
+import { codedMessage } from './text/coded-message';
 
 const postgresUrl = /^postgres(ql)?:\/\/[^\s@:/]+@(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?\/[^\s/?#]+$/;
 
-/** Where the database is that several benches share. Without `url` this bench works alone. */
+/** The database that several benches share. Without `url` this bench works alone. */
 export const floorSchema = z.strictObject({
-  /** postgres://user@host:port/database: its password is a secret, and no part of it. */
+  /** postgres://user@host:port/database. The password is a secret and not part of it. */
   url: z
-    .string({ error: said('value.text') })
-    .regex(postgresUrl, { error: said('value.postgres') })
+    .string({ error: codedMessage('value.text') })
+    .regex(postgresUrl, { error: codedMessage('value.postgres') })
     .optional(),
-  /** PEM of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
+  /** PEM of the only certificate authorities to accept; without it, those that Node trusts. */
   ca: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .max(100_000)
-    .regex(/-----BEGIN CERTIFICATE-----/, { error: said('value.pem') })
+    .regex(/-----BEGIN CERTIFICATE-----/, { error: codedMessage('value.pem') })
     .optional(),
-  /** Said in so many words: what passes between bench and database is not encrypted. */
-  withoutTls: z.boolean({ error: said('value.yesNo') }).optional(),
+  /** An explicit choice: the traffic between bench and database is not encrypted. */
+  withoutTls: z.boolean({ error: codedMessage('value.yesNo') }).optional(),
 });
 
 const secret = z
-  .string({ error: said('value.text') })
+  .string({ error: codedMessage('value.text') })
   .max(4096)
-  .regex(/^[^\p{Cc}]*$/u, { error: said('value.line') });
+  .regex(/^[^\p{Cc}]*$/u, { error: codedMessage('value.line') });
 
-/** What a bench must know to be let in, and to read what the others keep there. */
+/** The secrets a bench needs to connect and to read what the other benches store there. */
 export const floorSecretsSchema = z.strictObject({
-  /** The database's. */
-  password: secret.min(1, { error: said('value.filled') }),
-  /** The same on every bench of the floor: from it comes the key under which order numbers stand in the database. */
-  passphrase: secret.min(16, { error: said('value.short', { least: 16 }) }),
+  /** The database's password. */
+  password: secret.min(1, { error: codedMessage('value.filled') }),
+  /** The same on every bench of the floor. The key that protects order numbers in the database is derived from it. */
+  passphrase: secret.min(16, { error: codedMessage('value.short', { least: 16 }) }),
 });
 export type FloorSecrets = z.infer<typeof floorSecretsSchema>;
 
-/** The floor in a provisioning file: all of it, or none. */
-export const provisionedFloorSchema = floorSchema
-  .extend(floorSecretsSchema.shape)
-  .extend({ url: floorSchema.shape.url.unwrap() });
+/** The floor in a provisioning file: complete, or absent. */
+export const provisionedFloorSchema = floorSchema.extend(floorSecretsSchema.shape).extend({
+  url: floorSchema.shape.url.unwrap(),
+  /** True if this bench shares its settings with the other benches. */
+  shareSettings: z.boolean({ error: codedMessage('value.yesNo') }).optional(),
+});

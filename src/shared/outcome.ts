@@ -3,7 +3,7 @@ import { isInDoubt } from './label/advance';
 import type { Label } from './label/stage';
 import type { Print } from './print/print';
 
-/** The word an outcome begins with: what a worker reads from two metres away. */
+/** The first word of an outcome, which a worker reads from two metres away. */
 export const outcomeWords = [
   'Printed',
   'Sent',
@@ -19,13 +19,13 @@ export const outcomeWords = [
 ] as const;
 export type OutcomeWord = (typeof outcomeWords)[number];
 
-/** `good` go on, `wait` the station is at work, `look` a person is needed, `stop` something is wrong. */
+/** `good`: continue. `wait`: the station is working. `look`: a person is needed. `stop`: something is wrong. */
 export type Tone = 'good' | 'wait' | 'look' | 'stop';
 
 export interface Outcome {
   word: OutcomeWord;
   tone: Tone;
-  /** Why, where it is a hold. */
+  /** The hold's failure code, if it is a hold. */
   failure: FailureCode | null;
 }
 
@@ -42,7 +42,7 @@ const held = (label: Label, code: FailureCode): Outcome => {
   return outcome('Held', 'look', code);
 };
 
-/** A label that was proven printed once and is printed again: the word is that of the latest print. */
+/** A label that was proven printed once and is printed again: the word describes the latest print. */
 const reprinted = (latest: Print | null): Outcome => {
   const waits = latest !== null && latest.waiting.length > 0;
   if (latest?.state === 'queued' || latest?.state === 'sending')
@@ -52,8 +52,8 @@ const reprinted = (latest: Print | null): Outcome => {
 };
 
 /**
- * Where a label stands, in one word. Derived from the label and its latest print alone, so that every screen says the same.
- * `Printed` is said for a confirmed print only.
+ * The state of a label in one word. It depends only on the label and its latest print, so that all screens agree. `Printed` is used only
+ * for a confirmed print.
  */
 export const outcomeOf = (label: Label, latest: Print | null): Outcome => {
   if (label.hold) return held(label, label.hold.failure.code);

@@ -4,7 +4,7 @@ import { provisionedFloorSchema } from './floor-settings';
 import { customsParts } from './landed/gate';
 import { peopleSettingsSchema } from './people/person';
 import { printerUri } from './print/printer';
-import { said } from './text/said';
+import { codedMessage } from './text/coded-message';
 import {
   credentialsSchema,
   type Defaults,
@@ -20,38 +20,38 @@ import {
 
 const provisionedPrinterSchema = z.strictObject({
   name: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
-    .min(1, { error: said('value.filled') })
+    .min(1, { error: codedMessage('value.filled') })
     .max(60),
   uri: printerUri,
-  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: said('value.dpi') }),
-  default: z.boolean({ error: said('value.yesNo') }).optional(),
-  /** What it says itself when it is asked for it; known, it is found again at another address. */
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: codedMessage('value.dpi') }),
+  default: z.boolean({ error: codedMessage('value.yesNo') }).optional(),
+  /** The serial number that the printer reports; with it, the printer can be found again at another address. */
   serial: z
-    .string({ error: said('value.text') })
-    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: said('value.serial') })
+    .string({ error: codedMessage('value.text') })
+    .regex(/^[A-Za-z0-9._-]{3,60}$/, { error: codedMessage('value.serial') })
     .optional(),
 });
 
-/** One file that sets up a bench. Every part but `packbench` is optional. */
+/** A file that sets up a bench. Every part except `packbench` is optional. */
 export const provisioningSchema = z.strictObject({
-  packbench: z.literal(1, { error: 'must be 1' }),
+  packbench: z.literal(1),
   station: stationSchema.optional(),
   service: serviceSchema.optional(),
   credentials: credentialsSchema.optional(),
   defaults: defaultsSchema.optional(),
-  // Without the defaults, which would forget what is not in the file.
+  // Without the defaults, which would overwrite settings that are not in the file.
   scanner: z.strictObject(scannerParts).partial().optional(),
   queue: queueSchema.partial().optional(),
-  // Without the default, which would forget what is not in the file.
+  // Without the default, which would overwrite settings that are not in the file.
   intake: z.strictObject(intakeParts).partial().optional(),
   tracking: trackingSettingsSchema.partial().optional(),
-  // What is let through for good is said at the question, with the label at hand.
+  // Permanent permissions are given only at the question, with the label at hand.
   labelCommands: labelCommandsSchema.omit({ allowed: true }).partial().optional(),
-  // Without the default, which would forget what is not in the file.
+  // Without the default, which would overwrite settings that are not in the file.
   customs: z.strictObject(customsParts).partial().optional(),
-  // That nothing is encrypted is accepted by whoever stands at the bench.
+  // Only a person at the bench can accept an unencrypted archive.
   data: dataSettingsSchema.omit({ unencryptedAccepted: true }).partial().optional(),
   people: peopleSettingsSchema.partial().optional(),
   floor: provisionedFloorSchema.optional(),

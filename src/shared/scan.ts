@@ -2,15 +2,15 @@ import type { ScannerSettings } from './settings';
 
 type Affixes = Pick<ScannerSettings, 'prefixes' | 'suffix'>;
 
-/** Control characters; among them GS, as which scanners pass on FNC1. */
+/** Control characters, including GS, which scanners send for FNC1. */
 const controls = /\p{Cc}/gu;
-/** Symbology identifier of AIM (ISO/IEC 15424): `]`, a letter for the kind of barcode, a digit. */
+/** AIM symbology identifier (ISO/IEC 15424): `]`, a letter for the kind of barcode, a digit. */
 const aim = /^\][A-Za-z]\d/;
 
 const bare = (text: string): string => text.replace(controls, '').trim();
 
-/** What is left after `affix`, or the whole where nothing would be left: a code is never stripped to nothing. */
-const orWhole = (rest: string, whole: string): string => (rest.trim() === '' ? whole : rest.trim());
+/** The text without an affix, or the complete text if nothing would be left. */
+const orWhole = (rest: string, fallback: string): string => (rest.trim() === '' ? fallback : rest.trim());
 
 const withoutAim = (code: string): string => orWhole(code.replace(aim, ''), code);
 
@@ -28,9 +28,8 @@ const withoutSuffix = (code: string, suffix: string): string => {
 };
 
 /**
- * The code a scanner meant: without control characters, AIM identifier, the configured prefix and suffix and white space
- * around it. Scanners put the AIM identifier before or after their own prefix; each is taken off once at most, so a
- * code must be cleaned only once.
+ * The code that the scanner read: without control characters, AIM identifier, configured prefix and suffix, and surrounding white space.
+ * Scanners put the AIM identifier before or after their own prefix. Each is removed at most once, so a code must be cleaned only once.
  */
 export const cleanScan = (raw: string, { prefixes, suffix }: Affixes): string => {
   const code = withoutSuffix(bare(raw), suffix);
@@ -40,10 +39,10 @@ export const cleanScan = (raw: string, { prefixes, suffix }: Affixes): string =>
 };
 
 /**
- * Lets the same code count once within a time, as a hand scanner held a moment too long reads twice. Counted from the
- * scan that counted, so a code scanned on and on counts again after each `windowMs`.
+ * Ignores a repeated code for a short time, because a hand scanner held too long reads twice. The time is counted from the accepted scan,
+ * so a code that is scanned continuously is accepted again after each `windowMs`.
  * @param now milliseconds since some fixed moment
- * @returns true when the scan counts
+ * @returns a function that returns true if the scan is accepted
  */
 export const createScanGate = (
   windowMs = 1500,
@@ -52,7 +51,7 @@ export const createScanGate = (
   const counted = new Map<string, number>();
   return (code) => {
     const at = now();
-    // A clock that was set back must not shut the gate.
+    // A clock that was set back must not block scans.
     for (const [known, when] of counted) if (at < when || at - when >= windowMs) counted.delete(known);
     if (counted.has(code)) return false;
     counted.set(code, at);

@@ -3,15 +3,15 @@ import { isCountry } from './address/countries';
 import { prefixProblems } from './label/check';
 import { isBlank } from './text';
 
-/** What a bench needs before its first live label, in the order it is done in. */
+/** The steps before a bench's first live label, in order. */
 export const setUpSteps = ['service', 'credentials', 'shipFrom', 'defaults', 'printer'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
 /**
- * What came of the last try of the service. `renewed`: it answered, and other credentials were entered since; `label_refused`: it
- * refused the credentials of a purchase, which nothing else can prove.
+ * The result of the last attempt to reach the service. `renewed`: it answered, and the credentials were changed since. `label_refused`: it
+ * refused the credentials of a purchase, which nothing but a purchase can prove.
  */
-export const setUpTries = [
+export const setUpResults = [
   'accepted',
   'refused',
   'label_refused',
@@ -21,18 +21,18 @@ export const setUpTries = [
   'missing',
   'not_testable',
 ] as const;
-export type SetUpTry = (typeof setUpTries)[number];
+export type SetUpResult = (typeof setUpResults)[number];
 
 const stepName = z.enum(setUpSteps);
 
 const progressSchema = z.strictObject({
-  /** Set up by a provisioning file: whoever wrote it knows what this bench needs. */
+  /** Set up by a provisioning file, whose author decided what this bench needs. */
   fromFile: z.boolean(),
-  /** The last try, and the origin that was asked. */
-  tried: z.strictObject({ origin: z.string(), came: z.enum(setUpTries) }).nullable(),
-  /** The printer that a test label came out of. */
+  /** The last attempt, and the origin that was asked. */
+  tried: z.strictObject({ origin: z.string(), came: z.enum(setUpResults) }).nullable(),
+  /** The printer that printed a test label. */
   printerId: z.string().nullable(),
-  /** Steps that somebody knowingly did without. */
+  /** Steps that a person knowingly skipped. */
   skipped: z.array(stepName).max(setUpSteps.length),
 });
 export type SetUpProgress = z.infer<typeof progressSchema>;
@@ -47,26 +47,26 @@ export const initialSetUp: SetUpSettings = { production: untouched, staging: unt
 export const setUpLineSchema = z.object({
   step: stepName,
   state: z.enum(['open', 'done', 'skipped']),
-  /** What came of the last try of this address, for the lines of the service. */
-  came: z.enum(setUpTries).nullable(),
-  /** Fields that are still empty or wrong, under the service's names. */
+  /** The result of the last attempt at this address, for the lines about the service. */
+  came: z.enum(setUpResults).nullable(),
+  /** Fields that are still empty or wrong, with the service's names. */
   fields: z.array(z.string()),
 });
 export type SetUpLine = z.infer<typeof setUpLineSchema>;
 
 export interface SetUpFacts {
   progress: SetUpProgress;
-  /** Where the service is; null while no address is set. */
+  /** The service's origin; null if no address is set. */
   origin: string | null;
-  /** Every credential that a purchase needs is there. */
+  /** True if every credential that a purchase needs is set. */
   isReady: boolean;
   defaults: Readonly<Record<string, unknown>>;
   prefix: string | undefined;
-  /** The default printer; null where there is none. */
+  /** The default printer; null if there is none. */
   printerId: string | null;
 }
 
-const answered: ReadonlySet<SetUpTry> = new Set(['accepted', 'refused', 'label_refused', 'renewed']);
+const answered: ReadonlySet<SetUpResult> = new Set(['accepted', 'refused', 'label_refused', 'renewed']);
 
 const shipFrom = [
   'shipFromName',
@@ -78,47 +78,47 @@ const shipFrom = [
 
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || isBlank(value);
 
-const lackingShipFrom = ({ defaults }: SetUpFacts): string[] =>
+const missingShipFrom = ({ defaults }: SetUpFacts): string[] =>
   shipFrom.filter(
     (name) =>
       isEmpty(defaults[name]) || (name === 'shipFromCountryISO2' && !isCountry(defaults[name] as string)),
   );
 
-const lackingDefaults = ({ defaults, prefix }: SetUpFacts): string[] => {
+const missingDefaults = ({ defaults, prefix }: SetUpFacts): string[] => {
   const wrong = new Set(prefixProblems(defaults, prefix).map(({ path }) => path));
   return ['serviceCode', 'sender'].filter((name) => isEmpty(defaults[name]) || wrong.has(name));
 };
 
-const isDone = (step: SetUpStep, facts: SetUpFacts, came: SetUpTry | null): boolean => {
+const isDone = (step: SetUpStep, facts: SetUpFacts, testResult: SetUpResult | null): boolean => {
   switch (step) {
     case 'service':
-      return came !== null && answered.has(came);
+      return testResult !== null && answered.has(testResult);
     case 'credentials':
-      return came === 'accepted' && facts.isReady;
+      return testResult === 'accepted' && facts.isReady;
     case 'shipFrom':
-      return lackingShipFrom(facts).length === 0;
+      return missingShipFrom(facts).length === 0;
     case 'defaults':
-      return lackingDefaults(facts).length === 0;
+      return missingDefaults(facts).length === 0;
     case 'printer':
       return facts.printerId !== null && facts.printerId === facts.progress.printerId;
   }
 };
 
 const fieldsOf = (step: SetUpStep, facts: SetUpFacts): string[] => {
-  if (step === 'shipFrom') return lackingShipFrom(facts);
-  return step === 'defaults' ? lackingDefaults(facts) : [];
+  if (step === 'shipFrom') return missingShipFrom(facts);
+  return step === 'defaults' ? missingDefaults(facts) : [];
 };
 
-/** The list before the first live label. What was tried at another address counts for nothing. */
+/** The set-up list before the first live label. Attempts at another address do not count. */
 export const setUpLines = (facts: SetUpFacts): SetUpLine[] => {
   const { tried, skipped } = facts.progress;
-  const came = tried !== null && tried.origin === facts.origin ? tried.came : null;
+  const result = tried !== null && tried.origin === facts.origin ? tried.came : null;
   return setUpSteps.map((step) => {
-    const done = isDone(step, facts, came);
+    const done = isDone(step, facts, result);
     return {
       step,
       state: done ? 'done' : skipped.includes(step) ? 'skipped' : 'open',
-      came: step === 'service' || step === 'credentials' ? came : null,
+      came: step === 'service' || step === 'credentials' ? result : null,
       fields: fieldsOf(step, facts),
     };
   });

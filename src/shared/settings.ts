@@ -10,7 +10,8 @@ import { peopleSettingsSchema } from './people/person';
 import { outlivingPolicies } from './print/label-commands';
 import { stationLanguages } from './text/languages';
 import { initialSetUp, setUpSchema } from './set-up';
-import { said } from './text/said';
+import './text/rule-words';
+import { codedMessage } from './text/coded-message';
 
 export const environments = ['production', 'staging', 'practice'] as const;
 export type Environment = (typeof environments)[number];
@@ -18,23 +19,23 @@ export type Environment = (typeof environments)[number];
 const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#\\\p{Cc}]*)?$/u;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** A port beyond 65535, or a name that only looks like one, breaks whoever opens a connection to it. */
-const canBe = (value: string): boolean => z.url().safeParse(value).success;
+/** A port above 65535, or a host that only looks like a name, would break the connection code. */
+const isUsableUrl = (value: string): boolean => z.url().safeParse(value).success;
 
 const isServiceUrl = (value: string): boolean => {
   const parts = httpUrl.exec(value);
-  return parts !== null && canBe(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
+  return parts !== null && isUsableUrl(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
 };
 
-/** `https:` anywhere, plain `http:` on this machine only; no user name, query or fragment in it. */
+/** `https:` for any host, plain `http:` for this machine only; without user name, query or fragment. */
 export const serviceUrl = z
-  .string({ error: said('value.text') })
-  .refine(isServiceUrl, { error: said('value.https') });
+  .string({ error: codedMessage('value.text') })
+  .refine(isServiceUrl, { error: codedMessage('value.https') });
 
 /** Fields that a station may fill in when an order leaves them out. */
 const defaultable = orderFields.filter((name) => orderTraits[name].defaultable);
 
-/** As orders are: a letter and its accent are one character before they are counted. */
+/** Normalised like orders: a letter and its combining accent become one character before counting. */
 const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value);
 
 export const defaultsSchema = z.strictObject(
@@ -46,59 +47,61 @@ export type Defaults = Partial<Record<OrderField, string>>;
 
 export const stationSchema = z.strictObject({
   name: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
-    .min(1, { error: said('value.filled') })
+    .min(1, { error: codedMessage('value.filled') })
     .max(60),
 });
 
-/** A path from a root, a drive or a server's share; or nothing. */
+/** A path from a root, a drive or a server's share; or empty. */
 const isAbsolutePath = (value: string): boolean => /^$|^\/|^[A-Za-z]:[\\/]|^\\\\[^\\]/.test(value);
 
-/** Plain `http:` and a port, nothing else: a user name or password would be a secret among the settings. */
+/** Plain `http:` with a port and nothing else: a user name or password would be a secret in the settings. */
 const proxyUrl = z
-  .string({ error: said('value.text') })
+  .string({ error: codedMessage('value.text') })
   .regex(/^http:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}\/?$/, {
-    error: said('value.proxy'),
+    error: codedMessage('value.proxy'),
   })
-  .refine((value) => canBe(value), { error: said('value.host') });
+  .refine((value) => isUsableUrl(value), { error: codedMessage('value.host') });
 
-/** Without control characters, and without what some programs take for the end of a line. */
+/** Without control characters and without characters that some programs treat as a line end. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 export const serviceSchema = z.strictObject({
-  environment: z.enum(environments, { error: said('value.oneOf', { choices: environments.join(', ') }) }),
+  environment: z.enum(environments, {
+    error: codedMessage('value.oneOf', { choices: environments.join(', ') }),
+  }),
   baseUrl: serviceUrl.optional(),
   stagingBaseUrl: serviceUrl.optional(),
-  /** What the service's own codes begin with: `sender` is `<prefix>_NJ`, `_IL` or `_CA`. */
+  /** The prefix of the service's own codes: `sender` is `<prefix>_NJ`, `_IL` or `_CA`. */
   prefix: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
-    .min(1, { error: said('value.filled') })
-    .max(50, { error: said('value.long', { limit: 50 }) })
-    .regex(oneLine, { error: said('value.line') })
+    .min(1, { error: codedMessage('value.filled') })
+    .max(50, { error: codedMessage('value.long', { limit: 50 }) })
+    .regex(oneLine, { error: codedMessage('value.line') })
     .optional(),
-  /** The warehouse's proxy; it tunnels, and can't read what passes. */
+  /** The warehouse's proxy. It tunnels and can't read the traffic. */
   proxy: proxyUrl.optional(),
-  /** PEM file of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
+  /** PEM file of the only certificate authorities to accept; without it, those that Node trusts. */
   caFile: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .max(1000)
-    .refine((value) => value !== '' && isAbsolutePath(value), { error: said('value.path') })
+    .refine((value) => value !== '' && isAbsolutePath(value), { error: codedMessage('value.path') })
     .optional(),
 });
 export type ServiceSettings = z.infer<typeof serviceSchema>;
 
 export const scannerParts = {
-  /** Text the scanner puts before each code, stripped. */
+  /** Text that the scanner adds before each code; it is removed. */
   prefixes: z.array(z.string().min(1).max(20)).max(10),
-  /** Text the scanner puts after each code (before Enter or Tab), stripped. */
+  /** Text that the scanner adds after each code (before Enter or Tab); it is removed. */
   suffix: z.string().max(20),
   /** Longest time between two keys of one scan, in milliseconds. */
   maxKeyGapMs: z.number().int().min(10).max(200),
-  /** The computer's layout where the scanner types as a US keyboard. */
+  /** The computer's keyboard layout if the scanner types as a US keyboard. */
   layout: z.enum(scannerLayouts),
-  /** Another scanner of the bench types as the computer does: only codes that the station knows are corrected. */
+  /** The bench has another scanner that types in the computer's layout: only codes that the station knows are corrected. */
   alsoRight: z.boolean(),
 };
 
@@ -112,82 +115,82 @@ export type ScannerSettings = z.infer<typeof scannerSchema>;
 export const scanBackModes = ['off', 'offered', 'required'] as const;
 
 export const queueSchema = z.strictObject({
-  /** Labels bought and not printed yet, for each printer, at most: a label bought and not printed is money at risk. */
+  /** The most labels that may be bought and not printed yet, for each printer. Each one is money at risk. */
   ahead: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(100),
-  /** Requests for labels under way at once, at most. */
+  /** The most label requests in progress at once. */
   serviceWidth: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(16),
-  /** A bought label that waited longer asks before it prints, in hours. */
+  /** A bought label that waited longer than this asks before it prints, in hours. */
   staleHours: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(720),
-  /** Whether a label is scanned after it came out: never, when the worker likes, always. */
+  /** Whether labels are scanned after printing: never, optionally, always. */
   scanBack: z.enum(scanBackModes),
 });
 export type QueueSettings = z.infer<typeof queueSchema>;
 
 export const trackingSettingsSchema = z.strictObject({
-  /** Whether the board asks by itself where this station's packages are. */
-  poll: z.boolean({ error: said('value.yesNo') }),
-  /** Requests to the tracking service in any 60 seconds, at most. */
+  /** True if the board checks automatically where this station's packages are. */
+  poll: z.boolean({ error: codedMessage('value.yesNo') }),
+  /** The most requests to the tracking service in any 60 seconds. */
   perMinute: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(120),
-  /** A package of which nothing new was heard for this many days, and which is not delivered, is silent. */
+  /** A package that is not delivered and has no news for this many days is silent. */
   silentDays: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(60),
 });
 export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
 
-/** A command that a person let through for good, from one service: `^JU`, `https://api.example.com`. */
+/** A command that a person allowed permanently, from one service: `^JU`, `https://api.example.com`. */
 const allowedCommandSchema = z.strictObject({
   environment: z.enum(environments),
-  /** Where the service's labels come from; empty for practice. */
+  /** The origin of the service that the labels come from; empty for practice. */
   origin: z.string().max(300),
-  command: z.string().regex(/^[~^][\x21-\x7e]{2}$/, { error: said('value.command') }),
+  command: z.string().regex(/^[~^][\x21-\x7e]{2}$/, { error: codedMessage('value.command') }),
 });
 
 export const labelCommandsSchema = z.strictObject({
-  /** What is done with commands in labels that change the printer for longer than the label. */
+  /** How to treat commands in labels that change the printer for longer than the label. */
   outliving: z.enum(outlivingPolicies, {
-    error: said('value.oneOf', { choices: outlivingPolicies.join(', ') }),
+    error: codedMessage('value.oneOf', { choices: outlivingPolicies.join(', ') }),
   }),
-  /** Commands that are printed all the same. */
+  /** Commands that are printed in any case. */
   allowed: z.array(allowedCommandSchema).max(200),
 });
 export type LabelCommandSettings = z.infer<typeof labelCommandsSchema>;
 
 export const intakeParts = {
-  /** Folder whose CSV and JSON files become batches by themselves, as an absolute path; empty for none. */
+  /** A folder whose CSV and JSON files are imported automatically as batches, as an absolute path; empty for none. */
   watchFolder: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
     .max(1000)
     .refine(isAbsolutePath, {
-      error: said('value.folder'),
+      error: codedMessage('value.folder'),
     }),
-  /** How tables with other columns are read. */
+  /** How to read tables with other columns. */
   mappings: mappingsSchema,
 };
 
 export const intakeSchema = z.strictObject({
   ...intakeParts,
   mappings: mappingsSchema.default([]),
-  /** Whether rows that repeat an order number are one parcel or several, by kind of file. */
+  /** Whether rows that repeat an order number are one parcel or several, for each kind of file. */
   repeats: repeatRulesSchema.default([]),
 });
 
@@ -209,7 +212,7 @@ export const settingsSchema = z.strictObject({
   setUp: setUpSchema,
   sound: z.boolean(),
   appearance: z.enum(appearances),
-  /** Of everybody who has not chosen their own. */
+  /** The language for everybody who has not chosen one. */
   language: z.enum(stationLanguages),
 });
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'defaults'> & { defaults: Defaults };
@@ -233,7 +236,7 @@ export const initialSettings: Settings = {
   language: 'system',
 };
 
-/** Names of the secrets. `basicUsername` and `basicPassword` together may stand in place of `basicToken`. */
+/** Names of the secrets. `basicUsername` and `basicPassword` together can replace `basicToken`. */
 export const credentialNames = [
   'userID',
   'accountNumber',
@@ -247,25 +250,25 @@ export type CredentialName = (typeof credentialNames)[number];
 
 const longestSecret = 4096;
 
-/** A secret that is sent in a body or inside Base64: any text, as it was typed. */
+/** A secret that is sent in a body or inside Base64: any text, exactly as typed. */
 const anySecret = z
-  .string({ error: said('value.text') })
-  .min(1, { error: said('value.filled') })
-  .max(longestSecret, { error: said('value.long', { limit: longestSecret }) })
-  .regex(oneLine, { error: said('value.line') });
+  .string({ error: codedMessage('value.text') })
+  .min(1, { error: codedMessage('value.filled') })
+  .max(longestSecret, { error: codedMessage('value.long', { limit: longestSecret }) })
+  .regex(oneLine, { error: codedMessage('value.line') });
 
-/** RFC 7617, section 2: the user ends at the first colon, so a colon in it would become part of the password. */
-const userName = anySecret.regex(/^[^:]*$/, { error: said('value.colon') });
+/** RFC 7617, section 2: the user name ends at the first colon, so a colon in it would become part of the password. */
+const userName = anySecret.regex(/^[^:]*$/, { error: codedMessage('value.colon') });
 
-/** A secret that stands in a header as it is: visible ASCII, without the blanks that come along when it is pasted. */
+/** A secret that is sent unchanged in a header: visible ASCII, without the spaces that pasting may add. */
 const headerSecret = z
-  .string({ error: said('value.text') })
+  .string({ error: codedMessage('value.text') })
   .trim()
-  .min(1, { error: said('value.filled') })
-  .max(longestSecret, { error: said('value.long', { limit: longestSecret }) })
-  .regex(/^[\x20-\x7e]+$/, { error: said('value.plain') });
+  .min(1, { error: codedMessage('value.filled') })
+  .max(longestSecret, { error: codedMessage('value.long', { limit: longestSecret }) })
+  .regex(/^[\x20-\x7e]+$/, { error: codedMessage('value.plain') });
 
-/** Pasted as it stands in a header: the word before it is the scheme, and no part of the token. */
+/** Pasted with its header: the word before it is the scheme and not part of the token. */
 const basicToken = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/^\s*(authorization:\s*)?basic\s+/i, '') : value),
   headerSecret,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
+import { englishWords } from '#shared/text/words-in';
 import { labelListHandlers } from '#main/features/labels/labels-view';
 import { makeLargeArchive, rareName } from '#test/support/large-archive';
 import type { Bench } from './bench';
@@ -9,21 +10,24 @@ import type { Figure, Section } from './figure';
 
 type Archive = ReturnType<typeof openArchive>;
 
-/** Labels in each archive; others by PACKBENCH_BENCH_LABELS, such as `1000,100000,1000000`. */
+/** Labels in each archive; other sizes by PACKBENCH_BENCH_LABELS, such as `1000,100000,1000000`. */
 const sizesAsked = (bench: Bench): number[] => {
   const asked = process.env['PACKBENCH_BENCH_LABELS'];
   if (asked) return asked.split(',').map(Number);
   return bench.sized({ whole: [1000, 100_000, 1_000_000], quick: [1000, 20_000], trial: [1000, 2000] });
 };
 
-/** Late in the evening of a day, where this machine stands; the day before it is whole in the smallest archive too. */
+/**
+ * Late in the evening of a day in this computer's time zone; the smallest archive also has the complete day
+ * before.
+ */
 const until = new Date(2026, 10, 21, 23);
 const aDay = 450;
 const day = '2026-11-20';
 
 const milliseconds = (since: bigint): number => Number(now() - since) / 1e6;
 
-/** One thing a worker asks for, and the least that SQLite must do for it. */
+/** One request of a worker, and the minimum that SQLite must do for it. */
 interface Task {
   name: string;
   request: () => Promise<unknown>;
@@ -37,7 +41,7 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
   const letters = name.slice(0, 3);
   const rules = () => ({ defaults: {}, prefix: undefined });
   const ports = { archive, rules, clock: { now: () => until }, desk: { trouble: () => [] } };
-  const handlers = labelListHandlers({ archive, ports });
+  const handlers = labelListHandlers({ archive, ports, words: () => Promise.resolve(englishWords) });
   const from = new Date(2026, 10, 20).toISOString();
   const to = new Date(2026, 10, 21).toISOString();
   return [
@@ -108,7 +112,7 @@ const measureTask = async (
 
 const words = (count: number): string => `${count.toLocaleString('en')} labels`;
 
-/** Figures of one archive by task; says how long the archive took to be brought up to date. */
+/** The figures of one archive by task, and the time of its migration. */
 const measureSize = async (bench: Bench, count: number): Promise<Map<string, Figure[]>> => {
   const file = join(bench.folder(`archive-${count}`), 'archive.db');
   makeLargeArchive(file, { count, until: until.toISOString(), aDay });
@@ -135,7 +139,10 @@ const measureSize = async (bench: Bench, count: number): Promise<Map<string, Fig
   }
 };
 
-/** The same requests at archives of growing size: beside bare SQLite, and the largest beside the smallest. */
+/**
+ * The same requests on archives of growing size: compared with plain SQLite, and the largest with the
+ * smallest.
+ */
 export const archiveScale = async (bench: Bench): Promise<Section> => {
   const sizes = sizesAsked(bench);
   const measured: Map<string, Figure[]>[] = [];

@@ -9,18 +9,21 @@ import type { Bench } from './bench';
 import { between, now } from './clock';
 import type { Figure, Section } from './figure';
 
-/** All that is outside is ten times as quick as it is said to be; the station is not, so its own time weighs ten times. */
+/**
+ * Everything outside the station is ten times as fast as stated, but the station is not, so its own time
+ * weighs ten times.
+ */
 const scale = 10;
 const answerMs = 300 / scale;
 const msPerLabel = 1_000 / scale;
-/** Labels of the one job that shows what a printer does which is never kept waiting. */
+/** Labels of the single job that shows the rate of a printer that never waits. */
 const alone = 30;
 
 const startPrinter = (): PrinterProcess => startTalking('printer-process.ts', { knobs: { msPerLabel } });
 const factsOf = async (printer: PrinterProcess): Promise<PrinterFacts> =>
   (await printer.ask({ do: 'facts' })) as PrinterFacts;
 
-/** Labels a second of one ^PQ job, from the end of its first label to the end of its last. */
+/** Labels a second of one ^PQ job, from the end of its first label to the end of its last one. */
 const rateAlone = async (): Promise<number> => {
   const printer = startPrinter();
   try {
@@ -36,7 +39,7 @@ const rateAlone = async (): Promise<number> => {
   }
 };
 
-/** Resolves when so many labels are out at all of them together. */
+/** Resolves when all printers together have printed so many labels. */
 const allOut = (printers: readonly PrinterProcess[], count: number): Promise<bigint> =>
   new Promise((resolve) => {
     let out = 0;
@@ -54,7 +57,7 @@ const mustBeDone = async (station: Station, count: number): Promise<void> => {
   if (counts.confirmed !== count) throw new Error(`${counts.confirmed} of ${count} labels are confirmed`);
 };
 
-/** The queue takes a batch up right after it was brought in. */
+/** The queue has a batch right after its import. */
 const firstBatch = async (station: Station): Promise<string> => {
   for (;;) {
     const [batch] = (await station.queue.status()).batches;
@@ -68,7 +71,9 @@ interface Batch {
   printers: number;
 }
 
-/** Orders in a list are bought and printed: labels a second, from Start to the end of the last label. */
+/**
+ * Labels a second for purchasing and printing the orders of a list, from Start to the end of the last label.
+ */
 const rateOf = async (bench: Bench, { labels, printers: wide }: Batch): Promise<number> => {
   const service: ServiceProcess = startTalking('service-process.ts', {
     latencyMs: [answerMs, answerMs],
@@ -107,7 +112,7 @@ const rateOf = async (bench: Bench, { labels, printers: wide }: Batch): Promise<
 
 const unit = 'labels/s';
 
-/** A batch is bought while it is printed: what of the printers' own time is lost by that. */
+/** A batch is purchased while it is printed: how much of the printers' time is lost by this. */
 export const batches = async (bench: Bench): Promise<Section> => {
   const labels = bench.sized({ whole: 1_000, quick: 100, trial: 8 });
   const ideal = await rateAlone();

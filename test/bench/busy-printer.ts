@@ -1,8 +1,9 @@
 /**
- * How busy a printer is kept: `tsx test/bench/busy-printer.ts [labels]`. Jobs are handed over as the queue does it, the next
- * as soon as the one before was sent, and noting a report takes 2 ms. Printed for each pace and size: the share of the time
- * after the first label in which the printer had something to print; and the time between two labels, beside that of one
- * ^PQ job of as many labels, which is all that this machine's timers allow a printer that is never kept waiting.
+ * How busy a printer is kept: `tsx test/bench/busy-printer.ts [labels]`. Jobs are handed over as the queue
+ * does it, the next one as soon as the one before was sent, and recording a report takes 2 ms. Printed for
+ * each pace and size: the share of the time after the first label in which the printer had something to
+ * print; and the time between two labels, compared with that of one ^PQ job of as many labels, which is the
+ * best that this computer's timers allow.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPrintDesk } from '#main/printing/desk';
@@ -14,7 +15,7 @@ import { followPrint } from '#test/support/followed-print';
 const count = Number(process.argv[2] ?? 200);
 const noteMs = 2;
 
-/** Milliseconds without anything to print between the first label and the last. */
+/** Milliseconds without anything to print between the first label and the last one. */
 const watchIdleness = (printer: VirtualPrinter): (() => number) => {
   let idleMs = 0;
   let since: number | null = null;

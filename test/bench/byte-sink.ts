@@ -4,25 +4,27 @@ import { now } from './clock';
 
 export interface Arrival {
   bytes: number;
-  /** When the last byte came, on the machine's monotonic clock. */
+  /** When the last byte arrived, on the computer's monotonic clock. */
   last: bigint;
 }
 
-/** A printer that keeps nothing: it answers `~HQES` that all is well, and tells what a connection brought. */
+/**
+ * A printer that keeps nothing: it answers `~HQES` without a fault, and reports the contents of a connection.
+ */
 export interface ByteSink {
   port: number;
-  /** Resolves with the next connection that brings a document and ends. */
+  /** Resolves with the next connection that sends a document and ends. */
   arrival(): Promise<Arrival>;
   close(): Promise<void>;
 }
 
 const wellAnswer =
   '\x02\r\n  PRINTER STATUS\r\n   ERRORS:         0 00000000 00000000\r\n   WARNINGS:       0 00000000 00000000\r\n\x03';
-/** Questions are shorter than this, documents longer. */
+/** In bytes: questions are shorter than this, documents longer. */
 const leastDocument = 500;
 
 export const startByteSink = async (): Promise<ByteSink> => {
-  let tell: (arrival: Arrival) => void = () => undefined;
+  let report: (arrival: Arrival) => void = () => undefined;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const arrival: Arrival = { bytes: 0, last: now() };
@@ -35,14 +37,14 @@ export const startByteSink = async (): Promise<ByteSink> => {
     });
     socket.on('close', () => {
       sockets.delete(socket);
-      if (arrival.bytes >= leastDocument) tell(arrival);
+      if (arrival.bytes >= leastDocument) report(arrival);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    arrival: () => new Promise((resolve) => (tell = resolve)),
+    arrival: () => new Promise((resolve) => (report = resolve)),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

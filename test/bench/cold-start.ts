@@ -10,15 +10,16 @@ import { between, now } from './clock';
 import type { Figure, Section } from './figure';
 import { emptyWindow, launch } from './launch';
 
-/** Resolves in the page of the empty window when it stands. */
+/** Resolves in the page of the empty window when it is loaded. */
 const isLoaded = async (): Promise<void> => {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 };
 
 /**
- * Resolves in the station's page when a scan would be taken: the box is there and open, and the station answers. It runs
- * in the page, so it holds no function with a name: the loader would reach for a helper that is not there.
+ * Resolves in the station's page when it takes scans: the box is there and enabled, and the station answers.
+ * It runs in the page, so it contains no named function: the loader would use a helper that does not exist
+ * there.
  */
 const isReadyToScan = async (): Promise<void> => {
   for (;;) {
@@ -31,7 +32,7 @@ const isReadyToScan = async (): Promise<void> => {
   if (!state.ok || state.value.archiveProblem) throw new Error('the station did not start');
 };
 
-/** Milliseconds from the start of the process until the page says it is there. */
+/** Milliseconds from the start of the process until the page is ready. */
 const startOf = async (app: string, folder: string, ready: () => Promise<void>): Promise<number> => {
   const start = now();
   const { electron, window } = await launch(app, folder);
@@ -51,12 +52,14 @@ const stationFolder = async (bench: Bench, count: number): Promise<string> => {
   await mkdir(join(folder, 'production'));
   const file = join(folder, 'production', 'archive.db');
   if (count > 0) makeLargeArchive(file, { count, until: '2025-06-01T22:00:00.000Z', aDay: 450 });
-  // Brought up to date once: what is measured is a start, not an update.
+  // Migrated once: a start is measured, not a migration.
   await openArchive(file, { station: () => 'Bench 1' }).close();
   return folder;
 };
 
-/** Start of the process → a scan is taken, beside an Electron window with nothing in it, by size of the archive. */
+/**
+ * Start of the process → a scan is accepted, compared with an empty Electron window, by size of the archive.
+ */
 export const coldStart = async (bench: Bench): Promise<Section> => {
   const empty: Figure = { name: 'an empty Electron window', samples: [] };
   const nowhere = bench.folder('empty');
@@ -74,14 +77,14 @@ export const coldStart = async (bench: Bench): Promise<Section> => {
   );
   for (let round = -1; round < bench.rounds.few; round += 1) {
     const alone = await startOf(emptyWindow, nowhere, isLoaded);
-    // Each begins in its turn: what a start leaves behind for the next one falls on all of them.
+    // The order rotates: the effects of a start on the next one are spread over all of them.
     const turns = stations.map((_, place) => (place + round + 1) % stations.length);
     const times: number[] = [];
     for (const at of turns) {
       const { folder } = stations[at]!;
       times[at] = await startOf(projectRoot, folder, isReadyToScan);
     }
-    // The first round reads the programs from the disk; after it they lie in memory.
+    // The first round reads the programs from disk; after it they are in memory.
     if (round < 0) continue;
     empty.samples.push(alone);
     for (const [at, { figure }] of stations.entries()) figure.samples.push(times[at] ?? NaN);

@@ -10,10 +10,10 @@ import { findProgram, type Peer } from './peer';
 const readyWithinMs = 5_000;
 const install = 'apt-get install cups';
 
-/** The scheduler's own folders (cups-files.conf(5)); nothing of the system's CUPS is read or written. */
+/** The scheduler's own folders (cups-files.conf(5)); the system's CUPS is neither read nor written. */
 const files = (folder: string, cupsd: string): string => {
   const system = resolve(dirname(cupsd), '..');
-  const own = (name: string): string => {
+  const ownPath = (name: string): string => {
     mkdirSync(join(folder, name), { mode: 0o755 });
     return join(folder, name);
   };
@@ -21,14 +21,14 @@ const files = (folder: string, cupsd: string): string => {
     `ServerRoot ${folder}`,
     `ServerBin ${join(system, 'lib/cups')}`,
     `DataDir ${join(system, 'share/cups')}`,
-    `CacheDir ${own('cache')}`,
-    `StateDir ${own('state')}`,
-    `RequestRoot ${own('spool')}`,
-    `TempDir ${own('tmp')}`,
+    `CacheDir ${ownPath('cache')}`,
+    `StateDir ${ownPath('state')}`,
+    `RequestRoot ${ownPath('spool')}`,
+    `TempDir ${ownPath('tmp')}`,
     `ErrorLog ${join(folder, 'error_log')}`,
     `AccessLog ${join(folder, 'access_log')}`,
     `PageLog ${join(folder, 'page_log')}`,
-    // What outlives a scheduler that was killed is known by it, and ended with the run.
+    // Processes that outlive a killed scheduler are recognised by it, and ended with the run.
     `PassEnv ${mark}`,
   ].join('\n');
 };
@@ -44,7 +44,7 @@ const settings = (socket: string, more: readonly string[]): string =>
     '<Policy default>\n<Limit All>\nOrder allow,deny\nAllow all\n</Limit>\n</Policy>',
   ].join('\n');
 
-/** A queue without a driver passes everything on as it is (printers.conf(5)). */
+/** A queue without a driver passes everything on unchanged (printers.conf(5)). */
 const queue = (device: string): string =>
   `<Printer bench>\nDeviceURI ${device}\nState Idle\nAccepting Yes\nShared No\n</Printer>\n`;
 
@@ -55,14 +55,14 @@ const answers = (socket: string): Promise<boolean> =>
     probe.once('connect', () => probe.destroy());
   });
 
-/** A print scheduler with a folder of its own, from which it starts again after it was killed. */
+/** A print scheduler with its own folder, from which it starts again after it was killed. */
 export interface Scheduler {
-  /** What its client programs need to find it. */
+  /** The variables with which its client programs find it. */
   env: NodeJS.ProcessEnv;
   lp: string;
   /** What it has logged so far. */
   log(): string;
-  /** Resolves when it answers, or to a reason in words why it does not. */
+  /** Resolves when it answers, or to the reason why it does not, in words. */
   start(): Promise<ChildProcess | { reason: string }>;
 }
 
@@ -83,8 +83,8 @@ const start = async (
 };
 
 /**
- * Sets up a print scheduler of our own, on a socket in `folder`, with one raw queue `bench` for the printer at this device
- * URI. `more` are lines of cupsd.conf(5).
+ * Sets up our own print scheduler, on a socket in `folder`, with one raw queue `bench` for the printer at
+ * this device URI. `more` are lines of cupsd.conf(5).
  * @returns a reason in words when there is no CUPS
  */
 export const setUpCups = (
@@ -96,7 +96,7 @@ export const setUpCups = (
   const lp = findProgram('lp');
   if (!cupsd || !lp) return { reason: install };
   if (!existsSync(join(resolve(dirname(cupsd), '..'), 'lib/cups/backend/socket'))) return { reason: install };
-  // Filters and backends run as another user, who has to get through.
+  // Filters and backends run as another user, who needs access.
   for (const path of [dirname(folder), folder]) chmodSync(path, 0o755);
   const socket = join(folder, 'socket');
   const config = (name: string, text: string): string => {
@@ -117,7 +117,7 @@ export const setUpCups = (
 };
 
 /**
- * Starts a print scheduler of our own for the printer on this loopback port.
+ * Starts our own print scheduler for the printer on this loopback port.
  * @returns a reason in words when there is no CUPS or it does not start
  */
 export const startCups = async (folder: string, port: number): Promise<Peer | { reason: string }> => {

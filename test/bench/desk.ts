@@ -15,7 +15,7 @@ import type { Peer } from './peer';
 import { findPeers } from './peers';
 import { startQuickPrinter, type QuickPrinter } from './quick-printer';
 
-/** Every label has a document of its own, so that nothing can be remembered from the one before. */
+/** Every label has a different document, so that no cached result is used. */
 const documentOf =
   (zpl: string) =>
   (place: number): Buffer =>
@@ -25,7 +25,7 @@ const documentOf =
         .replace(',100,A5A5A5A5A5A5', `,100,${String(place).padStart(12, '0')}`),
     );
 
-/** How many labels each one gets: what takes a quarter of a minute for a thousand shows its rate with fewer. */
+/** How many labels each one gets: a slow one shows its rate with fewer than a thousand. */
 const countsOf = (bench: Bench) =>
   bench.sized({
     whole: { rounds: 3, many: 1_000, some: 200, few: 100 },
@@ -36,7 +36,9 @@ const countsOf = (bench: Bench) =>
 const perSecond = (labels: number, start: bigint, end: bigint): number =>
   labels / (between(start, end) / 1_000);
 
-/** All labels over one connection that nobody asks anything on: the most that this printer's wire takes from Node. */
+/**
+ * All labels over one connection without questions: the greatest rate of this printer's connection from Node.
+ */
 const bySocket = async (printer: QuickPrinter, labels: readonly Buffer[]): Promise<number> => {
   const start = now();
   const socket = connect({ host: '127.0.0.1', port: printer.port, noDelay: true });
@@ -48,14 +50,14 @@ const bySocket = async (printer: QuickPrinter, labels: readonly Buffer[]): Promi
   return perSecond(labels.length, start, last);
 };
 
-/** One start of the program a label, as a script would do it. */
+/** One start of the program for each label, as in a script. */
 const byPeer = async (printer: QuickPrinter, peer: Peer, file: string, count: number): Promise<number> => {
   const start = now();
   for (let label = 0; label < count; label += 1) await peer.print(file);
   return perSecond(count, start, await printer.more(count));
 };
 
-/** What is asked for at once, until the last label is proven and on disk. @throws when one was not */
+/** Requested together, until the last label is proven and on disk. @throws when one was not */
 const byDesk = async (
   printer: QuickPrinter,
   station: Station,
@@ -91,7 +93,7 @@ interface Tools {
   peers: readonly Peer[];
 }
 
-/** Each round: the socket, the disk, the desk, then the programs; the first one only warms up. */
+/** Each round: the socket, the disk, the desk, then the programs; the first one is a warm-up. */
 const ratesOf = async (
   { bench, printer, peers }: Tools,
   size: string,
@@ -109,9 +111,9 @@ const ratesOf = async (
   const { station } = await openStation(folder);
   const rates = new Map<string, number[]>();
   try {
-    const own = provisioning(bench);
+    const settings = provisioning(bench);
     await provision(station, {
-      ...own,
+      ...settings,
       printers: [{ name: 'Quick', uri: printer.uri, dpi: 203, default: true }],
     });
     for (let round = -1; round < rounds; round += 1) {
@@ -138,16 +140,16 @@ const figuresOf = (rates: ReadonlyMap<string, number[]>, size: string): Figure[]
     ...{ name: `${name}, ${size}`, samples, unit: 'labels/s' },
   }));
   const isOurs = ({ name }: Figure): boolean => name.startsWith('the print desk');
-  const ours = figures.find(isOurs);
+  const ourFigure = figures.find(isOurs);
   const others = figures.filter((figure) => !isOurs(figure));
   const held = others.map((against): Figure => ({
-    ...{ name: ours?.name ?? '', samples: ours?.samples ?? [], unit: 'labels/s' },
+    ...{ name: ourFigure?.name ?? '', samples: ourFigure?.samples ?? [], unit: 'labels/s' },
     ...{ against, aims: aimsBeside(against.name) },
   }));
   return [...others, ...held];
 };
 
-/** A thousand archived labels through the whole print desk, beside what only sends them. */
+/** A thousand archived labels through the complete print desk, compared with programs that only send them. */
 export const printDesk = async (bench: Bench): Promise<Section> => {
   const printer = await startQuickPrinter();
   const { peers, missing } = await findPeers(bench.folder('desk-peers'), printer.port);

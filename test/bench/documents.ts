@@ -1,7 +1,7 @@
 const head = '^XA^PW812^LL1218';
 const tail = '^XZ';
 
-/** A label of text and a barcode that is exactly so many bytes long: the usual kind. */
+/** A label of text and a barcode with exactly this many bytes: the usual kind. */
 const textLabel = (size: number): string => {
   const barcode = '^FO60,150^BY3^BCN,200,Y,N,N^FDP100000001^FS';
   const rows = Array.from(
@@ -14,7 +14,7 @@ const textLabel = (size: number): string => {
   return [head, ...body, `^FX${' '.repeat(room() - 6)}^FS`, tail].join('');
 };
 
-/** A label that is one picture (`^GFA`, hexadecimal) and exactly so many bytes long: what some services send. */
+/** A label that is one picture (`^GFA`, hexadecimal) with exactly this many bytes, as some services send. */
 const pictureLabel = (size: number): string => {
   const width = 100;
   const around = '^FO0,0^GFA,00000,00000,100,^FS'.length;

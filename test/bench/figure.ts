@@ -1,30 +1,30 @@
-/** What a figure's samples are; milliseconds where nothing is said. */
+/** The unit of a figure's samples; milliseconds by default. */
 export type Unit = 'ms' | 's' | 'labels/s' | 'rows/s' | 'MB' | 'bytes' | '';
 
-/** What a figure ought to reach: its ratio, or a percentile of its own samples, in its unit. */
+/** The aim of a figure: its ratio, or a percentile of its samples, in its unit. */
 export interface Aim {
   of: 'ratio' | 'p50' | 'p95' | 'p99';
   most?: number;
   least?: number;
 }
 
-/** One measured thing: the value of each round, and what it is held against. */
+/** One measurement: the value of each round, and what it is compared with. */
 export interface Figure {
   name: string;
   samples: number[];
   unit?: Unit;
-  /** The peer or the sum of parts that its ratio is taken to; a figure without one is a peer itself. */
+  /** The peer or the sum of parts of its ratio; a figure without one is a peer itself. */
   against?: Figure;
-  /** Where there are some, the figure stands on the scoreboard. */
+  /** A figure with aims is on the scoreboard. */
   aims?: readonly Aim[];
 }
 
 export interface Section {
   title: string;
   figures: Figure[];
-  /** What could not be measured here, and what would have to be there. */
+  /** What could not be measured here, and what it needs. */
   missing: string[];
-  /** Lines for under the table: what a reader must know to judge the figures. */
+  /** Lines below the table that a reader needs to judge the figures. */
   notes?: readonly string[];
 }
 
@@ -36,11 +36,13 @@ export const percentile = (samples: readonly number[], share: number): number =>
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** How many times its peer's median a figure's median is; null for a figure without a peer. */
+/** A figure's median divided by its peer's; null for a figure without a peer. */
 export const ratio = ({ samples, against }: Figure): number | null =>
   against ? median(samples) / median(against.samples) : null;
 
-/** Rounds added up: the first of each, the second of each, and so on. Parts count as often as they are given. */
+/**
+ * Rounds added up: the first of each, the second of each, and so on. A part counts as often as it is given.
+ */
 export const sumOf = (name: string, parts: readonly (readonly number[])[]): Figure => ({
   name,
   samples: (parts[0] ?? []).map((_, round) => parts.reduce((sum, part) => sum + (part[round] ?? NaN), 0)),
@@ -48,7 +50,7 @@ export const sumOf = (name: string, parts: readonly (readonly number[])[]): Figu
 
 const shares = { p50: 0.5, p95: 0.95, p99: 0.99 };
 
-/** What an aim looks at: the figure's ratio (NaN without a peer) or its percentile. */
+/** The value of an aim: the figure's ratio (NaN without a peer) or its percentile. */
 export const valueFor = (figure: Figure, { of }: Aim): number =>
   of === 'ratio' ? (ratio(figure) ?? Number.NaN) : percentile(figure.samples, shares[of]);
 

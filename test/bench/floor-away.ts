@@ -33,7 +33,10 @@ const lastEntry = (folder: string): string => {
   }
 };
 
-/** A shift without the floor, with a network between: from its return until it knows all of the bench's record, and all labels. */
+/**
+ * A shift without the floor, with a network between: time from its return until it has the bench's complete
+ * record, and all labels.
+ */
 export const shiftAway = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
   const labels = bench.sized({ whole: 500, quick: 100, trial: 5 });
   const folder = bench.folder('floor-away');
@@ -52,7 +55,7 @@ export const shiftAway = async (bench: Bench, databases: FloorDatabases): Promis
     at.station,
     refs.map((ref1) => order(ref1)),
   );
-  // Brought in before it joined: its own, and not the floor's.
+  // Imported before it joined: its own orders, not the floor's.
   await provision(at.station, { floor: { ...floor, passphrase: 'a phrase that benches share' } });
   while ((await at.station.floor.view())?.state !== 'here') await pause(20);
   proxy.cut();
@@ -62,8 +65,8 @@ export const shiftAway = async (bench: Bench, databases: FloorDatabases): Promis
   const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
   client.on('error', () => undefined);
   await client.connect();
-  const begun = performance.now();
-  proxy.mend();
+  const startedAt = performance.now();
+  proxy.fix();
   for (;;) {
     const { rows } = await client.query<{ told: boolean }>(
       'select position >= $1 and labels_position >= $1 as told from packbench.benches',
@@ -72,7 +75,7 @@ export const shiftAway = async (bench: Bench, databases: FloorDatabases): Promis
     if (rows[0]?.told) break;
     await pause(10);
   }
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   await client.end();
   await at.station.close();
   await Promise.all([printer.close(), proxy.close()]);

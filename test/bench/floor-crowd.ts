@@ -5,10 +5,10 @@ import { type Figure, percentile } from './figure';
 import type { FloorDatabases } from './floor-databases';
 import { SimulatedBench } from './floor-simulated';
 
-/** Linux counts processors' time in these (`sysconf(_SC_CLK_TCK)` is 100 wherever Node runs). */
+/** Linux counts processor time in these ticks (`sysconf(_SC_CLK_TCK)` is 100 wherever Node runs). */
 const ticksASecond = 100;
 
-/** Processors' time of a process's children, ended ones left out, in seconds. Null where the system does not tell. */
+/** Processor time of a process's running children, in seconds. Null when the system does not report it. */
 const childrensTime = (parent: number): number | null => {
   if (process.platform !== 'linux') return null;
   let ticks = 0;
@@ -18,13 +18,16 @@ const childrensTime = (parent: number): number | null => {
       const fields = rest.split(' ');
       if (Number(fields[1]) === parent) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
   return ticks / ticksASecond;
 };
 
-/** Many benches that ship a label each second, on one PostgreSQL: from claim to proof, all that a real bench says of it. */
+/**
+ * Many benches that ship a label each second, on one PostgreSQL: everything that a real bench reports, from
+ * claim to proof.
+ */
 export const crowdAtFloor = async (
   bench: Bench,
   databases: FloorDatabases,
@@ -39,18 +42,18 @@ export const crowdAtFloor = async (
   await Promise.all(benches.map((one) => one.open()));
   const claims: number[] = [];
   const cpuBefore = childrensTime(databases.pid);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     benches.map(async (one, which) => {
       await pause((which * 1000) / count);
       for (let label = 0; label < seconds; label += 1) {
-        const due = begun + (which * 1000) / count + label * 1000;
+        const due = startedAt + (which * 1000) / count + label * 1000;
         await pause(Math.max(0, due - performance.now()));
         claims.push(await one.ship(`CROWD-${which}-${label}`));
       }
     }),
   );
-  const took = (performance.now() - begun) / 1000;
+  const took = (performance.now() - startedAt) / 1000;
   const cpu = childrensTime(databases.pid);
   for (const one of benches) await one.close();
   const cores =

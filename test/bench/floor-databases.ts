@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate } from '#main/floor/migrate';
 import { password, startPostgres } from '#test/floor/support/postgres';
 
-/** A real PostgreSQL on loopback, and databases of floors on it. */
+/** A real PostgreSQL on loopback, with databases of floors. */
 export interface FloorDatabases {
   port: number;
   /** Of the server's first process. */

@@ -13,13 +13,13 @@ import type { FloorDatabases } from './floor-databases';
 const document = documents[0].zpl;
 const bytes = Buffer.byteLength(document);
 
-/** One way; a `ping` says twice that. */
+/** One way; `ping` shows twice that. */
 const networkMs = 25;
 
 interface Scanned {
   station: Station;
   kind: string;
-  /** When the first byte of each label's document was at the printer. */
+  /** When the first byte of each label's document reached the printer. */
   first: number[];
 }
 
@@ -29,10 +29,10 @@ const importAt = (station: Station, refs: readonly string[]): Promise<void> =>
     refs.map((ref1) => order(ref1)),
   );
 
-/** Its orders are brought in before it joins: they are its own, and not the floor's. */
+/** Its orders are imported before it joins: they are its own, not the floor's. */
 const stationAt = async (bench: Bench, kind: string, url: string | null): Promise<Scanned> => {
   const { station } = await openStation(bench.folder(`floor-${kind}`), {
-    // Patience is not what is measured: on a busy machine a scan must not be held for a late answer.
+    // Timeouts are not measured: on a busy computer a scan must not be held for a late answer.
     tuning: { floor: { scanMs: 20_000 } },
   });
   await provision(station, provisioning(bench));
@@ -60,7 +60,7 @@ const scan = async (bench: Bench, { station, first }: Scanned, code: string): Pr
   });
 };
 
-/** Milliseconds of an empty statement over a connection that is open already. */
+/** Milliseconds of an empty statement over an open connection. */
 const roundTrips = async (url: string, rounds: number): Promise<number[]> => {
   const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
   await client.connect();
@@ -82,7 +82,10 @@ const later = (
   aims,
 });
 
-/** The same scan at a bench alone, at one whose floor is on this machine, and at one with a network between, round by round. */
+/**
+ * The same scan at a bench alone, at one whose floor is on this computer, and at one with a network between,
+ * round by round.
+ */
 export const scansAtFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
   const far = await proxyTo(databases.port);
   far.delayMs = networkMs;

@@ -2,25 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderReport } from '#main/floor/bench-record';
 import { LabelShare } from '#main/floor/label-share';
-import type { ToldLabel } from '#main/floor/label-source';
+import type { ReportedLabel } from '#main/floor/label-source';
 import { FloorLink } from '#main/floor/link';
-import { sealOf } from '#main/floor/seal';
+import { createSeal } from '#main/floor/seal';
 import { FloorTurns } from '#main/floor/turns';
-import { floorTiming } from '#main/floor/words';
+import { floorTiming } from '#main/floor/types';
 import { password } from '#test/floor/support/postgres';
 import { recordOf } from '#test/floor/support/floor-record';
+import { processMemory } from '#test/floor/support/process-link';
 import { timed } from './clock';
 import { documents } from './documents';
 
-const key = new Uint8Array(32).fill(7);
-export const seal = sealOf(key);
+export const key = new Uint8Array(32).fill(7);
+export const seal = createSeal(key);
 const environment = 'production';
 
-/** What a bench tells of a label, about as long as of a real one. */
+/** The report of a label, about as long as a real one. */
 const body = randomBytes(2_500);
 const paper = Buffer.from(documents[0].zpl);
 
-/** A bench as the floor sees it: what it says and asks is a real one's; its record is a list in memory, and nothing is bought. */
+/**
+ * A bench as the floor sees it: it sends and requests what a real one does; its record is a list in memory,
+ * and nothing is purchased.
+ */
 export class SimulatedBench {
   readonly #name: string;
   readonly #entries: (OrderReport | null)[] = [];
@@ -37,20 +41,12 @@ export class SimulatedBench {
       throw new Error(what, { cause: error });
     };
     const id = randomUUID();
-    // Patience is not what is measured: a busy machine makes nobody give up.
+    // Timeouts are not measured: on a busy computer no bench gives up.
     const timing = { ...floorTiming, scanMs: 20_000, patienceMs: 60_000 };
     this.#link = new FloorLink({
       ...{ address, key, onError, timing, record: recordOf(this.#entries) },
       bench: { name: () => name, version: '1.0.0' },
-      memory: {
-        benchId: () => Promise.resolve(id),
-        acts: () => Promise.resolve(0),
-        keepActs: () => Promise.resolve(),
-        renew: () => Promise.reject(new Error('the floor has more of this record than there is')),
-        leave: () => Promise.resolve(),
-        comesBack: () => Promise.resolve(false),
-        isBack: () => Promise.resolve(),
-      },
+      memory: processMemory(id),
       stateChanged: () => undefined,
     });
     this.#share = new LabelShare({
@@ -60,11 +56,15 @@ export class SimulatedBench {
         read: ({ label }) => Promise.resolve(this.#told(label)),
         removed: (place) => Promise.resolve({ place, labels: [] }),
         forget: () => Promise.resolve(true),
-        heard: () => Promise.resolve(true),
+        receive: () => Promise.resolve(true),
       },
     });
     this.#turns = new FloorTurns({ address, link: this.#link, timing });
     this.#turn = this.#turns.turn();
+  }
+
+  get link(): Pick<FloorLink, 'bench' | 'database'> {
+    return this.#link;
   }
 
   async open(): Promise<void> {
@@ -78,7 +78,7 @@ export class SimulatedBench {
     let written = (): void => undefined;
     const took = await timed(async () => {
       const answer = await this.#link.start({
-        ...{ environment, ref1, parcel: 1, label, replaces: null, again: false },
+        ...{ environment, ref1, parcel: 1, label, replaces: null, again: false, isWaiting: false },
       });
       if (answer.kind !== 'ours') throw new Error(`the claim of ${ref1} led to ${answer.kind}`);
       ({ written } = answer);
@@ -130,15 +130,15 @@ export class SimulatedBench {
 
   #changed(entry: number, limit: number) {
     const end = Math.min(this.#entries.length, entry + limit);
-    // A map keeps the order in which labels came.
+    // A map keeps the order in which labels were added.
     const recent = [...this.#labels].slice(-limit).filter(([, at]) => at > entry - 10 && at <= end);
     const labels = recent.map(([label, at]) => ({ label, version: end, withDocuments: at > entry }));
     return { end, labels };
   }
 
-  #told(label: string): ToldLabel {
+  #told(label: string): ReportedLabel {
     return {
-      ...{ label, body, isOwn: true, isRemoved: false },
+      ...{ label, body, isBoughtHere: true, isRemoved: false },
       names: [label, `P-${label}`, `T-${label}`],
       barcodes: [`B-${label}`, `C-${label}`],
       documents: [{ position: 1, bytes: paper }],

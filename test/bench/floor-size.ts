@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { takeStatement } from '#main/floor/batch-statements';
+import { overviewStatement, takeStatement } from '#main/floor/batch-statements';
 import { password } from '#test/floor/support/postgres';
 import type { Bench } from './bench';
 import { timed } from './clock';
@@ -12,14 +12,14 @@ const rare = 'PACKAGE-TO-FIND';
 
 const benchCount = 20;
 
-/** One of the twenty, which takes orders of a batch; it speaks in one run. */
+/** One of the twenty, which takes orders of a batch in one run. */
 const taker = { id: '00000000-0000-4000-8000-000000000001', run: '00000000-0000-4000-9000-000000000001' };
 const batch = '00000000-0000-4000-a000-000000000001';
 const atOnce = 4;
 
 /**
- * So many orders that twenty benches bought, and their labels: each with five codes and what its bench says of it, in half a kilobyte; a
- * real one has more, which is read only where it is asked for.
+ * So many orders that twenty benches have purchased, and their labels: each with five codes and its bench's
+ * report of half a kilobyte; a real one has more, which is read only on request.
  */
 const fill = (count: number): string => `
   set maintenance_work_mem = '512MB';
@@ -34,9 +34,11 @@ const fill = (count: number): string => `
   update packbench.benches set run = '${taker.run}' where id = '${taker.id}';
   insert into packbench.batches (environment, id, content, is_again, bench, sealed, state)
     values ('production', '${batch}', '\\x00', false, '${taker.id}', '\\x00', 'open');
-  insert into packbench.batch_rows (environment, batch, position, key, parcel, traits, sealed, state)
+  insert into packbench.batch_rows (environment, batch, position, key, parcel, traits, sealed, state, bench, changed_at)
     select 'production', '${batch}', n, sha256(('of the batch ' || n)::bytea), 1, '{}', '\\x00',
-      case when n > ${count} - least(2000, ${count} / 2) then 'waiting' else 'bought' end
+      case when n > ${count} - least(2000, ${count} / 2) then 'waiting' else 'bought' end,
+      case when n > ${count} - least(2000, ${count} / 2) then null else '${taker.id}'::uuid end,
+      clock_timestamp() - interval '1 hour'
     from generate_series(1, ${count}) as n;
   drop index packbench.labels_codes;
   insert into packbench.labels (environment, label, bench, codes, version, sealed)
@@ -71,7 +73,7 @@ const filled = async (databases: FloorDatabases, count: number): Promise<string>
   return url;
 };
 
-type Samples = Record<'claim' | 'find' | 'take', number[]>;
+type Samples = Record<'claim' | 'find' | 'take' | 'look', number[]>;
 
 interface Filled {
   bench: SimulatedBench;
@@ -80,7 +82,7 @@ interface Filled {
   client: pg.Client;
 }
 
-/** Takes the next orders of the batch. @returns milliseconds that it took */
+/** Takes the next orders of the batch. @returns its milliseconds */
 const take = (client: pg.Client): Promise<number> =>
   timed(async () => {
     const { rows } = await client.query(takeStatement, [
@@ -94,7 +96,7 @@ const take = (client: pg.Client): Promise<number> =>
     if (rows.length !== atOnce) throw new Error(`${rows.length} orders of the batch were taken`);
   });
 
-/** The same requests at a small floor and at a large one, round by round. */
+/** The same requests on a small and a large floor, round by round. */
 export const sizesOfFloor = async (bench: Bench, databases: FloorDatabases): Promise<Figure[]> => {
   const sizes = bench.sized({ whole: [10_000, 1_000_000], quick: [10_000, 100_000], trial: [500, 1_000] });
   const all: Filled[] = [];
@@ -104,15 +106,17 @@ export const sizesOfFloor = async (bench: Bench, databases: FloorDatabases): Pro
     await one.open();
     const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });
     await client.connect();
-    all.push({ bench: one, size, client, samples: { claim: [], find: [], take: [] } });
+    all.push({ bench: one, size, client, samples: { claim: [], find: [], take: [], look: [] } });
   }
   for (let round = -10; round < bench.rounds.many * 3; round += 1)
     for (const { bench: one, client, samples } of all) {
       const claim = await one.claim(`SIZE-${round}`);
       const find = await one.find(rare);
       const taken = await take(client);
+      const looked = await timed(() => client.query(overviewStatement, ['production', [batch]]));
       if (round < 0) continue;
       samples.take.push(taken);
+      samples.look.push(looked);
       samples.claim.push(claim);
       samples.find.push(find);
     }
@@ -128,5 +132,6 @@ export const sizesOfFloor = async (bench: Bench, databases: FloorDatabases): Pro
     ...of('claim', 'claim of an order'),
     ...of('find', 'search by a code'),
     ...of('take', 'four orders of a batch taken'),
+    ...of('look', 'look at the batches'),
   ];
 };

@@ -14,13 +14,13 @@ interface Watching {
 interface Seen {
   /** Milliseconds from each frame to the next. */
   frames: number[];
-  /** Milliseconds of each piece of work that kept the page for more than 50 ms. */
+  /** Milliseconds of each piece of work that blocked the page for more than 50 ms. */
   longTasks: number[];
 }
 
 /**
- * Begins to note the page's frames. As text: the loader would put a helper into a function with a name that the page does not
- * have.
+ * Starts to record the page's frames. As text: the loader would put a helper into a named function that the
+ * page does not have.
  */
 const watch = `{
   Object.assign(window, { noted: [], longTasks: [], isWatching: true });
@@ -42,7 +42,7 @@ const seen = (): Seen => {
   return { frames: page.noted, longTasks: page.longTasks };
 };
 
-/** Scrolls with the wheel and types, as one who looks something up meanwhile, until `work` is done. */
+/** Scrolls with the wheel and types, like a person who searches, until `work` is done. */
 const during = async (page: Page, work: Promise<unknown>): Promise<Seen> => {
   const state = { isOver: false };
   const over = work.finally(() => (state.isOver = true));
@@ -79,7 +79,7 @@ const inWords = (name: string, { longTasks }: Seen): string =>
   `${name}: ${longTasks.length} tasks longer than 50 ms in the page` +
   (longTasks.length > 0 ? `, the longest ${Math.round(Math.max(...longTasks))} ms` : '');
 
-/** How evenly the window draws while a batch prints in a long queue, and somebody scrolls and types. */
+/** How evenly the window draws while a batch prints in a long queue, and a person scrolls and types. */
 export const frames = async (bench: Bench): Promise<Section> => {
   const [rows, labels] = bench.sized({ whole: [10_000, 1_000], quick: [2_000, 100], trial: [50, 5] });
   const empty = await inEmptyWindow(bench);

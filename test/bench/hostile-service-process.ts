@@ -1,4 +1,7 @@
-/** A service that gives the answer of `hostileAnswers` whose number it is told, as a process of its own; says its address first. */
+/**
+ * A service in a separate process that gives the answer of `hostileAnswers` with the requested number; prints
+ * its address first.
+ */
 import { createInterface } from 'node:readline';
 import { hostileAnswers } from '#test/support/hostile-answers';
 import { startServiceStandIn } from '#test/support/service-stand-in';

@@ -1,7 +1,8 @@
 /**
- * What an order file costs in a process of its own: `tsx test/bench/intake-process.ts '{"work":"intake","rows":10000}'`. Reads one
- * file at each line it is told, so that whoever asks two of them goes round by round, and answers with a line of JSON: its time, the
- * longest time nothing else could run, and what it took of memory.
+ * The cost of an order file in a separate process: `tsx test/bench/intake-process.ts
+ * '{"work":"intake","rows":10000}'`. Reads one file for each input line, so that two processes can be
+ * measured round by round, and answers with a line of JSON: its time, the longest time in which nothing else
+ * could run, and its memory.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
@@ -9,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Papa from 'papaparse';
-import { readOrdersGently } from '#main/features/intake/read-orders';
+import { readOrdersInSlices } from '#main/features/intake/read-orders';
 import { timed } from './clock';
 import type { IntakeRound } from './intake';
 import { orderFile } from './intake-file';
@@ -25,19 +26,19 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const takeIn = async (bytes: Uint8Array): Promise<unknown> => {
-  const read = await readOrdersGently({ fileName: 'orders.csv', bytes });
+  const read = await readOrdersInSlices({ fileName: 'orders.csv', bytes });
   if (read.kind !== 'read' || read.orders.length !== rows || read.problems.length > 0)
     throw new Error(`${rows} sound rows were not read as such`);
   return read;
 };
 
-/** Of the heap once everything is collected that nobody holds; only asked before a process's first file. */
+/** The heap after garbage collection; measured only before a process's first file. */
 const heldHeap = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
 };
 
-/** What the work gives back is held until the memory is read, as whoever reads a file holds its orders. */
+/** The result is kept until the memory is measured, as the program keeps the orders of a file. */
 const measure = async (run: () => unknown, isFirst: boolean): Promise<IntakeRound> => {
   const heap = isFirst ? heldHeap() : 0;
   const before = process.memoryUsage().rss;
@@ -46,7 +47,7 @@ const measure = async (run: () => unknown, isFirst: boolean): Promise<IntakeRoun
   const watch = setInterval(look, 5);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // It begins to count with its first tick.
+  // It starts to count with its first tick.
   await pause(20);
   let made: unknown = null;
   const worked = process.cpuUsage();

@@ -8,16 +8,16 @@ import { startLineProcess } from './line-process';
 
 type Work = 'papaparse' | 'intake';
 
-/** What one file cost. */
+/** The cost of one file. */
 export interface IntakeRound {
   milliseconds: number;
-  /** The processor's time, which other programs take nothing of: all threads, the collection of garbage, too. */
+  /** Processor time of all threads, including garbage collection; other programs do not affect it. */
   processor: number;
-  /** Longest time in which nothing else could run. */
+  /** The longest time in which nothing else could run. */
   blocked: number;
-  /** Most memory in use (RSS) above what was in use before, in bytes. */
+  /** The greatest memory (RSS) above that before, in bytes. */
   memory: number;
-  /** What of it stays on the heap as long as the outcome is held; of a process's first file only. */
+  /** The part that stays on the heap while the result is kept; of a process's first file only. */
   kept: number;
 }
 
@@ -29,8 +29,8 @@ interface Cost {
 const warmUp = 5;
 
 /**
- * Each kind of work in a process of its own that does nothing else, file after file in turn: both get the same files, as warm, and
- * the same moods of the machine.
+ * Each kind of work in a separate process that does nothing else, file by file in turn: both get the same
+ * files, equally warm, under the same load of the computer.
  */
 const costsOf = async (rows: number, rounds: number): Promise<Record<Work, Cost>> => {
   const start = (work: Work) =>
@@ -104,7 +104,7 @@ const figuresOf = async (rows: number, rounds: number): Promise<Figure[]> => {
   ];
 };
 
-/** The whole way: read, checked, and in the archive as a batch. */
+/** The complete import: read, checked, and in the archive as a batch. */
 const importing = async (rows: number, rounds: number): Promise<Figure> => {
   const folder = await ownFolder('intake');
   const { station } = await openStation(folder.path);
@@ -128,7 +128,7 @@ const importing = async (rows: number, rounds: number): Promise<Figure> => {
   };
 };
 
-/** An order file read and checked, beside papaparse, which only cuts its text into cells. */
+/** An order file read and checked, compared with papaparse, which only splits its text into cells. */
 export const takingIn = async (bench: Bench): Promise<Section> => {
   const sizes = bench.sized({ whole: [10_000, 100_000], quick: [10_000], trial: [1_000] });
   const figures: Figure[] = [];

@@ -11,7 +11,10 @@ const head = { batch_id: 'old', stage: 'confirmed', created_at: at, updated_at: 
 /** The short number of the label at a place in the archive; nine digits, as in the sample document. */
 export const packageAt = (place: number): string => `P${300_000_000 + place}`;
 
-/** The sample document with the label's own number in its barcode: no two are the same, so that nothing is remembered. */
+/**
+ * The sample document with the label's own number in its barcode: all differ, so that no cached result is
+ * used.
+ */
 export const documentAt = (place: number): Buffer =>
   Buffer.from(documents[0].zpl.replace('P100000001', packageAt(place)));
 
@@ -79,13 +82,13 @@ const inserting = (database: Libsql.Database) => {
   };
 };
 
-/** Fills a station's archive with so many labels that were bought, printed and confirmed long ago. */
+/** Fills a station's archive with so many labels that were purchased, printed and confirmed long ago. */
 export const fillArchive = async (
   file: string,
   count: number,
   document: (place: number) => Buffer = documentAt,
 ): Promise<void> => {
-  // The archive makes its own tables; the rows are too many to be brought in one by one as a bench would.
+  // The archive creates its own tables; the rows are too many to be imported one by one as on a bench.
   await openArchive(file, { station: () => 'Bench 1' }).close();
   const database = new Libsql(file);
   try {
@@ -102,7 +105,10 @@ export const fillArchive = async (
   }
 };
 
-/** What the archive must at least do to find a label by its number: one query by index, document and all. */
+/**
+ * The minimum that the archive must do to find a label by its number: one indexed query, including the
+ * document.
+ */
 export const openBareQuery = (file: string) => {
   const database = new Libsql(file, { readonly: true });
   const query = database.prepare(

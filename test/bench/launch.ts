@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { projectRoot } from '#tools/paths';
 
-/** The least that opens a window as the station's own is opened. */
+/** The minimum that opens a window in the same way as the station's. */
 export const emptyWindow = join(projectRoot, 'test/bench/empty-window');
 
 export interface Launched {
@@ -10,7 +10,7 @@ export interface Launched {
   window: Page;
 }
 
-/** Starts an app with the Electron that was prepared, and the flags the station gets. */
+/** Starts an app with the prepared Electron and the station's flags. */
 export const launch = async (app: string, folder: string): Promise<Launched> => {
   const electron = await _electron.launch({
     executablePath: process.env['PACKBENCH_ELECTRON'] ?? '',

@@ -3,9 +3,9 @@ import type { Readable, Writable } from 'node:stream';
 import { exitStatus, startGroup, stopGroup } from '#tools/processes';
 import { projectRoot } from '#tools/paths';
 
-/** A process of the project that speaks in lines of JSON. */
+/** A process of the project that communicates in lines of JSON. */
 export interface LineProcess {
-  /** The next line it says; its own lines come in the order it says them. */
+  /** The next line of its output, in order. */
   next(): Promise<unknown>;
   tell(command: unknown): void;
   ask(command: unknown): Promise<unknown>;
@@ -28,17 +28,17 @@ export const startLineProcess = (script: string, args: readonly string[] = []): 
     if (line.done) throw new Error(`${script} ended`);
     return JSON.parse(line.value);
   };
-  const tell = (command: unknown): void => void input.write(`${JSON.stringify(command)}\n`);
+  const report = (command: unknown): void => void input.write(`${JSON.stringify(command)}\n`);
   return {
     next,
-    tell,
+    tell: report,
     ask: (command) => {
-      tell(command);
+      report(command);
       return next();
     },
     close: async () => {
       input.end();
-      // It can't end before what it said is taken, and nobody asks for that any more.
+      // It cannot end before its output is read, and no one reads it any more.
       reader.close();
       output.resume();
       await exitStatus(child);

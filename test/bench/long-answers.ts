@@ -1,6 +1,7 @@
 /**
- * How long the main thread is held by answers of the service that are made to take long: `tsx test/bench/long-answers.ts`, after
- * `npm run build`. Prints for each the longest time in which nothing else could run, and the whole time.
+ * How long the main thread is blocked by answers of the service that take long to read: `tsx
+ * test/bench/long-answers.ts`, after `npm run build`. Prints for each the longest time in which nothing else
+ * could run, and the total time.
  */
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,7 +33,7 @@ const asks: Record<
     }),
 };
 
-// The service is a process of its own: what it does to send an answer is not counted.
+// The service is a separate process: its work to send an answer is not counted.
 const service = startLineProcess('test/bench/hostile-service-process.ts');
 const { url } = (await service.next()) as { url: string };
 const client = createServiceClient({
@@ -51,13 +52,13 @@ for (const [at, { name, operation }] of hostileAnswers.entries()) {
   delay.enable();
   await pause(50);
   delay.reset();
-  const whole = await timed(() => asks[operation](client));
+  const complete = await timed(() => asks[operation](client));
   await pause(50);
   delay.disable();
   rows.push({
     answer: name,
     'longest hold, ms': Math.round(delay.max / 1e6),
-    'whole, ms': Math.round(whole),
+    'whole, ms': Math.round(complete),
   });
 }
 console.table(rows);

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { exitStatus, outputOf, startGroup, stopGroup } from '#tools/processes';
 import { findProgram, type Peer } from './peer';
 
-/** lprint with a server of its own, and a printer of each resolution behind the same port. */
+/** lprint with its own server, and a printer of each resolution behind the same port. */
 export interface Lprint {
-  /** Hands a PNG over for a printer of this resolution; resolves when lprint has taken it. */
+  /** Hands a PNG over for a printer of this resolution; resolves when lprint has accepted it. */
   submit(file: string, dpi: number): Promise<void>;
-  /** The same with a file of ZPL, which lprint passes on as it is. */
+  /** The same with a file of ZPL, which lprint passes on unchanged. */
   submitZpl(file: string, dpi: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const startWithinMs = 10_000;
 
-/** @param port where its printers are, @returns null where lprint is not installed or its server does not start */
+/** @param port of its printers @returns null when lprint is not installed or its server does not start */
 export const startLprint = async (
   folder: string,
   port: number,
@@ -53,7 +53,7 @@ export const startLprint = async (
   };
 };
 
-/** lprint as it prints a file of ZPL; null as above. */
+/** lprint printing a file of ZPL; null as above. */
 export const lprintPeer = async (folder: string, port: number): Promise<Peer | null> => {
   const lprint = await startLprint(folder, port, [203]);
   return (

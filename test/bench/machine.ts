@@ -6,9 +6,12 @@ export interface Machine {
   kernel: string;
   node: string;
   electron: string;
-  /** Where the archives of the benchmark lie. */
+  /** The folder of the benchmark's archives. */
   folder: string;
-  /** Of the last minute, before the first round: above the number of cores, times are not worth much. */
+  /**
+   * Load average of the last minute before the first round: above the number of cores, times have little
+   * meaning.
+   */
   load: number;
 }
 

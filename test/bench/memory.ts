@@ -16,7 +16,7 @@ interface Memory {
   pss: number;
 }
 
-/** Of one process, in bytes: resident memory, and the same with shared pages divided among those who share them. */
+/** Of one process, in bytes: resident memory, and the same with shared pages divided among their users. */
 const memoryOf = (pid: number): Memory => {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const value = (name: string): number =>
@@ -24,7 +24,7 @@ const memoryOf = (pid: number): Memory => {
   return { rss: value('Rss'), pss: value('Pss') };
 };
 
-/** Of a program with all its processes, once it has rested; a few looks, since the collector of garbage comes and goes. */
+/** A program with all its processes at rest; several samples, because garbage collection varies. */
 const measure = async (electron: ElectronApplication, rounds: number, restMs: number): Promise<Memory[]> => {
   const window = await electron.firstWindow();
   const looks: Memory[] = [];

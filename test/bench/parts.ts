@@ -6,16 +6,16 @@ import { Client } from 'undici';
 import { now, timed } from './clock';
 import type { StopWatchPrinter } from './stop-watch-printer';
 
-/** The bare things that a label needs, each one alone; milliseconds a round. */
+/** The basic operations that a label needs, each one alone; milliseconds for each round. */
 export interface Parts {
-  /** One request without a body, and its empty answer, over a connection that is open already. */
+  /** One request without a body, and its empty answer, over an open connection. */
   httpRoundTrip(): Promise<number>;
-  /** One row in a transaction that is on the disk when it returns. */
+  /** One row in a transaction that is on disk when it returns. */
   durableCommit(): number;
   close(): Promise<void>;
 }
 
-/** @param folder where the database for the commits is made: of the file system that the archives are on */
+/** @param folder of the database for the commits: on the file system of the archives */
 export const openParts = (serviceUrl: string, folder: string): Parts => {
   const client = new Client(serviceUrl);
   const database = new Libsql(join(folder, 'parts.db'));
@@ -45,8 +45,8 @@ export const openParts = (serviceUrl: string, folder: string): Parts => {
 const questions = ['~HQES\r\n', '~HS\r\n', '! U1 getvar "odometer.total_label_count"\r\n'];
 
 /**
- * Connects to the printer, writes a document and leaves; with `asks`, asks first for errors, buffers and counter, as the
- * proof of a print needs it.
+ * Connects to the printer, writes a document and disconnects; with `asks`, it first asks for errors, buffers
+ * and counter, as the proof of a print requires.
  * @returns milliseconds from the start to the last byte at the printer
  */
 export const bareTcp = async (printer: StopWatchPrinter, document: Buffer, asks = false): Promise<number> => {
@@ -60,7 +60,7 @@ export const bareTcp = async (printer: StopWatchPrinter, document: Buffer, asks 
   return last;
 };
 
-/** The first piece of an answer is taken for the whole: on loopback it is. */
+/** The first piece counts as the complete answer: on loopback it is. */
 const answered = async (socket: ReturnType<typeof connect>, question: string): Promise<void> => {
   socket.write(question);
   await once(socket, 'data');

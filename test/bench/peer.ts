@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Another program that can print a file as it is. */
+/** Another program that can print a file unchanged. */
 export interface Peer {
   name: string;
   /** Starts the program; resolves when it has ended. */

@@ -6,7 +6,7 @@ import { startCups } from './cups';
 import { lprintPeer } from './lprint';
 import { findProgram, type Peer } from './peer';
 
-/** Only OpenBSD's netcat ends its side at the end of the file (`-N`) as a printer needs it. */
+/** Only OpenBSD's netcat ends its side at the end of the file (`-N`), as a printer needs it. */
 const netcat = async (port: number): Promise<Peer | undefined> => {
   const program = findProgram('nc.openbsd') ?? findProgram('nc');
   if (program === undefined || !(await outputOf(program, ['-h'])).stderr.includes('OpenBSD'))
@@ -23,7 +23,7 @@ const netcat = async (port: number): Promise<Peer | undefined> => {
   return { name: 'nc -N', print, close: () => Promise.resolve() };
 };
 
-/** The programs that are on this machine, and in words those that are not. */
+/** The installed programs, and the missing ones in words. */
 export const findPeers = async (
   folder: string,
   port: number,

@@ -10,8 +10,8 @@ import type { Bench } from './bench';
 import { timed } from './clock';
 import type { Figure, Section } from './figure';
 
-/** Golden labels that stand for what is looked at: a parcel's at each resolution, and ones with a picture in them. */
-const shown = [
+/** Representative golden labels: a parcel label in each resolution, and labels with a picture. */
+const displayed = [
   { name: 'parcel-203', dpmm: 8 },
   { name: 'parcel-300', dpmm: 12 },
   { name: 'parcel-600', dpmm: 24 },
@@ -24,7 +24,7 @@ const open = (): Preview => createPreview({ reader: zplReader, workerFile });
 
 const zplOf = (name: string): string => readFileSync(join(goldenFolder, `${name}.zpl`), 'latin1');
 
-/** The same label, never met before: what was drawn once is remembered. */
+/** The same label as a new one: drawn labels are cached. */
 const fresh = (zpl: string, round: number): Uint8Array => Buffer.from(`${zpl}\n^FX${round}`, 'latin1');
 
 const draw = async (preview: Preview, zpl: Uint8Array, dpmm: 8 | 12 | 24): Promise<void> => {
@@ -32,7 +32,7 @@ const draw = async (preview: Preview, zpl: Uint8Array, dpmm: 8 | 12 | 24): Promi
   if (!drawn.ok) throw new Error(`not drawn: ${drawn.reason}`);
 };
 
-/** The library by itself, in this process. */
+/** The library alone, in this process. */
 const openLibrary = async (): Promise<ZplApi> => {
   const renderer = createRequire(import.meta.url)('zpl-renderer-js') as { ready: Promise<{ api: ZplApi }> };
   return (await renderer.ready).api;
@@ -48,7 +48,7 @@ const measureFirst = async (rounds: number): Promise<Figure> => {
   return { name: 'first picture: worker started, library loaded, parcel-203 drawn', samples };
 };
 
-/** A label → its picture, by golden label, beside the library that draws it. */
+/** A label → its picture, by golden label, compared with the library that draws it. */
 export const previewing = async (bench: Bench): Promise<Section> => {
   const first = await measureFirst(bench.rounds.few);
   const library = await openLibrary();
@@ -56,9 +56,9 @@ export const previewing = async (bench: Bench): Promise<Section> => {
   const figures: Figure[] = [];
   const rounds = bench.sized({ whole: 25, quick: 5, trial: 1 });
   try {
-    for (const { name, dpmm } of shown.slice(
+    for (const { name, dpmm } of displayed.slice(
       0,
-      bench.sized({ whole: shown.length, quick: shown.length, trial: 2 }),
+      bench.sized({ whole: displayed.length, quick: displayed.length, trial: 2 }),
     )) {
       const zpl = zplOf(name);
       const [alone, station, again]: number[][] = [[], [], []];

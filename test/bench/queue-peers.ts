@@ -1,6 +1,7 @@
 /**
- * The queue's fault cases, the station beside a raw CUPS queue: what was lost, printed twice, in doubt, and how long a
- * label waits. Counted is what came out of a virtual printer, whatever either side says of it.
+ * The queue's fault cases, the station compared with a raw CUPS queue: labels lost, printed twice and in
+ * doubt, and the waiting time of a label. The papers of a virtual printer are counted, whatever either side
+ * reports.
  */
 import type { Bench } from './bench';
 import { killedMidBatch, mutes, offThenKilled, outage, resetMidBatch, type Case } from './queue-peers/cases';
@@ -35,7 +36,7 @@ const both: Peer = {
 
 const pairs = (peers: readonly Peer[], each: Case<Result>): Pair[] => peers.map((peer) => [peer, each]);
 
-/** Lanes run side by side, their cases one after the other: most of the time is waiting. */
+/** Lanes run in parallel, their cases one after the other: most of the time is waiting. */
 const lanesOf = (waits: readonly Case<Result>[]): Pair[][] => [
   [offThenKilled, killedMidBatch, resetMidBatch, ...waits].flatMap((each) => pairs([station], each)),
   [
@@ -46,7 +47,7 @@ const lanesOf = (waits: readonly Case<Result>[]): Pair[][] => [
   waits.flatMap((each) => pairs([cups], each)),
 ];
 
-/** @param quick one short outage in place of two */
+/** @param quick one short outage instead of two */
 export const compareQueues = async (bench: Bench, quick: boolean): Promise<Comparison> => {
   const missing = new Set<string>();
   let count = 0;
@@ -79,7 +80,7 @@ export const compareQueues = async (bench: Bench, quick: boolean): Promise<Compa
   };
 
   const outages = (quick ? [8_000] : [8_000, 20_000]).map(outage);
-  // A lane that fails does not keep the others from tidying up.
+  // A failed lane does not prevent the others from cleaning up.
   const lanes = await Promise.allSettled(lanesOf([...outages, ...mutes]).map(walk));
   const rows = lanes.flatMap((lane) => {
     if (lane.status === 'rejected') throw lane.reason;

@@ -1,8 +1,9 @@
 /**
- * A printer that costs next to nothing: it answers as the virtual Zebra does, looks at documents only for their first field and
- * their `^XZ`, and counts them as printed at once, however many hosts send at the same time. `tsx test/bench/quick-printer-process.ts` prints
- * `{"port":…}` once it listens. `{"do":"until","labels":5}` is answered by `{"last":"…"}` when so many labels have come in
- * since its start: nanoseconds of the monotonic clock at the last of them. It ends with its input.
+ * A printer with almost no cost: it answers like the virtual Zebra, reads only the first field and the `^XZ`
+ * of documents, and counts them as printed at once, however many hosts send at the same time. `tsx
+ * test/bench/quick-printer-process.ts` prints `{"port":…}` once it listens. `{"do":"until","labels":5}` is
+ * answered by `{"last":"…"}` when so many labels have arrived since its start: nanoseconds of the monotonic
+ * clock at the last of them. It ends with its input.
  */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -29,10 +30,10 @@ const counted = (): void => {
   say({ last: String(last) });
 };
 
-const shown = (): Snapshot => ({ ...core.snapshot(), labelsPrinted: labels, labelsPassed: labels });
+const displayed = (): Snapshot => ({ ...core.snapshot(), labelsPrinted: labels, labelsPassed: labels });
 
 const answerTo = (question: string): string => {
-  const printer = shown();
+  const printer = displayed();
   if (question.startsWith('~HQ')) return hostQuery(question.slice(3, 5), printer) ?? '';
   if (question.startsWith('~HI')) return hostIdentity(printer);
   if (question.startsWith('~HS')) return hostStatus(printer);
@@ -42,13 +43,13 @@ const answerTo = (question: string): string => {
 const questions = /~H[A-Z]{1,3}|! U1 getvar +"[^"]*"\s/g;
 const begin = '^XA';
 const end = '^XZ';
-/** A format without a field prints nothing: it asks for settings, or makes them. */
+/** A format without a field prints nothing: it asks for settings, or changes them. */
 const field = '^FO';
 const asksSettings = '^HH';
-/** As much of a chunk's end as may be the beginning of something that goes on in the next one. */
+/** The longest end of a chunk that can be the beginning of something in the next chunk. */
 const longest = 80;
 
-/** Reads what comes in, cut anywhere: documents are skipped, questions between them answered. */
+/** Reads the input, split anywhere: documents are skipped, questions between them answered. */
 const reader = (socket: Socket): ((chunk: Buffer) => void) => {
   let held: Buffer = Buffer.alloc(0);
   let isInside = false;
@@ -63,7 +64,7 @@ const reader = (socket: Socket): ((chunk: Buffer) => void) => {
       return null;
     }
     if (isLabel) counted();
-    else if (bytes.subarray(0, at).includes(asksSettings)) socket.write(configurationLabel(shown()));
+    else if (bytes.subarray(0, at).includes(asksSettings)) socket.write(configurationLabel(displayed()));
     isInside = isLabel = false;
     return bytes.subarray(at + end.length);
   };

@@ -1,10 +1,13 @@
 import { startLineProcess } from './line-process';
 
-/** A printer on loopback that takes and counts labels as quickly as they come, in a process of its own. */
+/** A printer on loopback in a separate process that accepts and counts labels as fast as they arrive. */
 export interface QuickPrinter {
   port: number;
   uri: string;
-  /** When the last of so many more labels than at the call before came in, on the machine's monotonic clock. */
+  /**
+   * When the last of so many more labels than at the previous call arrived, on the computer's monotonic
+   * clock.
+   */
   more(labels: number): Promise<bigint>;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ const { rgbaToZ64 } = require('zpl-image') as {
   rgbaToZ64: (rgba: Uint8Array, width: number, options: { black: number; notrim: boolean }) => Z64;
 };
 
-/** As its guide shows: pngjs reads the file, zpl-image makes the graphic field. */
+/** As in its guide: pngjs reads the file, zpl-image makes the graphic field. */
 const byZplImage = (png: Uint8Array, { width, height }: Head): string => {
   const made = rgbaToZ64(PNG.sync.read(Buffer.from(png)).data, width, { black: 50, notrim: true });
   return `^XA^PW${width}^LL${height}^FO0,0^GFA,${made.length},${made.length},${made.rowlen},${made.z64}^FS^XZ`;
@@ -70,7 +70,7 @@ const samplesOf = async (rounds: number, measure: () => Promise<number>): Promis
   return samples;
 };
 
-/** @returns its bytes, @throws when it would not come out dot for dot: a figure of something wrong is worth nothing */
+/** @returns its bytes @throws when it would not print dot for dot: a figure of a wrong result has no value */
 const proven = (zpl: Uint8Array | string, rows: readonly string[], who: string): number => {
   if (burnt(zpl)[0]?.rows.join() !== rows.join()) throw new Error(`${who} printed another picture`);
   return zpl.length;
@@ -90,7 +90,7 @@ const printing = async (
   const file = join(bench.folder(`png-${dpi}`), 'label.png');
   writeFileSync(file, png);
   let bytes = 0;
-  const theirs = await samplesOf(bench.rounds.few, async () => {
+  const peerSamples = await samplesOf(bench.rounds.few, async () => {
     const start = now();
     const arrival = sink.arrival();
     await lprint.submit(file, dpi);
@@ -98,14 +98,19 @@ const printing = async (
     bytes = sent;
     return between(start, last);
   });
-  const ours = await samplesOf(bench.rounds.few, async () => {
+  const ourSamples = await samplesOf(bench.rounds.few, async () => {
     const start = now();
     return between(start, await toSink(sink, await byUs(raster, png, head)));
   });
-  const peer = { name: `lprint, PNG ${dpi} dpi: ${bytes.toLocaleString('en')} bytes`, samples: theirs };
+  const peer = { name: `lprint, PNG ${dpi} dpi: ${bytes.toLocaleString('en')} bytes`, samples: peerSamples };
   return [
     peer,
-    { name: `PNG ${dpi} dpi to the last byte at the printer`, samples: ours, against: peer, aims: faster },
+    {
+      name: `PNG ${dpi} dpi to the last byte at the printer`,
+      samples: ourSamples,
+      against: peer,
+      aims: faster,
+    },
   ];
 };
 
@@ -123,14 +128,14 @@ const figuresOf = async (head: Head, tools: Tools): Promise<Figure[]> => {
   const png = pngOfPicture(picture);
   const pdf = pdfOf([picturePage({ width, height, bits: whiteBits(picture) })]);
   const rounds = bench.rounds.few * 2;
-  const theirs = proven(byZplImage(png, head), picture.rows, 'zpl-image');
-  const ours = proven(await byUs(raster, png, head), picture.rows, 'PNG');
+  const otherResult = proven(byZplImage(png, head), picture.rows, 'zpl-image');
+  const ourResult = proven(await byUs(raster, png, head), picture.rows, 'PNG');
   const fromPdf = proven(await byUs(raster, pdf, head), picture.rows, 'PDF');
   const peer: Figure = {
     name: `zpl-image, PNG ${dpi} dpi`,
     samples: await samplesOf(rounds, () => timed(() => byZplImage(png, head))),
   };
-  const peerBytes = bytesFigure(`bytes by zpl-image, ${dpi} dpi`, theirs);
+  const peerBytes = bytesFigure(`bytes by zpl-image, ${dpi} dpi`, otherResult);
   return [
     peer,
     {
@@ -144,21 +149,22 @@ const figuresOf = async (head: Head, tools: Tools): Promise<Figure[]> => {
       ...{ against: peer, aims: faster },
     },
     peerBytes,
-    { ...bytesFigure(`bytes from PNG, ${dpi} dpi`, ours), against: peerBytes, aims: faster },
+    { ...bytesFigure(`bytes from PNG, ${dpi} dpi`, ourResult), against: peerBytes, aims: faster },
     { ...bytesFigure(`bytes from PDF, ${dpi} dpi`, fromPdf), against: peerBytes, aims: faster },
     ...(await printing(head, png, tools)),
   ];
 };
 
 /**
- * A 4×6 inch label as PNG and PDF made into ZPL, in its thread and nothing remembered, against zpl-image with pngjs on the same
- * picture; and to the last byte at a printer against lprint, where it is installed. Each label is proven dot for dot first.
+ * A 4×6 inch label as PNG and PDF converted to ZPL, in its thread and without a cache, compared with
+ * zpl-image and pngjs on the same picture; and to the last byte at a printer compared with lprint, if it is
+ * installed. Each label is first proven dot for dot.
  */
 export const rastering = async (bench: Bench): Promise<Section> => {
   const workerFile = join(projectRoot, 'out', 'main', 'raster-worker.cjs');
   const raster = createRaster({ workerFile, memoryBytes: 0 });
   const sink = await startByteSink();
-  // Quickly, the largest is left out: it takes as long as the others together.
+  // The quick extent leaves out the largest: it takes as long as the others together.
   const measured = heads.slice(0, bench.sized({ whole: heads.length, quick: 2, trial: 1 }));
   const resolutions = measured.map(({ dpi }) => dpi);
   const lprint = await startLprint(bench.folder('lprint'), sink.port, resolutions);

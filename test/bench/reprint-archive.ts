@@ -8,10 +8,16 @@ import type { Figure, Section } from './figure';
 import { archiveIn, documentAt, fillArchive, openBareQuery, packageAt } from './large-archive';
 import { bareTcp } from './parts';
 
-/** Places all over an archive of so many labels; far apart, and none twice (a multiplier without a common factor with the size). */
+/**
+ * Places distributed over an archive of so many labels; far apart, and none twice (the multiplier has no
+ * common factor with the size).
+ */
 const placeIn = (labels: number, round: number): number => (round * 61_803 + 17) % labels;
 
-/** A label's barcode is scanned and it is printed again: milliseconds until it was found, and until it is at the printer. */
+/**
+ * A label's barcode is scanned and it is reprinted: milliseconds until it was found, and until it is at the
+ * printer.
+ */
 const reprint = async (bench: Bench, station: Station, place: number): Promise<[number, number]> => {
   const bytes = documentAt(place).length;
   const start = now();
@@ -39,13 +45,16 @@ const open = async (bench: Bench, folder: string): Promise<Station> => {
   return station;
 };
 
-/** A large archive: one of its labels is scanned → found, at the printer, drawn; beside one bare query of the same file. */
+/**
+ * A large archive: one of its labels is scanned → found, at the printer, drawn; compared with one plain query
+ * of the same file.
+ */
 export const reprintingFromArchive = async (bench: Bench): Promise<Section> => {
   const labels = bench.sized({ whole: 100_000, quick: 100_000, trial: 1_000 });
   const folder = bench.folder('reprint-archive');
   mkdirSync(join(folder, 'production'));
   await fillArchive(archiveIn(folder), labels);
-  // The station holds its archive alone, so the bare query reads a copy.
+  // The station locks its archive, so the plain query reads a copy.
   const copy = join(bench.folder('reprint-archive-copy'), 'archive.db');
   copyFileSync(archiveIn(folder), copy);
   const query = openBareQuery(copy);

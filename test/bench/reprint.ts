@@ -18,7 +18,7 @@ interface Archived {
   file: string;
 }
 
-/** Buys a label of each size and prints it once, so that it lies in the archive. */
+/** Purchases a label of each size and prints it once, so that it is in the archive. */
 const archiveLabels = async (bench: Bench, station: Station, folder: string): Promise<Archived[]> => {
   const refs = codes('reprint', documents.length);
   await importOrders(
@@ -59,7 +59,7 @@ const printWith = async (bench: Bench, peer: Peer, { file, bytes }: Archived): P
   return last;
 };
 
-/** A program that only sends is to take twice as long as we do, a print scheduler ten times. */
+/** A program that only sends may take twice our time, a print scheduler ten times. */
 const aimsBeside = (peer: string): readonly Aim[] => {
   if (peer.startsWith('nc')) return [{ of: 'ratio', most: 0.5 }];
   return peer.startsWith('lp ') ? [{ of: 'ratio', most: 0.1 }] : [];
@@ -71,32 +71,32 @@ const measureSize = async (
   peers: Peer[],
   label: Archived,
 ): Promise<Figure[]> => {
-  const own: number[] = [];
+  const ourTimes: number[] = [];
   const bare: number[] = [];
-  const theirs = peers.map((): number[] => []);
+  const peerTimes = peers.map((): number[] => []);
   for (let round = -warmUp; round < bench.rounds.many; round += 1) {
     const times = [await bareTcp(bench.printer, label.bytes)];
     await bench.printer.idle();
     times.push(await reprint(bench, station, label));
     for (const peer of peers) times.push(await printWith(bench, peer, label));
     if (round < 0) continue;
-    for (const [at, samples] of [bare, own, ...theirs].entries()) samples.push(times[at] ?? NaN);
+    for (const [at, samples] of [bare, ourTimes, ...peerTimes].entries()) samples.push(times[at] ?? NaN);
   }
   const floor: Figure = { name: `one TCP connect and write, ${label.size}`, samples: bare };
   const others = peers.map(({ name }, at): Figure => ({
     name: `${name}, ${label.size}`,
-    samples: theirs[at] ?? [],
+    samples: peerTimes[at] ?? [],
   }));
   const held = [...others, floor].map((against): Figure => ({
     name: `reprint, ${label.size}`,
-    samples: own,
+    samples: ourTimes,
     against,
     aims: aimsBeside(against.name),
   }));
   return [floor, ...others, ...held];
 };
 
-/** One archived label → last byte at the printer, beside the programs that do nothing but send. */
+/** One archived label → last byte at the printer, compared with programs that only send. */
 export const reprinting = async (bench: Bench): Promise<Section> => {
   const folder = bench.folder('reprint');
   const { station } = await openStation(folder);

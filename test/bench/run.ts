@@ -1,7 +1,7 @@
 /**
- * All that `npm run bench` measures, one part after the other: `tsx test/bench/run.ts '{"extent":"whole","parts":[]}'`. Runs where
- * `tools/bench.ts` has prepared Electron, a screen and the environment. A part that breaks is told at the end and is the only
- * thing that makes the whole fail; no time does.
+ * Everything that `npm run bench` measures, one part after the other: `tsx test/bench/run.ts
+ * '{"extent":"whole","parts":[]}'`. Runs in the environment that `tools/bench.ts` has prepared: Electron, a
+ * screen, variables. A failing part is reported at the end and makes the run fail; no time does.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -16,13 +16,13 @@ import { sections } from './sections';
 
 interface Options {
   extent: BenchExtent;
-  /** Parts to measure; none means all. */
+  /** Parts to measure; empty means all. */
   parts: BenchPart[];
   /** File for the figures, with every sample. */
   json?: string;
-  /** Whether the scoreboard in docs is written anew. */
+  /** Whether the scoreboard in docs is rewritten. */
   isWritten: boolean;
-  /** Version of the Electron that was prepared. */
+  /** Version of the prepared Electron. */
   electron: string;
 }
 
@@ -35,13 +35,13 @@ const isSection = (result: object): result is Section => 'figures' in result;
 
 const measure = async (bench: Bench, part: BenchPart): Promise<void> => {
   const facts = machine(options.electron);
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await bench.printer.clear();
     const measured = await sections[part]?.(bench);
     if (!measured) return;
     const { table, result } = measured;
-    console.log(`\n${part}: ${table}\n  (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
+    console.log(`\n${part}: ${table}\n  (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
     all.push({ part, result });
     if (isSection(result))
       kept.push(keep(part, result, { machine: facts, isQuick: options.extent !== 'whole' }));
@@ -56,7 +56,8 @@ console.log(inOneLine(facts));
 const bench = await openBench(options.extent);
 exitOnSignals(() => bench.remove());
 try {
-  // Troubles take their time, however few labels there are: quickly, they are left out where nobody asks for them.
+  // Faults take time, however few labels there are: the quick extent leaves them out unless they are
+  // requested.
   const usual = benchParts.filter((part) => options.extent === 'whole' || part !== 'queue');
   const isAsked = (part: BenchPart): boolean =>
     options.parts.length === 0 ? usual.includes(part) : options.parts.includes(part);

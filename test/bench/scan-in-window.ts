@@ -7,10 +7,10 @@ import { order } from '#test/support/station';
 import { codes, provisioning, warmUp, type Bench } from './bench';
 import type { Arrival } from './stop-watch-printer';
 
-/** The page as the station's preload script leaves it. */
+/** The page with the bridge of the station's preload script. */
 type StationPage = typeof globalThis & { station: StationBridge };
 
-/** Between two scans: the picture of the last label is drawn by then. No packer is faster. */
+/** Pause between two scans: the picture of the last label is drawn by then. No packer is faster. */
 const breathMs = 500;
 
 const importOrders = (app: App, refs: readonly string[]): Promise<void> =>
@@ -26,7 +26,7 @@ const importOrders = (app: App, refs: readonly string[]): Promise<void> =>
     JSON.stringify(refs.map((ref) => order(ref))),
   );
 
-/** Presses Enter as the keyboard would. @returns the clock just before, read in the main process */
+/** Presses Enter like the keyboard. @returns the clock just before, read in the main process */
 const pressEnter = async (app: App): Promise<bigint> => {
   const at = await app.electron.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -60,7 +60,7 @@ const emptyCall = (app: App): Promise<number> =>
 
 export interface WindowScans {
   arrivals: Arrival[];
-  /** Empty calls over the bridge, one a round, in milliseconds. */
+  /** Empty calls over the bridge, one for each round, in milliseconds. */
   calls: number[];
 }
 

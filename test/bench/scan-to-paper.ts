@@ -11,7 +11,7 @@ type Samples = Record<'http' | 'commit' | 'tcp' | 'talk' | 'first' | 'last', num
 const document = documents[0].zpl;
 const bytes = Buffer.from(document);
 
-/** The bare parts, in the same round as the whole, so that both meet the same machine. */
+/** The basic parts, in the same round as the whole, so that both run under the same load. */
 const measureParts = async ({ printer }: Bench, parts: Parts, into: Samples): Promise<void> => {
   into.http.push(await parts.httpRoundTrip());
   into.commit.push(parts.durableCommit());
@@ -21,7 +21,7 @@ const measureParts = async ({ printer }: Bench, parts: Parts, into: Samples): Pr
   await printer.idle();
 };
 
-/** The whole station in plain Node: from the scan's call to the document's bytes. */
+/** The complete station in plain Node: from the scan's call to the document's bytes. */
 const measureStation = async (bench: Bench): Promise<Samples> => {
   const samples: Samples = { http: [], commit: [], tcp: [], talk: [], first: [], last: [] };
   const warming: Samples = { http: [], commit: [], tcp: [], talk: [], first: [], last: [] };
@@ -52,7 +52,7 @@ const measureStation = async (bench: Bench): Promise<Samples> => {
   return samples;
 };
 
-/** Order scanned → document at the printer, beside what it is made of. */
+/** Order scanned → document at the printer, compared with its parts. */
 export const scanToPaper = async (bench: Bench): Promise<Section> => {
   const { http, commit, tcp, talk, first, last } = await measureStation(bench);
   const { arrivals: window, calls } = await scanInWindow(bench, document);

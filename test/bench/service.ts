@@ -2,7 +2,7 @@ import { startLineProcess } from './line-process';
 
 export interface Service {
   url: string;
-  /** The next labels bought have these documents, one each. */
+  /** Sets the documents of the next purchased labels, one each. */
   sells(documents: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,10 @@
 /**
- * The virtual printer with a stop-watch at its wire, in a process of its own: `tsx test/bench/stop-watch-printer-process.ts`.
- * Prints `{"port":…}` once it listens, then a line for each document: `{"first":"…","last":"…","bytes":…}`, when its first
- * and its last byte came in (nanoseconds of the monotonic clock) and how many there were, `^XA` to `^XZ`. A format without a
- * field is no document: the station asks for settings with one, and puts them back. It answers
- * `{"do":"idle"}` with `{"idle":true}` once it has printed everything and nobody is connected. It ends with its input.
+ * The virtual printer with a stop-watch at its connection, in a separate process: `tsx
+ * test/bench/stop-watch-printer-process.ts`. Prints `{"port":…}` once it listens, then a line for each
+ * document: `{"first":"…","last":"…","bytes":…}`, when its first and its last byte arrived (nanoseconds of
+ * the monotonic clock) and its length, `^XA` to `^XZ`. A format without a field is no document: the station
+ * asks for settings with one, and restores them. It answers `{"do":"idle"}` with `{"idle":true}` once it has
+ * printed everything and has no connections. It ends with its input.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
@@ -18,7 +19,7 @@ const createStopWatch = (): ((chunk: Buffer) => void) => {
   let held = '';
   let first: bigint | null = null;
 
-  /** Takes one format out of what is held. @returns false when none is whole yet */
+  /** Takes one format from the received bytes. @returns false when none is complete yet */
   const take = (at: bigint): boolean => {
     const start = held.indexOf('^XA');
     held = start < 0 ? held.slice(-2) : held.slice(start);
@@ -43,7 +44,7 @@ const createStopWatch = (): ((chunk: Buffer) => void) => {
 
 const connected = new Set<Socket>();
 
-// The stop-watch stands where bytes enter the process (`push`): no proxy in between that would cost time of its own.
+// The stop-watch is where bytes enter the process (`push`): no proxy in between that would cost time itself.
 const watch = (socket: Socket): void => {
   const note = createStopWatch();
   const push = socket.push.bind(socket);

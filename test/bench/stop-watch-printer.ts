@@ -1,7 +1,7 @@
 import { between } from './clock';
 import { startLineProcess } from './line-process';
 
-/** When a document came in, in milliseconds since a start. */
+/** When a document arrived, in milliseconds since a start. */
 export interface Arrival {
   first: number;
   last: number;
@@ -11,18 +11,20 @@ export interface StopWatchPrinter {
   port: number;
   uri: string;
   /**
-   * Waits for the next document and tells when it came.
-   * @throws when none comes within half a minute, or one that is not of the size it should be
+   * Waits for the next document and returns its time.
+   * @throws when none arrives within half a minute, or one of a wrong size
    */
   arrival(start: bigint, bytes: number): Promise<Arrival>;
-  /** Resolves when nothing is left to print and nobody is connected. */
+  /** Resolves when nothing is left to print and there are no connections. */
   idle(): Promise<void>;
-  /** Waits as `idle` does, and forgets documents that nobody asked for. */
+  /** Waits like `idle`, and drops unread documents. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Longer than anything measured takes; without it a document that never comes would hang the run. */
+/**
+ * Longer than any measurement, in milliseconds; without it a document that never arrives would block the run.
+ */
 const patienceMs = 30_000;
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
@@ -39,7 +41,9 @@ interface Line {
   bytes: number;
 }
 
-/** A printer on this machine's loopback, in another process, that answers as a Zebra does and prints in no time. */
+/**
+ * A printer on this computer's loopback, in another process, that answers like a Zebra and prints in no time.
+ */
 export const startStopWatchPrinter = async (): Promise<StopWatchPrinter> => {
   const child = startLineProcess('test/bench/stop-watch-printer-process.ts');
   const { port } = (await child.next()) as { port: number };

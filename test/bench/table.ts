@@ -24,8 +24,8 @@ const line = (figure: Figure): string => {
 };
 
 /**
- * A section as a table: ratio to the peer first, then median, 5th and 95th percentile (milliseconds where no unit is named),
- * rounds, name, and whether it reaches its aims.
+ * A section as a table: ratio to the peer first, then median, 5th and 95th percentile (milliseconds without a
+ * unit), rounds, name, and whether it reaches its aims.
  */
 export const tableOf = ({ title, figures, missing, notes = [] }: Section): string =>
   [

@@ -7,9 +7,12 @@ import { timed } from './clock';
 import type { Figure, Section } from './figure';
 import { startLineProcess } from './line-process';
 
-/** What the service takes to answer a request, in milliseconds. */
+/** The service's time to answer a request, in milliseconds. */
 const latencyMs = 50;
-/** Far apart: no parcel is delivered, and so past correcting, before the figures stand. */
+/**
+ * Far apart, in milliseconds: no parcel is delivered, and so too late for a correction, during the
+ * measurement.
+ */
 const paceMs = 3_600_000;
 
 interface Service {
@@ -18,7 +21,7 @@ interface Service {
   credentials: Parameters<typeof provision>[1]['credentials'];
 }
 
-/** Buys a label for each of these orders and prints it: the packages that are corrected afterwards. */
+/** Purchases a label for each of these orders and prints it: their packages are corrected afterwards. */
 const buy = async (station: Station, refs: readonly string[]): Promise<string[]> => {
   await importOrders(
     station,
@@ -33,7 +36,7 @@ const buy = async (station: Station, refs: readonly string[]): Promise<string[]>
   return views.flatMap(({ label }) => label.package?.packageId ?? []);
 };
 
-/** A correction of each package as it waits in the basket; another one in each round. */
+/** A correction of each package, waiting in the basket; a different one in each round. */
 const gather = async (station: Station, packageIds: readonly string[], round: string): Promise<string[]> => {
   const ids: string[] = [];
   for (const packageId of packageIds) {
@@ -52,7 +55,7 @@ const mustBeSent = async (station: Station): Promise<void> => {
   if (open[0]) throw new Error(`${open.length} are not updated: ${open[0].message ?? open[0].state}`);
 };
 
-/** Milliseconds to send these packages' corrections: all at a press, or a press for each. */
+/** Milliseconds to send these packages' corrections: all with one press, or one press for each. */
 const sending = async (
   station: Station,
   packageIds: readonly string[],
@@ -68,7 +71,10 @@ const sending = async (
   return took;
 };
 
-/** Corrections of bought packages in requests of 20, and one by one through the same station, at a service that takes 50 ms. */
+/**
+ * Corrections of purchased packages in requests of 20, and one by one through the same station, at a service
+ * that takes 50 ms.
+ */
 export const updating = async (bench: Bench): Promise<Section> => {
   const [count, rounds] = bench.sized({ whole: [200, 3], quick: [60, 1], trial: [21, 1] });
   const child = startLineProcess('test/support/practice-service-process.ts', [

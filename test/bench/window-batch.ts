@@ -7,7 +7,9 @@ import { order } from '#test/support/orders';
 import { provisioning, type Bench } from './bench';
 import { documents } from './documents';
 
-/** The station in its window, set up to buy at the stand-in and print on the printer with the stop-watch. */
+/**
+ * The station in its window, set up to purchase at the stand-in and print on the printer with the stop-watch.
+ */
 export const openBenchApp = async (bench: Bench, name: string): Promise<App> => {
   const folder = bench.folder(name);
   const file = join(folder, 'bench.json');
@@ -15,7 +17,7 @@ export const openBenchApp = async (bench: Bench, name: string): Promise<App> => 
   return openApp({ folder, args: ['--provision', file] });
 };
 
-/** Brings so many orders in as one file, whose rows the Queue shows. @returns the batch */
+/** Imports so many orders as one file, whose rows the Queue shows. @returns the batch */
 export const bringIn = async (app: App, name: string, count: number): Promise<string> => {
   const orders = Array.from({ length: count }, (_, row) =>
     order(`${name}-${String(row + 1).padStart(5, '0')}`),
@@ -40,11 +42,11 @@ export const bringIn = async (app: App, name: string, count: number): Promise<st
   return batchId ?? '';
 };
 
-/** Labels of this archive that are proven on paper. */
+/** The number of labels of this archive with a proven print. */
 export const printedSoFar = async (app: App): Promise<number> =>
   (await call(app, 'labels.list', { limit: 1 })).counts.confirmed;
 
-/** Buys and prints the batch from its start; resolves when so many labels of the archive are proven. */
+/** Purchases and prints the batch from its start; resolves when so many labels of the archive are proven. */
 export const printBatch = async (bench: Bench, app: App, batchId: string, until: number): Promise<void> => {
   await bench.service.sells(Array.from({ length: until }, () => documents[0].zpl));
   const { ok } = await call(app, 'queue.start', { batchId });

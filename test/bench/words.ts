@@ -1,6 +1,9 @@
 import type { Aim, Unit } from './figure';
 
-/** Three digits that count, more where the number has them, two below a tenth: `0.0021`, `0.48`, `12.4`, `1,234`. */
+/**
+ * Three significant digits, more when the number has them, two below a tenth: `0.0021`, `0.48`, `12.4`,
+ * `1,234`.
+ */
 export const inDigits = (value: number): string => {
   if (!Number.isFinite(value)) return 'none';
   const size = Math.abs(value);

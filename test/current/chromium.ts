@@ -69,9 +69,9 @@ export const openInChromium = async (): Promise<Opened> => {
   const announce: Announce = (name, payload) => {
     void window
       .evaluate(
-        ([event, said]) => {
+        ([event, text]) => {
           const page = globalThis as unknown as { announceStation(name: string, payload: unknown): void };
-          page.announceStation(event, said);
+          page.announceStation(event, text);
         },
         [name, payload] as const,
       )

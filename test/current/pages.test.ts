@@ -1,10 +1,13 @@
-import { expect as expectSeen } from '@playwright/test';
+import { expect as expectInWindow } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile, lastScan, openScreen, scan, scanAgain } from '#test/support/app';
 import { labelOf, practiceCounter } from '#test/support/bridge';
 import { majorOf, type Opened, openInChromium } from './chromium';
 
 // What the current Electron (45) is made of: its Chromium, and its Node. Electron itself is not to be had here in that version.
+
+/** As patient as the window tests: their configuration is not read here. */
+const expectSeen = expectInWindow.configure({ timeout: 30_000 });
 
 let app: Opened;
 beforeAll(async () => {

@@ -1,31 +1,26 @@
 import { expect, test } from '@playwright/test';
-import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openScreen, scan, type App } from '#test/support/app';
 import { call, packageOf } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
-import { ownFolder } from '#test/support/folders';
-import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { liveBench } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let printer: OwnProcess<{ uri: string }, never>;
 let app: App;
 
 test.beforeAll(async () => {
-  folder = await ownFolder('carrier-page');
   service = await startServiceStandIn();
   printer = await startProcess<{ uri: string }, never>('virtual-printer-process.ts');
-  const file = await writeProvisioning(folder.path, liveBench(service, printer.ready, testCredentials));
-  app = await openApp({ args: ['--provision', file] });
+  app = await openProvisioned(liveBench(service, printer.ready, testCredentials));
 });
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await app.close();
   await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
 });
 
 /** Pages that would have been opened in the person's browser. */
@@ -41,7 +36,7 @@ const recordPages = (): Promise<void> =>
 const openedPages = (): Promise<unknown> =>
   app.electron.evaluate(() => (globalThis as Record<string, unknown>)['openedPages']);
 
-/** A record in which the service names this page, whatever it is. */
+/** A record in which the service names this page, valid or not. */
 const recordWith = (externalTrackingUrl: string): string =>
   JSON.stringify({
     ...{ hasBeenProcessed: true, hasBeenShipped: true, isEnRoute: true, hasArrived: false },
@@ -52,7 +47,7 @@ const recordWith = (externalTrackingUrl: string): string =>
 const track = async (packageId: string, page: string): Promise<void> => {
   service.script('track', { kind: 'reply', status: 200, body: recordWith(page) });
   const before = service.requests.length;
-  // The same code counts once within a moment.
+  // The same code counts only once within a moment.
   await expect(async () => {
     await scan(app, packageId);
     await expect.poll(() => service.requests.length, { timeout: 500 }).toBeGreaterThan(before);
@@ -64,7 +59,6 @@ const openPage = () => app.window.getByRole('button', { name: 'Open the carrier�
 const question = () => app.window.getByRole('dialog', { name: 'Open this page in the browser?' });
 
 test('a carrier’s page is opened after a question that names its host, and only then', async () => {
-  test.setTimeout(120_000);
   await importFile(app, 'orders.json', JSON.stringify([order('C-1')]));
   await app.window.getByRole('button', { name: 'Done' }).click();
   await scan(app, 'C-1');
@@ -95,7 +89,7 @@ test('a carrier’s page is opened after a question that names its host, and onl
     expect(await openedPages()).toEqual(['https://carrier.example.com/track?number=FM1']);
   });
 
-  await test.step('a host that only looks like another is named as what it is', async () => {
+  await test.step('a host that only looks like another one is shown as it is', async () => {
     await track(packageId, 'https://carrier.example.com@other.example/track');
     await openPage().click();
     await expect(question()).toContainText('at other.example.');
@@ -103,7 +97,7 @@ test('a carrier’s page is opened after a question that names its host, and onl
     await question().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('what is no https page has no button, and is refused when it is asked for all the same', async () => {
+  await test.step('a page that is not https has no button, and a direct request for it is refused', async () => {
     await recordPages();
     await track(packageId, 'http://carrier.example.com/track');
     await expect(app.window.getByText('Not opened: its address does not begin with https://')).toBeVisible();

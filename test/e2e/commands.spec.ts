@@ -29,7 +29,7 @@ const stageOf = async (ref1: string): Promise<string> => (await labelOf(app, ref
 const heldBy = async (ref1: string): Promise<string | undefined> =>
   (await labelOf(app, ref1)).label.hold?.failure.code;
 
-test('a batch is worked through by command barcodes alone', async () => {
+test('a batch is processed with command barcodes alone', async () => {
   await call(app, 'practice.set', { msPerLabel: 300 });
   await command('print');
   await expect(lastScan(app)).toContainText(/^Updated PRINT/);
@@ -44,7 +44,7 @@ test('a batch is worked through by command barcodes alone', async () => {
 
   const rows = await call(app, 'queue.rows', undefined);
   const able = rows.filter((row) => row.problems === 0).length;
-  await expect.poll(printed, { timeout: 30_000 }).toBe(able);
+  await expect.poll(printed).toBe(able);
   const attention = rows.find((row) => row.problems > 0);
   await command('next');
   if (attention) await expect(app.window.getByRole('heading', { name: attention.ref1 })).toBeVisible();
@@ -61,7 +61,7 @@ test('a batch is worked through by command barcodes alone', async () => {
   }).toPass();
 });
 
-test('an order is put aside, begun again, taken back from a printer without paper, and begun again', async () => {
+test('an order is held, started again, cancelled at a printer without paper, and started again', async () => {
   await call(app, 'practice.set', { faults: { paperOut: true } });
   await scan(app, 'PB-1003');
   await expect(lastScan(app)).toContainText('Paper out');
@@ -90,7 +90,7 @@ test('another parcel’s label stops the bench until the right one is scanned', 
   await wedge(app, first);
   await expect(lastScan(app)).toContainText('Right label');
 
-  // The same code counts once within a moment.
+  // The same code counts only once within a moment.
   await expect(async () => {
     if ((await stageOf('PB-1005')) === 'draft') await scan(app, 'PB-1005');
     expect(await stageOf('PB-1005')).not.toBe('draft');
@@ -102,7 +102,7 @@ test('another parcel’s label stops the bench until the right one is scanned', 
   }).toPass();
   await expect(app.window.getByRole('alert')).toContainText('another parcel’s label');
   const picture = app.window.getByRole('img', { name: 'Label of order PB-1005' });
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible();
   await look(app, 'wrong-label');
 
   await command('print');
@@ -110,14 +110,14 @@ test('another parcel’s label stops the bench until the right one is scanned', 
   await expect(lastScan(app)).toContainText(/^Refused/);
   expect(await stageOf('PB-1006')).toBe('draft');
   await command('cancel');
-  // The stop was seen; the label of the parcel at hand is still to be scanned.
+  // The alarm was acknowledged; the label of the current parcel must still be scanned.
   await expect(app.window.getByText('another parcel’s label')).toHaveCount(0);
   await expect(lastScan(app)).toContainText('First scan the label of PB-1005');
   await wedge(app, await packageOf(app, 'PB-1005'));
   await expect(lastScan(app)).toContainText('Right label');
 });
 
-test('the command sheet comes out of the printer and stands on the screen', async () => {
+test('the command sheet is printed and displayed on the screen', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Scanner' }).click();
   await app.window.getByRole('button', { name: 'Print command sheet' }).click();

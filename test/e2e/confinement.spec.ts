@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { openApp, scanBox, type App } from '#test/support/app';
 import { projectRoot } from '#test/support/root';
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   outside.close();
 });
 
-test('the window is sandboxed and isolated, and its page knows neither Node nor more than the bridge', async () => {
+test('the window is sandboxed and isolated, and its page has no Node and nothing beyond the bridge', async () => {
   const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
       getLastWebPreferences(): Record<string, unknown>;
@@ -59,7 +59,7 @@ test('the policy stops eval, inline scripts, inline handlers, and every request 
     const flags = window as unknown as Record<string, unknown>;
     const broken = (flags['broken'] = new Set<string>());
     document.addEventListener('securitypolicyviolation', (event) => broken.add(event.effectiveDirective));
-    // Later, so that it is the page that evaluates and not the debugger, which no policy binds.
+    // Delayed, so that the page evaluates it and not the debugger, to which no policy applies.
     const evaluated = await new Promise<string>((done) =>
       setTimeout(() => {
         try {
@@ -151,10 +151,10 @@ test('a call from any other page or frame is refused, even with the same preload
     }
     return asked;
   }, preload);
-  const refused = { ok: false, error: { message: said('station.notThisPage') } };
+  const refused = { ok: false, error: { message: codedMessage('station.notThisPage') } };
   expect(answers).toEqual([refused, refused]);
 
-  // No preload script runs in frames; a frame that got hold of the channel all the same is asked who it is.
+  // No preload script runs in frames; a frame that has the channel anyway is checked as the sender.
   const framed = await app.electron.evaluate(({ BrowserWindow, ipcMain }) => {
     type Handler = (event: object, name: string) => Promise<unknown>;
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
@@ -168,20 +168,20 @@ test('a call from any other page or frame is refused, even with the same preload
   const left = await app.electron.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) throw new Error('there is no window');
-    const own = contents.getURL();
+    const pageUrl = contents.getURL();
     const asked: unknown[] = [];
     for (const page of ['data:text/html,<p>foreign</p>', 'packbench://elsewhere/index.html']) {
       await contents.loadURL(page);
       asked.push(await contents.executeJavaScript("window.station.call('station.state', undefined)"));
     }
-    await contents.loadURL(own);
+    await contents.loadURL(pageUrl);
     return asked;
   });
   expect(left).toEqual([refused, refused]);
   await expect(scanBox(app)).toBeVisible();
 });
 
-test('names that are no call and input that does not fit are refused with a sentence', async () => {
+test('names that are no call and invalid input are refused with a sentence', async () => {
   const replies = await app.window.evaluate(() => {
     const { station } = window as unknown as { station: { call(name: string, input: unknown): unknown } };
     return Promise.all([
@@ -197,7 +197,7 @@ test('names that are no call and input that does not fit are refused with a sent
   ]);
 });
 
-test('the page can neither leave nor open another window', async () => {
+test('the page can neither navigate away nor open another window', async () => {
   const places = [`${address}/left`, 'file:///etc/hosts', 'packbench://elsewhere/index.html'];
   const tried = await app.electron.evaluate(
     async ({ BrowserWindow }, { url, places: all }) => {
@@ -210,7 +210,7 @@ test('the page can neither leave nor open another window', async () => {
         const asked = new Promise((done) =>
           contents.once('will-navigate', (event, to) => done([to, event.defaultPrevented])),
         );
-        // Chromium itself forbids a page to open a file; what it asks before is tried by hand.
+        // Chromium itself forbids a page to open a file; the check before that is called directly.
         if (place.startsWith('file:')) contents.emit('will-navigate', preventable(), place);
         else await run(`void setTimeout(() => { location.href = '${place}'; })`);
         left.push(await asked);
@@ -242,18 +242,18 @@ test('the page can neither leave nor open another window', async () => {
   expect(visits).toEqual([]);
 });
 
-test('the window follows no answer that sends it on, and shows no page in its page', async () => {
+test('the window follows no redirect, and shows no page inside its page', async () => {
   const seen = await app.electron.evaluate(async ({ BrowserWindow, webContents }, url) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) throw new Error('there is no window');
-    const own = contents.getURL();
+    const pageUrl = contents.getURL();
     const before = webContents.getAllWebContents().length;
-    // Its page may ask for none of these: that is tried elsewhere.
+    // Its page may request none of these: another test checks that.
     const moved = await contents.loadURL(`${url}/moved`).then(
       () => 'shown',
       () => 'refused',
     );
-    await contents.loadURL(own);
+    await contents.loadURL(pageUrl);
     const embed = `new Promise((done) => {
       const view = document.createElement('webview');
       for (const name of ['did-attach', 'dom-ready']) view.addEventListener(name, () => done('shown'));
@@ -266,18 +266,18 @@ test('the window follows no answer that sends it on, and shows no page in its pa
     return { moved, embedded, more: webContents.getAllWebContents().length - before };
   }, address);
   expect(seen).toEqual({ moved: 'refused', embedded: 'undefined', more: 0 });
-  // The first was asked for by the test itself.
+  // The test itself requested the first one.
   expect(visits.splice(0)).toEqual(['/moved']);
   await expect(scanBox(app)).toBeVisible();
 });
 
-test('the policy comes with everything of ours, also with what names none itself', async () => {
+test('every response of the program has the policy, even one without a policy of its own', async () => {
   const script = await app.window.evaluate(() => document.querySelector('script')?.src ?? '');
   const tried = await app.electron.evaluate(
     async ({ BrowserWindow }, { page, url }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       if (!contents) throw new Error('there is no window');
-      const own = contents.getURL();
+      const pageUrl = contents.getURL();
       // A script shown as a page: it has no policy of its own.
       await contents.loadURL(page);
       const run = (code: string): Promise<unknown> => contents.executeJavaScript(code, true);
@@ -288,7 +288,7 @@ test('the policy comes with everything of ours, also with what names none itself
         }))`),
         fetched: await run(`fetch('${url}/fetched').then(() => 'answered', () => 'blocked')`),
       };
-      await contents.loadURL(own);
+      await contents.loadURL(pageUrl);
       return found;
     },
     { page: script, url: address },
@@ -299,31 +299,31 @@ test('the policy comes with everything of ours, also with what names none itself
   await expect(scanBox(app)).toBeVisible();
 });
 
-test('its own address leads to its own files alone', async () => {
+test("the program's own address leads only to its own files", async () => {
   const statusOf = (path: string): Promise<number> =>
     app.window.evaluate(async (asked) => (await fetch(asked)).status, path);
   expect(await statusOf('/index.html')).toBe(200);
-  // It is there, and of a kind that is served.
+  // The file exists, and its type is served.
   const picture = join('docs', 'pictures', 'track-light.png');
   expect(existsSync(join(projectRoot, picture))).toBe(true);
   expect(await statusOf(`/..%2f..%2f${encodeURIComponent(picture)}`)).toBe(404);
   expect(await statusOf('/nothing.js')).toBe(404);
-  // An address that says no name: it is told so, and the program goes on.
+  // An invalid address is refused, and the program keeps running.
   expect(await statusOf('/%E0%A4%A.js')).toBe(404);
 });
 
-test('the tools of developers stay shut', async () => {
-  // Another window, where they are not off, shows that they can stand here; ours get two seconds more than its.
+test('the developer tools stay closed', async () => {
+  // Another window, in which they are allowed, shows that they can open here; ours gets two seconds longer.
   const open = await app.electron.evaluate(async ({ BrowserWindow }) => {
-    const ours = BrowserWindow.getAllWindows()[0]?.webContents;
+    const ourPage = BrowserWindow.getAllWindows()[0]?.webContents;
     const other = new BrowserWindow({ show: false, webPreferences: { devTools: true } });
     await other.loadURL('about:blank');
     const stands = new Promise((resolve) => other.webContents.once('devtools-opened', () => resolve(null)));
-    ours?.openDevTools({ mode: 'detach' });
+    ourPage?.openDevTools({ mode: 'detach' });
     other.webContents.openDevTools({ mode: 'detach' });
     await stands;
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    const both = [ours?.isDevToolsOpened(), other.webContents.isDevToolsOpened()];
+    const both = [ourPage?.isDevToolsOpened(), other.webContents.isDevToolsOpened()];
     other.destroy();
     return both;
   });

@@ -17,20 +17,20 @@ const archive = (): string => {
   return join(folder.path, files.find((name) => name.endsWith('archive.db')) ?? 'none');
 };
 
-const said = (app: App) => app.window.getByRole('alert').first();
+const alertIn = (app: App) => app.window.getByRole('alert').first();
 
-test('a start on a full disk says so in the window, and goes on when there is room', async () => {
+test('a start on a full disk is reported in the window, and continues when there is space', async () => {
   test.skip(!hasFaultyDisk, 'needs Linux and gcc');
   const disk = createFaultyDisk(folder.path);
   disk.fail('enospc');
   const app = await openApp({ folder: folder.path, env: disk.env });
   try {
-    await expect(said(app)).toContainText('This bench can’t write to its disk. Free some space on it');
+    await expect(alertIn(app)).toContainText('This bench can’t write to its disk. Free some space on it');
     await app.window.screenshot({ path: 'test-results/start-on-a-full-disk.png' });
     const again = app.window.getByRole('button', { name: 'Look again' });
     await again.click();
     await expect(again).toBeEnabled();
-    await expect(said(app)).toContainText('Free some space on it');
+    await expect(alertIn(app)).toContainText('Free some space on it');
     disk.fail(null);
     await again.click();
     await expect(scanBox(app)).toBeVisible();
@@ -40,14 +40,14 @@ test('a start on a full disk says so in the window, and goes on when there is ro
   }
 });
 
-test('a bench that is to be set up onto a broken archive says in the window what is wrong', async () => {
+test('a bench with a damaged archive reports during set-up what is wrong', async () => {
   const broken = Buffer.alloc(statSync(archive()).size, 'no archive ');
   writeFileSync(archive(), broken);
   const file = join(folder.path, 'bench.json');
   writeFileSync(file, JSON.stringify({ packbench: 1, station: { name: 'Bench 9' } }));
   const app = await openApp({ folder: folder.path, args: ['--provision', file] });
   try {
-    await expect(said(app)).toContainText('The file is damaged. Do not delete it');
+    await expect(alertIn(app)).toContainText('The file is damaged. Do not delete it');
     await expect(app.window.getByRole('button', { name: 'Look again' })).toBeVisible();
     await app.window.screenshot({ path: 'test-results/set-up-onto-a-broken-archive.png' });
     expect(readFileSync(archive()).equals(broken)).toBe(true);

@@ -12,11 +12,11 @@ test.afterAll(async () => {
 test.afterEach(async () => {
   const off = { paperOut: false, headOpen: false, paused: false, mute: false, resetConnection: false };
   await call(app, 'practice.set', { faults: off });
-  // A printer that was mute is taken for mute until it is asked again.
+  // A printer that did not answer counts as mute until it is asked again.
   await call(app, 'printers.check', { printerId: 'practice-printer' });
 });
 
-/** Turns a switch of the practice printer's panel. */
+/** Changes a switch of the practice printer's panel. */
 const turn = async (name: string, on: boolean): Promise<void> => {
   const panel = app.window.getByRole('region', { name: 'Practice printer' });
   await panel.getByRole('switch', { name }).click();
@@ -28,7 +28,7 @@ for (const [fault, words] of [
   ['Head open', 'Printer is open'],
   ['Paused', 'Printer is paused'],
 ] as const)
-  test(`${fault}: the label waits, says why, and prints by itself when it is mended`, async () => {
+  test(`${fault}: the label waits, shows why, and prints automatically when it is fixed`, async () => {
     const order = { 'Paper out': 'PB-1001', 'Head open': 'PB-1002', Paused: 'PB-1003' }[fault];
     await turn(fault, true);
     const before = await practiceCounter(app);
@@ -62,21 +62,21 @@ const breakTheWire = async (order: string): Promise<number> => {
   const before = await practiceCounter(app);
   await turn('Reset connection', true);
   await scan(app, order);
-  await expect(lastScan(app)).toContainText(/^Unknown P/, { timeout: 20_000 });
+  await expect(lastScan(app)).toContainText(/^Unknown P/);
   await expect(app.window.getByRole('alert')).toContainText('Did the label come out?');
   await turn('Reset connection', false);
   expect(await practiceCounter(app)).toBe(before);
   return before;
 };
 
-test('a wire that broke asks one question; the label in hand settles it without a second copy', async () => {
+test("a broken connection causes one question; the label in the worker's hand settles it without a second copy", async () => {
   const before = await breakTheWire('PB-1005');
   await app.window.getByRole('button', { name: 'I have it: printed' }).click();
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect(await practiceCounter(app)).toBe(before);
 });
 
-test('a wire that broke and nothing came out: a person prints it again, once', async () => {
+test('after a broken connection without a print, a person prints the label again, once', async () => {
   const before = await breakTheWire('PB-1006');
   await app.window.getByRole('button', { name: 'Nothing came out' }).click();
   await app.window.getByRole('button', { name: 'Print again' }).click();

@@ -5,12 +5,12 @@ import { openApp } from '#test/support/app';
 
 test.skip(process.platform === 'win32', 'Windows has no such modes');
 
-/** What the station writes itself; the rest is Chromium's. */
-const own = /\.(?:json|log|db|db-wal|db-shm|bin|lock)$/;
+/** Files that the station writes itself; the others are Chromium's. */
+const ownFiles = /\.(?:json|log|db|db-wal|db-shm|bin|lock)$/;
 const chromium =
   /Cache|Local Storage|Network|Session|Dictionaries|blob_storage|Shared|Crashpad|Preferences|Local State/;
 
-test('no file that the station writes is for another user', async () => {
+test('no file that the station writes is accessible to another user', async () => {
   const app = await openApp();
   await app.window.evaluate(() => {
     const { station } = window as unknown as {
@@ -19,7 +19,7 @@ test('no file that the station writes is for another user', async () => {
     return station.call('settings.set', { sound: false });
   });
   const files = readdirSync(app.folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => own.test(name) && !chromium.test(name),
+    (name) => ownFiles.test(name) && !chromium.test(name),
   );
   const modes = files.map((name) => `${name} ${(statSync(join(app.folder, name)).mode & 0o777).toString(8)}`);
   expect(modes).toContain('settings.json 600');

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { openApp, openScreen, type App } from '#test/support/app';
+import { openScreen, type App } from '#test/support/app';
 import { testCredentials } from '#test/support/credentials';
+import { call } from '#test/support/bridge';
 import { ownFolder } from '#test/support/folders';
-import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { liveBench } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
 import { projectRoot } from '#test/support/root';
-import { password, startPostgres, type Postgres } from '../floor/support/postgres';
+import { password, startPostgresOutside, type Postgres } from '../floor/support/postgres';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let postgres: Postgres;
@@ -56,20 +58,9 @@ const openBench = async (name: string): Promise<void> => {
   await bench.ask({ provision: setUp(name) });
 };
 
-/** The run's own temporary folder is shut to others, and the database's server runs as a user of its own. */
-const startOutside = async (): Promise<Postgres> => {
-  const own = process.env['TMPDIR'];
-  process.env['TMPDIR'] = '/tmp';
-  return startPostgres().finally(() => {
-    if (own === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = own;
-  });
-};
-
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   folder = await ownFolder('floor');
-  postgres = await startOutside();
+  postgres = await startPostgresOutside();
   [service, printer] = await Promise.all([
     startProcess<{ url: string }, never>('service-stand-in-process.ts'),
     startProcess<{ uri: string }, never>('virtual-printer-process.ts'),
@@ -78,8 +69,7 @@ test.beforeAll(async () => {
   owner.on('error', () => undefined);
   await owner.connect();
   const { floor: _, ...alone } = setUp('Bench 1');
-  const file = await writeProvisioning(folder.path, alone);
-  app = await openApp({ args: ['--provision', file] });
+  app = await openProvisioned(alone);
   await openBench('Bench 2');
   await openBench('Bench 3');
 });
@@ -120,6 +110,26 @@ const joinByHand = async (): Promise<void> => {
   await look(app, 'floor-joined');
 };
 
+/** Changes the open form of Settings → Floor to that of a bench that shares its settings with others. */
+const shareSettings = async (): Promise<void> => {
+  const form = app.window.getByRole('form', { name: 'Floor' });
+  await form.getByRole('button', { name: 'Share this bench’s settings with all benches' }).click();
+  await expect(form).toContainText('Shared with the other benches');
+  await look(app, 'floor-settings-shared');
+  await app.window.getByRole('tab', { name: 'Ship-from' }).click();
+  await expect(app.window.getByText('Shared by all benches of the floor')).toBeVisible();
+  await look(app, 'floor-ship-from-shared');
+  await app.window.getByRole('tab', { name: 'Floor', exact: true }).click();
+  await form.getByRole('button', { name: 'Keep own settings from now on' }).click();
+  await expect(form).toContainText('The benches of the floor share settings');
+  await call(app, 'settings.set', { tracking: { poll: true, perMinute: 5, silentDays: 2 } });
+  await form.getByRole('button', { name: 'Use the floor’s settings' }).click();
+  await expect(form).toContainText('This bench had other settings: Tracking');
+  await look(app, 'floor-settings-aside');
+  await form.getByRole('button', { name: 'Keep the floor’s' }).click();
+  await expect(form).not.toContainText('This bench had other settings');
+};
+
 const leaveByHand = async (): Promise<void> => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Floor' }).click();
@@ -128,7 +138,7 @@ const leaveByHand = async (): Promise<void> => {
   const dialog = app.window.getByRole('dialog', { name: 'Leave the floor?' });
   await look(app, 'floor-leaving');
   await dialog.getByRole('button', { name: 'Leave the floor' }).click();
-  await expect(form).toContainText('This bench has left the floor.', { timeout: 60_000 });
+  await expect(form).toContainText('This bench has left the floor.');
   await expect(form).toContainText('This bench works alone');
   await look(app, 'floor-left');
   const { rows } = await owner.query("select is_retired from packbench.benches where name = 'Bench 1'");
@@ -137,10 +147,10 @@ const leaveByHand = async (): Promise<void> => {
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Passphrase', { exact: true }).fill(floor().passphrase);
   await form.getByRole('button', { name: 'Join the floor' }).click();
-  await expect(form).toContainText('This bench has joined the floor.', { timeout: 60_000 });
+  await expect(form).toContainText('This bench has joined the floor.');
   await openScreen(app, 'Floor');
-  await expect(app.window.getByText('The floor is here')).toBeVisible({ timeout: 60_000 });
-  await expect(row('Bench 2')).toBeVisible({ timeout: 60_000 });
+  await expect(app.window.getByText('The floor is here')).toBeVisible();
+  await expect(row('Bench 2')).toBeVisible();
 };
 
 const leaveWithoutFloor = async (): Promise<void> => {
@@ -150,41 +160,41 @@ const leaveWithoutFloor = async (): Promise<void> => {
   await form.getByRole('button', { name: 'Leave the floor' }).click();
   const dialog = app.window.getByRole('dialog', { name: 'Leave the floor?' });
   await dialog.getByRole('button', { name: 'Leave the floor' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('can’t be told', { timeout: 60_000 });
+  await expect(dialog.getByRole('alert')).toContainText('Not everything could be reported');
   await dialog.getByRole('button', { name: 'Continue without the floor' }).click();
   const anyway = app.window.getByRole('dialog', { name: 'Leave without telling the floor?' });
   await expect(anyway.getByRole('button', { name: 'Leave the floor' })).toBeDisabled();
   await look(app, 'floor-leaving-anyway');
   await anyway.getByRole('checkbox').check();
   await anyway.getByRole('button', { name: 'Leave the floor' }).click();
-  await expect(form).toContainText('This bench works alone', { timeout: 60_000 });
+  await expect(form).toContainText('This bench works alone');
 };
 
-test('the floor’s benches, their numbers and their printers are seen, and one that is gone is taken off', async () => {
-  test.setTimeout(240_000);
-  await test.step('a bench joins by hand, after a try that says what is wrong', joinByHand);
+test('the floor’s benches, their numbers and their printers are displayed, and a missing bench is removed', async () => {
+  await test.step('a bench joins by hand, after a test that shows what is wrong', joinByHand);
+  await test.step('it shares its settings', shareSettings);
   await benches[0]?.ask({ orders: ['A-1', 'A-2', 'A-3'].map((ref1) => order(ref1)), start: true });
 
-  await test.step('every bench tells its own numbers', async () => {
+  await test.step('every bench reports its own numbers', async () => {
     await openScreen(app, 'Floor');
-    await expect(app.window.getByText('The floor is here')).toBeVisible({ timeout: 60_000 });
-    await expect(row('Bench 1')).toContainText('This bench', { timeout: 60_000 });
-    await expect(row('Bench 2').getByRole('cell').nth(4)).toHaveText('3', { timeout: 60_000 });
+    await expect(app.window.getByText('The floor is here')).toBeVisible();
+    await expect(row('Bench 1')).toContainText('This bench');
+    await expect(row('Bench 2').getByRole('cell').nth(4)).toHaveText('3');
     await expect(row('Bench 3')).toContainText('Here');
     await expect(app.window.getByText('Free', { exact: true })).toBeVisible();
     await look(app, 'floor', 'documented');
   });
 
-  await test.step('one that is gone is taken off', async () => {
+  await test.step('a missing bench is removed', async () => {
     await benches[1]?.kill();
     await owner.query(
       "update packbench.benches set seen_at = clock_timestamp() - interval '1 hour' where name = 'Bench 3'",
     );
-    await expect(row('Bench 3')).toContainText('Away', { timeout: 60_000 });
+    await expect(row('Bench 3')).toContainText('Away');
     await look(app, 'floor-bench-away');
-    // Two benches of one name, as of one provisioning file that names them.
+    // Two benches with one name, as from one provisioning file with a name.
     await owner.query("update packbench.benches set name = 'Bench 2' where name = 'Bench 3'");
-    await expect(app.window.getByText('Another bench has the same name')).toHaveCount(2, { timeout: 60_000 });
+    await expect(app.window.getByText('Another bench has the same name')).toHaveCount(2);
     await look(app, 'floor-same-name');
     await owner.query(
       "update packbench.benches set name = 'Bench 3' where seen_at < clock_timestamp() - interval '30 minutes'",
@@ -193,9 +203,10 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     const dialog = app.window.getByRole('dialog', { name: 'Take Bench 3 off the floor?' });
     await expect(dialog).toContainText('can be bought again');
     await expect(dialog.getByRole('button', { name: 'Take off the floor' })).toBeDisabled();
+    await look(app, 'floor-retire');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Take off the floor' }).click();
-    await expect(row('Bench 3')).toContainText('Taken off', { timeout: 60_000 });
+    await expect(row('Bench 3')).toContainText('Taken off');
     const { rows } = await owner.query('select name from packbench.benches where is_retired');
     expect(rows).toEqual([{ name: 'Bench 3' }]);
   });
@@ -211,16 +222,19 @@ test('the floor’s benches, their numbers and their printers are seen, and one 
     await openScreen(app, 'Floor');
   });
 
-  await test.step('a bench leaves in order, works alone and joins again', leaveByHand);
+  await test.step('a bench leaves the floor, works alone and joins again', leaveByHand);
 
-  await test.step('a floor that is away is said, with what it said last', async () => {
+  await test.step('a floor that cannot be reached is reported, with its last known state', async () => {
     await owner.end();
     await postgres.stop();
-    await expect(app.window.getByText('The floor can’t be reached')).toBeVisible({ timeout: 60_000 });
+    await expect(app.window.getByText('The floor can’t be reached')).toBeVisible();
     await expect(row('Bench 2')).toBeVisible();
     await expect(app.window.getByRole('button', { name: 'Take off the floor' })).toBeHidden();
     await look(app, 'floor-away');
   });
 
-  await test.step('a bench leaves a floor that can’t be told, on a supervisor’s word', leaveWithoutFloor);
+  await test.step(
+    'a bench leaves a floor that cannot be reached, when a supervisor confirms it',
+    leaveWithoutFloor,
+  );
 });

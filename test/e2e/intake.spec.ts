@@ -17,7 +17,7 @@ const header =
 const row = (ref1: string, weight: string, more = 'Springfield,IL,62701,US'): string =>
   `${ref1},Goods-in desk,1 Example Street,${more},${weight},Wooden blocks,1,19.90`;
 
-test('a CSV file is brought in by the button; bad rows are listed with line, field and reason', async () => {
+test('a CSV file is imported with the button; bad rows are listed with line, field and reason', async () => {
   const lines = [header, row('IN-1', '2.5'), row('', '1'), row('IN-2', '1', 'Springfield,IL,62701,USA')];
   await importFile(app, 'morning.csv', lines.join('\r\n'));
   const panel = app.window.getByRole('region', { name: 'Import of morning.csv' });
@@ -37,7 +37,7 @@ test('a CSV file is brought in by the button; bad rows are listed with line, fie
   await expect(panel).toHaveCount(0);
 });
 
-test('on Queue the report is a strip above the orders; its lines lead to them, and it goes when it was read', async () => {
+test('on Queue the report is one line above the orders; its lines lead to them, and it closes after it was read', async () => {
   await app.window.keyboard.press('F3');
   const lines = [header, row('IN-5', '2.5'), row('', '1'), row('IN-6', '1', 'Springfield,IL,62701,USA')];
   await importFile(app, 'second.csv', lines.join('\n'));
@@ -55,7 +55,7 @@ test('on Queue the report is a strip above the orders; its lines lead to them, a
   await expect(orders.getByRole('row', { name: /IN-5/ })).toBeVisible();
 });
 
-/** Drags a file over the window and lets it go there. */
+/** Drags a file over the window and drops it there. */
 const drop = async (name: string, content: string): Promise<void> => {
   const dataTransfer = await app.window.evaluateHandle(
     ([fileName, text]) => {
@@ -79,7 +79,7 @@ test('a JSON file is dropped on the window, on any screen', async () => {
   expect((await labelOf(app, 'IN-4')).label.draft.fields.company).toBe('Müller & Söhne');
 });
 
-test('a file that is none of ours is refused whole, with the reason', async () => {
+test('an unknown file is refused completely, with the reason', async () => {
   await importFile(app, 'notes.csv', 'colour,shape\nred,round\n');
   const panel = app.window.getByRole('region', { name: 'Import of notes.csv' });
   await expect(panel.getByRole('alert')).toContainText('Nothing was imported');

@@ -11,11 +11,11 @@ test.afterAll(async () => {
   await app.close();
 });
 
-/** Types as a person does: too slowly for a scanner. */
+/** Types as slowly as a person, not as a scanner. */
 const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 
-/** Goes on by Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 const tabTo = async (role: 'button' | 'radio' | 'textbox', name: string): Promise<void> => {
   const control = app.window.getByRole(role, { name, exact: true });
   await expect(control).toBeVisible();
@@ -71,7 +71,7 @@ test('a worker without a mouse ships an order, scans it again, and reprints it w
   await expect(detail.getByRole('row', { name: /Label is lost/ })).toContainText('Printed');
 });
 
-test('what can be done on Ship is done by the key that stands on its button', async () => {
+test('every action on Ship has the key that its button shows', async () => {
   await openScreen(app, 'Ship');
   await app.window.getByText(/^Waiting orders/).click();
   await app.window.getByRole('button', { name: 'Show PB-1002' }).press('Enter');
@@ -82,12 +82,15 @@ test('what can be done on Ship is done by the key that stands on its button', as
   const before = await practiceCounter(app);
   await app.window.getByText('Last labels').click();
   await app.window.getByRole('button', { name: 'Show PB-1002' }).press('Enter');
-  await expect(app.window.getByRole('button', { name: 'Reprint', exact: true })).toContainText('Alt Enter');
+  const reprint = app.window.getByRole('button', { name: 'Reprint', exact: true });
+  await expect(reprint).toContainText('Alt Enter');
+  // The label's details are there.
+  await expect(reprint).toBeEnabled();
   await press('Alt+Enter');
   await expect.poll(() => practiceCounter(app)).toBeGreaterThan(before);
 });
 
-test('a scan goes to Scan wherever the focus is, and leaves nothing in the field it ran into', async () => {
+test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();
   const name = app.window.getByRole('textbox', { name: 'Station name' });
@@ -101,7 +104,7 @@ test('a scan goes to Scan wherever the focus is, and leaves nothing in the field
   await expect(name).toHaveValue('Bench by the door');
 });
 
-test('a scanner ends its code with Tab too, and puts an AIM identifier before it', async () => {
+test('a scan can also end in Tab and begin with an AIM identifier', async () => {
   await openScreen(app, 'Printers');
   await wedge(app, ']C1PB-1006', 'Tab');
   await expect(lastScan(app)).toContainText(/^Printed P/);

@@ -41,7 +41,7 @@ const openCredentials = async (): Promise<void> => {
   await app.window.getByRole('tab', { name: 'Credentials' }).click();
 };
 
-/** A live bench without credentials, into which a person types them. */
+/** A live bench without credentials; a person types them. */
 const setUp = async (keyring: Keyring | null): Promise<void> => {
   await open(keyring, ['--provision', await writeProvisioning(folder.path, liveBench(service, printer))]);
   await openCredentials();
@@ -59,7 +59,7 @@ const ship = async (ref1: string): Promise<void> => {
   await scan(app, ref1);
 };
 
-test('with a keychain the credentials are on disk in no clear form, survive a restart, and work', async () => {
+test('with a keychain the credentials are encrypted on disk, survive a restart, and work', async () => {
   const keyring = await startKeyring();
   try {
     await setUp(keyring);
@@ -91,7 +91,7 @@ test('with a keychain the credentials are on disk in no clear form, survive a re
   }
 });
 
-test('without a keychain nothing is written, Settings says so, and a restart forgets them', async () => {
+test('without a keychain nothing is written, Settings shows this, and a restart forgets them', async () => {
   await setUp(null);
   await expect(app.window.getByText(/^Kept only until the app closes/)).toBeVisible();
   await ship('K-2');

@@ -14,7 +14,7 @@ test.afterEach(async () => {
 });
 
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
-/** Types as a person does: too slowly for a scanner. */
+/** Types as slowly as a person, not as a scanner. */
 const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 const grid = (): Locator => app.window.getByRole('grid', { name: 'Labels' });
 const rows = (): Locator => grid().getByRole('row');
@@ -22,7 +22,7 @@ const row = (ref1: string): Locator => grid().getByRole('row', { name: new RegEx
 const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name });
 const region = (name: string): Locator => app.window.getByRole('region', { name, exact: true });
 
-/** Goes on by Tab until a control has the keyboard. */
+/** Presses Tab until a control has the focus. */
 const tabTo = async (control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   await expect(async () => {
@@ -31,7 +31,7 @@ const tabTo = async (control: Locator): Promise<void> => {
   }).toPass({ intervals: [0] });
 };
 
-/** The screen is loaded when it is opened for the first time: its keys work once it is drawn. */
+/** The screen is loaded when it is first opened: its keys work after it is drawn. */
 const openLabels = async (): Promise<void> => {
   await openScreen(app, 'Labels');
   await expect(grid()).toBeVisible();
@@ -50,7 +50,7 @@ const change = async (packageId: string): Promise<void> => {
   expect((await call(app, 'updates.send', { updateIds: [put.update.id] })).open).toEqual([]);
 };
 
-/** The person says where the next file goes. */
+/** The person chooses the path of the next file. */
 const saveTo = async (file: string): Promise<void> => {
   await app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
@@ -67,7 +67,7 @@ const manyOrders = (count: number): string =>
     ),
   ].join('\n');
 
-test('a worker without a mouse searches, filters, opens a label and reads what happened to it', async () => {
+test('a worker without a mouse searches, filters, opens a label and reads its history', async () => {
   const packageId = await ship('PB-1003');
   await ship('PB-1001');
   await change(packageId);
@@ -112,7 +112,7 @@ test('a worker without a mouse searches, filters, opens a label and reads what h
   await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toHaveValue('');
 });
 
-test('a reprint that is asked for on Labels has its outcome on the bar', async () => {
+test('a reprint requested on Labels has its outcome in the bar', async () => {
   const packageId = await ship('PB-1001');
   await ship('PB-1002');
   await openLabels();
@@ -127,7 +127,7 @@ test('a reprint that is asked for on Labels has its outcome on the bar', async (
   await expect(lastScan(app)).toHaveAttribute('data-tone', 'good');
 });
 
-test('a long list is drawn in part, goes on as it is scrolled, and is saved whole', async () => {
+test('a long list is partly drawn, continues when it is scrolled, and is saved completely', async () => {
   await importFile(app, 'long.csv', manyOrders(450));
   await expect
     .poll(async () => (await call(app, 'labels.list', { search: 'long', limit: 1 })).total)
@@ -156,7 +156,7 @@ test('a long list is drawn in part, goes on as it is scrolled, and is saved whol
   expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(452);
 });
 
-test('what the day brought is shown, saved and put on paper', async () => {
+test('the numbers of the day are displayed, saved and printed', async () => {
   await ship('PB-1003');
   const { label } = await labelOf(app, 'PB-1003');
   expect((await call(app, 'labels.print', { labelId: label.id, reason: 'jam', copies: 1 })).ok).toBe(true);
@@ -181,9 +181,9 @@ test('what the day brought is shown, saved and put on paper', async () => {
   await tabTo(button('Export CSV'));
   await press('Enter');
   await expect(app.window.getByText('Saved as day.csv')).toBeVisible();
-  expect(await readFile(file, 'utf8')).toContain('reprints,jam,1');
+  expect(await readFile(file, 'utf8')).toContain('Reprints,Paper jam,1');
 
-  // No system dialog of a printer that takes the window: a page to be printed from anywhere.
+  // No system dialog over the window: the page can be printed from any program.
   const page = join(app.folder, 'day.pdf');
   await saveTo(page);
   await tabTo(button('Save PDF to print'));

@@ -11,7 +11,7 @@ import english from '../../src/shared/text/languages/en.json' with { type: 'json
 
 let app: App;
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
-/** Types as a person does: too slowly for a scanner. */
+/** Types as slowly as a person, not as a scanner. */
 const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 
 const typeCode = async (code: string): Promise<void> => {
@@ -20,7 +20,7 @@ const typeCode = async (code: string): Promise<void> => {
   await press('Enter');
 };
 
-/** Goes on by Tab until a control has the keyboard. */
+/** Presses Tab until a control has the focus. */
 const tabTo = async (control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 90; presses += 1) {
@@ -69,7 +69,7 @@ const openOrder = async (ref1: string): Promise<void> => {
   await expect(app.window.getByRole('heading', { name: `Order ${ref1}` })).toBeVisible();
 };
 
-/** Answers the system's question where to save, as a person would. */
+/** Answers the system's save dialog, as a person would. */
 const savesAs = (path: string): Promise<void> =>
   app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
@@ -101,8 +101,7 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('a worker without a mouse asks what an order will cost, and what is missing is said beside its field', async () => {
-  test.setTimeout(180_000);
+test("a worker without a mouse asks for an order's costs, and missing values are reported at their fields", async () => {
   await openScreen(app, 'Landed cost');
   await expect(
     app.window.getByText('What will it cost, and can it ship?').or(app.window.getByText('Not asked yet')),
@@ -115,12 +114,12 @@ test('a worker without a mouse asks what an order will cost, and what is missing
   await expect(app.window.getByRole('combobox', { name: 'HS6 code' })).toHaveValue('950300');
   await expect(app.window.getByText(/^Shipping value is missing/)).toBeVisible();
   await look(app, 'landed-question', 'documented');
-  // The next scan must not run into a field: the keyboard goes there by Tab alone.
+  // The next scan must not reach a field: only Tab moves the focus there.
   await expect(field('Shipping value')).not.toBeFocused();
   await typeOver(field('Shipping value'), '12.50');
   await expect(app.window.getByText(/^Shipping value is missing/)).toBeHidden();
   await expect(app.window.getByText(/US Dollar \(USD\), as used in United States/)).toBeVisible();
-  // A scan ends in Enter, which asks the service nothing.
+  // A scan ends in Enter, which sends no question to the service.
   await press('Enter');
   await expect(verdict()).toBeHidden();
   await press('Alt+c');
@@ -132,7 +131,6 @@ test('a worker without a mouse asks what an order will cost, and what is missing
 });
 
 test('the slip prints, its page opens, and the day is saved with its request ids', async () => {
-  test.setTimeout(120_000);
   const folder = await ownFolder('landed');
   const before = await practiceCounter(app);
   await tabTo(button('Print slip'));
@@ -160,8 +158,7 @@ test('the slip prints, its page opens, and the day is saved with its request ids
   await folder.remove();
 });
 
-test('a basic account: totals alone, the rest is not told and never zero', async () => {
-  test.setTimeout(120_000);
+test('a basic account: only totals, the others are not included and never zero', async () => {
   await openOrder('LC-BASIC');
   await typeOver(field('Shipping value'), '12.50');
   await press('Alt+c');
@@ -175,8 +172,7 @@ test('a basic account: totals alone, the rest is not told and never zero', async
   await look(app, 'landed-basic', 'documented');
 });
 
-test('a denied party stops, with every detail of the match', async () => {
-  test.setTimeout(120_000);
+test('a denied party stops the order, with every detail of the match', async () => {
   await openOrder('LC-DENIED');
   await typeOver(field('Shipping value'), '12.50');
   await press('Alt+c');
@@ -186,8 +182,7 @@ test('a denied party stops, with every detail of the match', async () => {
   await look(app, 'landed-denied', 'documented');
 });
 
-test('goods that may not go, an error by its meaning, and sums that do not match', async () => {
-  test.setTimeout(120_000);
+test('restricted goods, an error with its meaning, and sums that do not match', async () => {
   for (const [ref1, words] of [
     ['LC-GOODS', 'May be prohibited or restricted'],
     ['LC-ERROR', 'Duties and taxes could not be calculated'],
@@ -203,8 +198,7 @@ test('goods that may not go, an error by its meaning, and sums that do not match
   await expect(answer()).toContainText(/postal code.*recipient’s.*\(error 90\)/);
 });
 
-test('a missing customs code is found by words and goes into the order', async () => {
-  test.setTimeout(120_000);
+test('a missing customs code is found by words and saved in the order', async () => {
   await openOrder('LC-CODE');
   const code = app.window.getByRole('combobox', { name: 'HS6 code' });
   await typeOver(code, 'wooden');
@@ -222,8 +216,7 @@ test('a missing customs code is found by words and goes into the order', async (
   expect(label.draft.items[0]?.itemTariffCode).toBe(chosen);
 });
 
-test('what was answered before stays, and is marked once the order changed', async () => {
-  test.setTimeout(120_000);
+test('an earlier answer is kept, and marked after the order changed', async () => {
   await openOrder('LC-AGAIN');
   await typeOver(field('Shipping value'), '12.50');
   await press('Alt+c');
@@ -241,8 +234,7 @@ test('what was answered before stays, and is marked once the order changed', asy
   await look(app, 'landed-outdated');
 });
 
-test('the gate holds, a supervisor releases with a reason by keys, and it prints', async () => {
-  test.setTimeout(180_000);
+test('the gate holds an order, a supervisor releases it with a reason by keys, and it prints', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Customs', exact: true }).click();
   await expect(app.window.getByRole('heading', { name: 'Customs', exact: true })).toBeVisible();
@@ -283,8 +275,7 @@ test('the gate holds, a supervisor releases with a reason by keys, and it prints
   await expect.poll(async () => (await labelOf(app, 'LC-DENIED')).label.stage).toBe('confirmed');
 });
 
-test('many rows of the queue are asked about at once, and it is said how far that is', async () => {
-  test.setTimeout(120_000);
+test('many rows of the queue are asked about together, with the progress displayed', async () => {
   await press('F3');
   const rows = app.window.getByRole('grid', { name: /rows|orders/i }).first();
   await expect(rows).toBeVisible();

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Language, languages, languageTags } from '#shared/text/languages';
 import { lastScan, openApp, resize, scan, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
-import { cutAnywhere } from '#test/support/clipped';
+import { dialogBench } from '#test/support/dialog-bench';
+import { everyDialog, type Say, sayIn } from '#test/support/every-dialog';
 import { everyPlace } from '#test/support/every-place';
+import { catalogueOf, cutIn, loadingIn } from '#test/support/in-languages';
 import { isLong } from '#test/support/long';
+import { wear } from '#test/support/look';
+import { messagesOf } from '#test/support/messages';
 import { projectRoot } from '#test/support/root';
 import { wedge } from '#test/support/wedge';
 
@@ -23,40 +26,79 @@ const sizes = [
   [1920, 1080],
 ] as const;
 
-const spoken = async (language: Language): Promise<void> => {
-  await call(app, 'settings.set', { language });
-  await expect(app.window.locator('html')).toHaveAttribute('lang', language);
+const spoken = async (window: App, language: Language): Promise<void> => {
+  await call(window, 'settings.set', { language });
+  await expect(window.window.locator('html')).toHaveAttribute('lang', language);
 };
 
-/** What stands in place of a screen that is not drawn yet. */
-const loadingIn = (language: Language): string => {
-  const file = join(projectRoot, 'src/shared/text/languages', `${language}.json`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { parts: { loading: string } }).parts.loading;
+const sized = async (window: App, [width, height]: readonly [number, number]): Promise<void> => {
+  await resize(window, width, height);
+  await expect.poll(() => window.window.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
 };
 
-/** Every screen and every section of the settings; what is cut there. */
-const cutIn = async (language: Language, [width, height]: readonly [number, number]): Promise<string[]> => {
-  await resize(app, width, height);
-  await expect.poll(() => app.window.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+const photograph = async ({ window }: App, name: string): Promise<void> => {
+  if (process.env['PACKBENCH_PICTURES'] === '1')
+    await window.screenshot({ path: join(projectRoot, 'test-results', `language-${name}.png`) });
+};
+
+/** What is cut of what stands on the page, light and dark. */
+const cutHere = async (window: App, language: Language, place: string): Promise<string[]> => {
   const cut: string[] = [];
-  await everyPlace(app, loadingIn(language), async (place) => {
-    if (process.env['PACKBENCH_PICTURES'] === '1' && /^F\d/.test(place))
-      await app.window.screenshot({
-        path: join(projectRoot, 'test-results', `language-${language}-${width}-${place}.png`),
-      });
-    cut.push(...(await cutAnywhere(app)).map((words) => `${language}, ${place} at ${width}: ${words}`));
-  });
+  for (const appearance of ['light', 'dark'] as const) {
+    await wear(window, appearance);
+    await photograph(window, `${language}-${place.replace(/[^\w.]+/g, '-')}-${appearance}`);
+    const where = `${language}, ${place}, ${appearance}`;
+    cut.push(...(await cutIn(window, language)).map((words) => `${where}: ${words}`));
+  }
   return cut;
 };
 
-// The made language, which is longer than any of them, has its own test; these are tried by `npm run check:long`.
+/** The station's own labels are printed in its language; the printer proves each one. */
+const printOwnLabels = async (): Promise<void> => {
+  const [printer] = await call(app, 'printers.list', undefined);
+  const printerId = printer?.id ?? '';
+  expect(await call(app, 'printers.test', { printerId })).toMatchObject({ state: 'confirmed' });
+  expect(await call(app, 'printers.printCommandSheet', { printerId })).toMatchObject({ state: 'confirmed' });
+};
+
+// The pseudo-language, which is longer than all of them, has its own test; these run with `npm run
+// check:long`.
 for (const language of isLong ? languageTags : [])
-  test(`no screen cuts a word in ${languages[language]}`, async () => {
-    test.setTimeout(240_000);
+  test(`no screen cuts a word in ${languages[language]}, and its own labels are printed`, async () => {
+    test.setTimeout(1_800_000);
     await scan(app, 'PB-1001');
     await expect(lastScan(app)).toContainText(/^Printed P/);
-    await spoken(language);
-    for (const size of sizes) expect.soft(await cutIn(language, size)).toEqual([]);
+    await spoken(app, language);
+    await printOwnLabels();
+    const cut: string[] = [];
+    for (const size of sizes) {
+      await sized(app, size);
+      await everyPlace(app, loadingIn(language), async (place) => {
+        cut.push(...(await cutHere(app, language, `${place} at ${size[0]}`)));
+      });
+    }
+    expect(cut).toEqual([]);
+  });
+
+for (const language of isLong ? languageTags : [])
+  test(`no question cuts a word in ${languages[language]}`, async () => {
+    test.setTimeout(1_800_000);
+    const messages = new Map(messagesOf(catalogueOf(language)));
+    const bench = await dialogBench();
+    try {
+      await spoken(bench.app, language);
+      const cut: string[] = [];
+      const say: Say = (name, values) => sayIn(messages, name, values);
+      await everyDialog({ ...bench, say }, async (name) => {
+        for (const size of sizes) {
+          await sized(bench.app, size);
+          cut.push(...(await cutHere(bench.app, language, `${name} at ${size[0]}`)));
+        }
+      });
+      expect(cut).toEqual([]);
+    } finally {
+      await bench.close();
+    }
   });
 
 const badges = { polish: '%PB-ID-AAAABBBBCCCC22', spanish: '%PB-ID-DDDDEEEEFFFF33' };
@@ -69,8 +111,10 @@ const person = async (name: string, language: Language, pin: string, badge: stri
 
 const ship = (name: string) => app.window.getByRole('navigation').getByRole('link', { name, exact: true });
 
-/** Has the page note how long after the last Enter its rail says a word: `data-language-took`, in milliseconds. A scan keeps its key
- * presses for itself, but not their ends. */
+/**
+ * Makes the page record how long after the last Enter its rail shows a word: `data-language-took`, in
+ * milliseconds. A scan stops its key presses but not its key releases.
+ */
 const watchForWord = (word: string): Promise<void> =>
   app.window.evaluate((wanted) => {
     let from = 0;
@@ -84,7 +128,6 @@ const watchForWord = (word: string): Promise<void> =>
   }, word);
 
 test('each person reads their own language, from one shift to the next', async () => {
-  test.setTimeout(180_000);
   await person('Ala', 'pl', '407133', badges.polish);
   await person('Ana', 'es', '258014', badges.spanish);
   await call(app, 'settings.set', { people: { on: true, idleMinutes: 5 } });
@@ -104,9 +147,9 @@ test('each person reads their own language, from one shift to the next', async (
   await expect(app.window.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('a form that is being typed in keeps what it holds when the language changes', async () => {
+test('a form keeps its typed values when the language changes', async () => {
   await app.window.keyboard.press('F7');
   await app.window.getByLabel('Shipping value').fill('12.50');
-  await spoken('es');
+  await spoken(app, 'es');
   await expect(app.window.getByLabel('Valor del envío')).toHaveValue('12.50');
 });

@@ -5,7 +5,6 @@ import {
   electronRuntime,
   importFile,
   lastScan,
-  openApp,
   openScreen,
   scan,
   scanAgain,
@@ -16,6 +15,7 @@ import { testCredentials } from '#test/support/credentials';
 import { filesHolding } from '#test/support/files-holding';
 import { ownFolder } from '#test/support/folders';
 import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { order } from '#test/support/orders';
 import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
 import { projectRoot } from '#test/support/root';
@@ -37,8 +37,7 @@ test.beforeAll(async () => {
     startProcess<{ url: string }, ServiceCommand>('service-stand-in-process.ts'),
     startProcess<{ uri: string }, PrinterCommand>('virtual-printer-process.ts'),
   ]);
-  const file = await writeProvisioning(folder.path, liveBench(service.ready, printer.ready, testCredentials));
-  app = await openApp({ args: ['--provision', file] });
+  app = await openProvisioned(liveBench(service.ready, printer.ready, testCredentials));
 });
 test.afterAll(async () => {
   await app.close();
@@ -49,7 +48,7 @@ test.beforeEach(async () => {
   await service.ask({ do: 'clear' });
 });
 
-const bringIn = async (...orders: object[]): Promise<void> => {
+const importBatch = async (...orders: object[]): Promise<void> => {
   await openScreen(app, 'Ship');
   await importFile(app, 'orders.json', JSON.stringify(orders));
   await expect(app.window.getByText(/orders? imported/)).toBeVisible();
@@ -70,7 +69,7 @@ const headers = ({ rawHeaders }: RecordedRequest): Record<string, string> =>
     rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? '']] : [])),
   );
 
-test('a provisioned bench sends exactly what the interface names, and the label comes out', async () => {
+test('a provisioned bench sends exactly what the interface defines, and the label is printed', async () => {
   const everything = order('LIVE-1', {
     address2: 'Dock 4',
     ref2: 'PO 88',
@@ -90,7 +89,7 @@ test('a provisioned bench sends exactly what the interface names, and the label 
       { itemDescription: 'Spare wheels', itemQuantity: 4, itemValue: 1.5 },
     ],
   });
-  await bringIn(everything);
+  await importBatch(everything);
   await expect(app.window.getByText('Practice: nothing is bought')).toHaveCount(0);
   await scan(app, 'LIVE-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
@@ -100,7 +99,8 @@ test('a provisioned bench sends exactly what the interface names, and the label 
     'POST /api/system/packages/register',
   ]);
   const [register] = requests;
-  // The whole body, names, values and types: what stands nowhere in the order, the defaults or section 5 is not sent.
+  // The complete body with names, values and types: nothing is sent that is not in the order, the defaults or
+  // section 5.
   expect(register!.body).toEqual({
     userID: testCredentials.userID,
     accountNumber: testCredentials.accountNumber,
@@ -122,15 +122,15 @@ test('both documents of a label are printed, in order, byte for byte', async () 
   const documents = ['^XA^FO50,50^A0N,40,40^FDLabel ÄÖ^FS^XZ', '^XA^FO50,50^A0N,40,40^FDCustoms form^FS^XZ'];
   await service.ask({ do: 'script', operation: 'register', behaviours: [{ kind: 'ok', documents }] });
   const before = await printed();
-  await bringIn(order('LIVE-2'));
+  await importBatch(order('LIVE-2'));
   await scan(app, 'LIVE-2');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect((await printed()).slice(before.length)).toEqual(documents);
   expect((await labelOf(app, 'LIVE-2')).documents).toBe(2);
 });
 
-test('an order scanned twice is bought once', async () => {
-  await bringIn(order('LIVE-3'));
+test('an order scanned twice is purchased once', async () => {
+  await importBatch(order('LIVE-3'));
   await scan(app, 'LIVE-3');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   await scanAgain(app, 'LIVE-3', /^Duplicate P/);
@@ -138,10 +138,10 @@ test('an order scanned twice is bought once', async () => {
   expect(await asked()).toHaveLength(1);
 });
 
-test('an answer that was lost is asked about, never asked for again', async () => {
+test('a lost answer causes a question and never a second request', async () => {
   await service.ask({ do: 'script', operation: 'register', behaviours: [{ kind: 'acceptThenReset' }] });
   const before = (await printed()).length;
-  await bringIn(order('LIVE-4'));
+  await importBatch(order('LIVE-4'));
   await scan(app, 'LIVE-4');
   await expect(lastScan(app)).toContainText('Unknown LIVE-4');
   await expect(app.window.getByRole('alert')).toContainText('the label may be bought');
@@ -155,7 +155,7 @@ test('an answer that was lost is asked about, never asked for again', async () =
   expect(await printed()).toHaveLength(before);
 });
 
-test('the credentials are tried by tracking, with Basic and without a body', async () => {
+test('the credentials are tested by tracking, with Basic and without a body', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Credentials' }).click();
   await app.window.getByRole('button', { name: 'Test', exact: true }).click();
@@ -167,7 +167,7 @@ test('the credentials are tried by tracking, with Basic and without a body', asy
   expect(rest).toEqual({ connection: 'close', authorization: `Basic ${testCredentials.basicToken}` });
 });
 
-test('the bench is what the file says', async () => {
+test('the bench has the settings of the file', async () => {
   expect(await call(app, 'station.state', undefined)).toMatchObject({
     name: 'Bench 7',
     environment: 'production',
@@ -180,25 +180,26 @@ test('the bench is what the file says', async () => {
   ]);
 });
 
-test('a provisioning file with a mistake ends the program with status 2, names the place, applies nothing', async () => {
-  const own = await ownFolder('refused');
+test('a provisioning file with a mistake ends the program with status 2, names the place and changes nothing', async () => {
+  const newFolder = await ownFolder('refused');
   const good = liveBench(service.ready, printer.ready, testCredentials);
   const file = await writeProvisioning(folder.path, {
     ...good,
     printers: [{ ...good.printers![0], uri: 'http://127.0.0.1' }],
   });
   const { path, args } = electronRuntime();
-  const station = join(own.path, 'station');
-  const { status, stderr } = await outputOf(
-    path,
-    [...args, projectRoot, `--user-data-dir=${station}`, `--provision=${file}`],
-    { timeout: 20_000 },
-  );
+  const station = join(newFolder.path, 'station');
+  const { status, stderr } = await outputOf(path, [
+    ...args,
+    projectRoot,
+    `--user-data-dir=${station}`,
+    `--provision=${file}`,
+  ]);
   expect(status).toBe(2);
   expect(stderr).toContain('packbench: printers[0].uri');
   expect(existsSync(join(station, 'credentials.bin'))).toBe(false);
-  const said = [...Object.values(testCredentials as Record<string, string>), service.ready.url, 'Bench 7'];
-  expect(await filesHolding(station, said)).toEqual([]);
-  expect(said.filter((word) => stderr.includes(word))).toEqual([]);
-  await own.remove();
+  const secrets = [...Object.values(testCredentials as Record<string, string>), service.ready.url, 'Bench 7'];
+  expect(await filesHolding(station, secrets)).toEqual([]);
+  expect(secrets.filter((word) => stderr.includes(word))).toEqual([]);
+  await newFolder.remove();
 });

@@ -11,17 +11,17 @@ test.afterAll(async () => {
   await app.close();
 });
 
-/** The default printer and how it is, beside the Scan box. */
+/** The default printer and its state, beside the Scan box. */
 const pill = () => app.window.getByRole('button', { name: /^Practice printer/ });
 const paperOut = (on: boolean) => call(app, 'practice.set', { faults: { paperOut: on } });
 
-test('an idle printer that runs out of paper is said to be out of paper, though nobody asks', async () => {
+test('an idle printer that runs out of paper shows it without being asked', async () => {
   await expect(pill()).toContainText('Ready');
   await paperOut(true);
-  await expect(pill()).toContainText('Paper out', { timeout: 30_000 });
+  await expect(pill()).toContainText('Paper out');
 });
 
-test('two orders in a paper-out are counted and named in their order; the second one says why it waits', async () => {
+test('two orders without paper are counted and named in their order; the second one shows why it waits', async () => {
   await paperOut(true);
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText('Waiting: Paper out');
@@ -41,7 +41,7 @@ test('two orders in a paper-out are counted and named in their order; the second
   await expect(pill()).toContainText('Ready');
 });
 
-test('an outcome is old on the next screen, and trouble takes its place', async () => {
+test('an outcome is old on the next screen, and a problem replaces it', async () => {
   await openScreen(app, 'Labels');
   await expect(lastScan(app)).toHaveAttribute('data-old');
   await expect(lastScan(app)).toContainText(/\d:\d\d/);
@@ -59,7 +59,7 @@ test('an outcome is old on the next screen, and trouble takes its place', async 
   await expect(lastScan(app)).not.toHaveAttribute('data-old');
 });
 
-test('a label of two papers says so, on the bar and in the queue', async () => {
+test('a label of two papers is marked as such, in the bar and in the queue', async () => {
   const ref1 = 'PB-1003';
   await scan(app, ref1);
   await expect(lastScan(app)).toContainText('Put both on the box: label, customs form');

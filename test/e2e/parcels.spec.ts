@@ -1,30 +1,26 @@
 import { expect, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { importFile, lastScan, openApp, openScreen, scan, scanAgain, type App } from '#test/support/app';
+import { importFile, lastScan, openScreen, scan, scanAgain, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
-import { ownFolder } from '#test/support/folders';
-import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { liveBench } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { look } from '#test/support/look';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let printer: VirtualPrinter;
 let app: App;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  folder = await ownFolder('parcels');
   service = await startServiceStandIn();
   printer = await startVirtualPrinter({ knobs: { msPerLabel: 20 } });
-  const file = await writeProvisioning(folder.path, liveBench(service, printer, testCredentials));
-  app = await openApp({ args: ['--provision', file] });
+  app = await openProvisioned(liveBench(service, printer, testCredentials));
 });
 test.afterAll(async () => {
   await app.close();
   await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
 });
 
 const orders = [
@@ -44,10 +40,10 @@ const packageOf = async (number: number): Promise<string> => {
   const views = await call(app, 'orders.parcels', { ref1: 'W-1' });
   return views.find(({ label }) => label.parcel === number)?.label.package?.packageId ?? '';
 };
-/** Goes to a screen and enters the order's number there. */
+/** Opens a screen and enters the order's number there. */
 const enterOn = async (screen: Parameters<typeof openScreen>[1]): Promise<void> => {
   await openScreen(app, screen);
-  // The same code counts once within a moment.
+  // The same code counts only once within a moment.
   await expect(async () => {
     await scan(app, 'W-1');
     await expect(choice()).toBeVisible({ timeout: 1000 });
@@ -55,7 +51,7 @@ const enterOn = async (screen: Parameters<typeof openScreen>[1]): Promise<void> 
   await expect(lastScan(app)).toContainText('3 parcels. Choose one, or scan its label.');
 };
 
-test('each scan of the order ships its next parcel and says which it is', async () => {
+test('each scan of the order ships its next parcel and shows which one it is', async () => {
   await importFile(app, 'parcels.csv', orders);
   await expect(app.window.getByText('imported')).toBeVisible();
   await scan(app, 'W-1');
@@ -69,7 +65,7 @@ test('each scan of the order ships its next parcel and says which it is', async 
   expect(service.accepted.get('W-1')).toBe(2);
 });
 
-test('Reprint asks which parcel an order’s number means; arrows and Enter choose it', async () => {
+test('Reprint asks which parcel of the order number is meant; arrows and Enter choose it', async () => {
   await enterOn('Reprint');
   await expect(row(3)).toBeDisabled();
   await expect(row(2)).toContainText(await packageOf(2));
@@ -85,13 +81,13 @@ test('Reprint asks which parcel an order’s number means; arrows and Enter choo
   expect(printer.printed).toHaveLength(2);
 });
 
-test('a scanned label goes past the question', async () => {
+test('a scanned label skips the question', async () => {
   await enterOn('Reprint');
   await scan(app, await packageOf(1));
   await expect(panel(`Reprint ${await packageOf(1)}`)).toBeVisible();
 });
 
-test('Track, Recipient and Landed cost ask the same, and open what is chosen', async () => {
+test('Track, Recipient and Landed cost ask the same, and open the chosen parcel', async () => {
   await enterOn('Track');
   await look(app, 'track-parcels');
   await row(2).click();
@@ -109,7 +105,7 @@ test('Track, Recipient and Landed cost ask the same, and open what is chosen', a
   await expect(panel('Order W-1 · Parcel 3 of 3')).toBeVisible();
 });
 
-test('Labels lists every parcel with its place', async () => {
+test('Labels lists every parcel with its number', async () => {
   await openScreen(app, 'Labels');
   for (const mark of ['1/3', '2/3', '3/3'])
     await expect(
@@ -118,7 +114,7 @@ test('Labels lists every parcel with its place', async () => {
   await look(app, 'labels-parcels');
 });
 
-test('when all are out, nothing more is bought by a scan, and another parcel by a person’s word', async () => {
+test('when all parcels are printed, a scan purchases nothing more, and a person can request another parcel', async () => {
   await openScreen(app, 'Ship');
   await scanAgain(app, 'W-1', /Parcel 3 of 3/);
   await expect(lastScan(app)).toContainText('Printed');

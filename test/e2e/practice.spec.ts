@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('a stranger scans a sample order: its label comes out, is shown, and its barcode is the package', async () => {
+test('a new user scans a sample order: its label is printed and displayed, and its barcode is the package', async () => {
   await expect(app.window.getByText('Practice: nothing is bought')).toBeVisible();
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText(/^Printed P\w+/);
@@ -23,12 +23,12 @@ test('a stranger scans a sample order: its label comes out, is shown, and its ba
   const label = app.window.getByRole('region', { name: 'Label', exact: true });
   expect(await barcodesIn(await shownPicture(label.getByRole('img')))).toContain(packageId);
 
-  // The paper: drawn from the bytes the printer got, not from those the archive keeps.
+  // The paper: drawn from the bytes that the printer received, not from those in the archive.
   const paper = app.window.getByRole('region', { name: 'Practice printer' }).getByRole('figure').first();
   expect(await barcodesIn(await shownPicture(paper.getByRole('img')))).toContain(packageId);
 });
 
-test('the same order scanned again is a duplicate: nothing is bought, a reprint is offered', async () => {
+test('the same order scanned again is a duplicate: nothing is purchased, a reprint is offered', async () => {
   await scan(app, 'PB-1002');
   await expect(lastScan(app)).toContainText('Printed');
   const bought = await labelOf(app, 'PB-1002');
@@ -62,10 +62,10 @@ test('an order without weight is weighed at the bench', async () => {
   expect((await labelOf(app, 'PB-1007')).label.draft.fields.parcelWeight).toBe(3.25);
 });
 
-test('an order with a mistake is mended on the spot', async () => {
+test('an order with a mistake is fixed on Ship', async () => {
   await scan(app, 'PB-1010');
   const city = app.window.getByRole('textbox', { name: 'City' });
-  // The next scan must not run into a field.
+  // The next scan must not reach a field.
   await expect(city).not.toBeFocused();
   await expect(app.window.getByText('the limit is 50. Shorten it')).toBeVisible();
   await city.fill('Llanfairpwll');
@@ -80,8 +80,8 @@ test('a code that is no order is not found', async () => {
   await expect(lastScan(app)).toContainText('Not found NOBODY-1');
 });
 
-test('on Labels a scan looks the label up and ships nothing', async () => {
-  // Right after its key: the screen is opened, and for the first time not drawn yet.
+test('on Labels a scan finds the label and ships nothing', async () => {
+  // Right after its key: the screen is open but not drawn yet, the first time.
   await wedge(app, 'PB-1012', 'Enter', 'F8');
   const rows = app.window.getByRole('grid', { name: 'Labels' }).getByRole('row');
   await expect(rows).toHaveCount(2);

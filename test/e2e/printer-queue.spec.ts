@@ -17,8 +17,7 @@ test.afterAll(async () => {
 const dialog = () => app.window.getByRole('dialog');
 const card = () => app.window.getByRole('article', { name: 'Zebra left' });
 
-test('a print queue of the computer is added as a last way, and its labels are sent, never printed', async () => {
-  test.setTimeout(120_000);
+test('a print queue of the computer is added as a last resort, and its labels are sent, never printed', async () => {
   await openScreen(app, 'Printers');
   await app.window.getByRole('button', { name: 'Add printer' }).press('Enter');
   const found = dialog().getByRole('button', { name: /Zebra left.*No proof/ });
@@ -26,7 +25,7 @@ test('a print queue of the computer is added as a last way, and its labels are s
   await look(app, 'printers-queue-found');
   await found.press('Enter');
 
-  await test.step('it is named after its queue', async () => {
+  await test.step('it has the name of its queue', async () => {
     await expect(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Zebra left');
     await look(app, 'printers-queue-name');
     await dialog().getByRole('textbox', { name: 'Name' }).press('Enter');
@@ -41,7 +40,7 @@ test('a print queue of the computer is added as a last way, and its labels are s
     await look(app, 'printers-queue-sent');
   });
 
-  await test.step('a job that the queue holds is told on its card', async () => {
+  await test.step('a job that the queue holds is reported on its card', async () => {
     queue.jobState = 4;
     await card().getByRole('button', { name: 'Test label' }).press('Enter');
     await expect(card()).toContainText('a queue can be paused itself');

@@ -9,7 +9,7 @@ import { type Listener, relay } from '#test/support/finds';
 import { look } from '#test/support/look';
 import { projectRoot } from '#test/support/root';
 
-/** Loopback of its own: nothing listens on its port for raw printing. */
+/** A separate loopback address: nothing listens on its port for raw printing. */
 const host = '127.0.0.91';
 
 let app: App;
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const dialog = () => app.window.getByRole('dialog');
 const card = (name: string) => app.window.getByRole('article', { name });
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
-/** As fast as hands are: what comes faster is taken for a scanner. */
+/** As fast as a person: faster keys count as a scanner's. */
 const type = (words: string): Promise<void> => app.window.keyboard.type(words, { delay: 70 });
 
 const addPrinter = async (): Promise<void> => {
@@ -45,8 +45,7 @@ const addPrinter = async (): Promise<void> => {
   await expect(dialog().getByRole('textbox', { name: 'Address' })).toBeFocused();
 };
 
-test('a printer that prints encrypted only shows its certificate before it is added, and is refused with another', async () => {
-  test.setTimeout(120_000);
+test('a printer with encryption only shows its certificate before it is added, and is refused with another one', async () => {
   await addPrinter();
   await type(host);
   await press('Enter');
@@ -56,7 +55,7 @@ test('a printer that prints encrypted only shows its certificate before it is ad
   await found.focus();
   await press('Enter');
 
-  await test.step('its fingerprint stands there', async () => {
+  await test.step('its fingerprint is displayed', async () => {
     await expect(dialog().getByRole('textbox', { name: 'Name' })).toBeFocused();
     await expect(dialog().getByRole('code')).toHaveText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     await look(app, 'printers-secure-name');
@@ -74,7 +73,7 @@ test('a printer that prints encrypted only shows its certificate before it is ad
     expect(zebra.printed).toHaveLength(1);
   });
 
-  await test.step('another certificate is nobody', async () => {
+  await test.step('another certificate is refused', async () => {
     await secure.close();
     const other = await relay(zebra, { host, port: 9143, certificate: await certificate('other') });
     secure = other;
@@ -85,7 +84,7 @@ test('a printer that prints encrypted only shows its certificate before it is ad
   });
 });
 
-/** Lets the search find a printer on USB that this user may not open; everything else is as it is. */
+/** Makes the search find a USB printer that this user may not open; everything else is real. */
 const findForbidden = (): Promise<void> =>
   app.electron.evaluate(({ BrowserWindow, ipcMain }) => {
     type Handler = (event: unknown, name: string, input: unknown) => Promise<BridgeReply<unknown>>;
@@ -95,7 +94,7 @@ const findForbidden = (): Promise<void> =>
     const nothing = { firmware: null, dpi: null, language: null, secureUri: null };
     const printer = { name: null, model: 'ZTC ZD421-203dpi ZPL', serial: 'D2J191903456', ...nothing };
     const uri = 'usb://0a5f/D2J191903456';
-    // What the real search finds later would take its place.
+    // Printers that the real search finds later would replace it.
     const page = BrowserWindow.getAllWindows()[0]?.webContents;
     const send = page?.send.bind(page);
     if (page && send)
@@ -111,7 +110,7 @@ const findForbidden = (): Promise<void> =>
     });
   });
 
-test('a printer on USB that this user may not open comes with the command that allows it, ready to be copied', async () => {
+test('a USB printer that this user may not open comes with the command that allows it, ready to copy', async () => {
   await findForbidden();
   await addPrinter();
   const row = dialog().getByRole('button', { name: /ZD421/ });

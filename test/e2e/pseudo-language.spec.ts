@@ -2,30 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { languages } from '#shared/text/languages';
-import type { Catalogue } from '#shared/text/words';
 import { type App, lastScan, openApp, resize, scan } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { cutAnywhere } from '#test/support/clipped';
-import { everyPlace, goTo } from '#test/support/every-place';
+import { dialogBench, dialogBenchData } from '#test/support/dialog-bench';
+import { everyDialog, type Say, sayIn } from '#test/support/every-dialog';
+import { everyPlace } from '#test/support/every-place';
 import { ownFolder } from '#test/support/folders';
 import { hardCoded } from '#test/support/hard-coded';
+import { messagesOf } from '#test/support/messages';
 import {
   englishFile,
   programWithPseudoLanguage,
-  pseudoMessage,
+  pseudoCatalogue,
   written,
 } from '#test/support/pseudo-language';
 import { projectRoot } from '#test/support/root';
 
 const english = englishFile();
 
-/** A message of the catalogue in the made language. @param name such as `printers.add` */
-const said = (name: string): string => {
-  let at: string | Catalogue | undefined = english;
-  for (const part of name.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  if (typeof at !== 'string') throw new Error(`${name} is no message`);
-  return pseudoMessage(at);
-};
+const made = new Map(messagesOf(pseudoCatalogue(english)));
+
+/** A message of the catalogue in the pseudo-language. @param name such as `printers.add` */
+const say: Say = (name, values) => sayIn(made, name, values);
+
+/** Its words that stand alone, without values. */
+const plain = [...made.values()].filter((message) => !/[{}]/.test(message));
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -40,52 +42,55 @@ const ordered = (): string[] =>
 
 const countries = new Intl.DisplayNames(['es'], { type: 'region' });
 
-/** What stands on the page and is no word of ours: the station was told it, or it is written by `Intl`, or it is a key's name. */
+/**
+ * Text on the page that is not from the catalogue: data of the station, formats of `Intl`, or names of keys.
+ */
 const data = [
-  // Names that were given at the first start, and that people change.
-  ...['Practice printer', 'Bench 1'],
+  // Names from the first start, which people change.
+  ...['Practice printer', 'Bench 1', ...dialogBenchData],
   // Keys.
-  ...[/\b(?:Alt|Ctrl|Shift) [A-Z]\b/g, /\bDel\b/g],
+  ...[/\b(?:Alt|Ctrl|Shift) (?:[A-Z1-9]|Enter)\b/g, /\bDel\b/g],
   // Units and months, as Intl writes them.
-  ...[/\d (?:lb|kg|bytes|min|h|s)\b/g, /\d{1,2} [a-z]{3}(?: \d{4})?/g],
-  // Models, versions, and where files are.
+  ...[
+    /\d (?:lb|kg|bytes|min|h|s)\b/g,
+    /\p{L}+, \d+ de \p{L}+ de \d{4}/gu,
+    /(?<!\d)\d{1,2} \p{L}{3,4}(?!\p{L})(?: \d{4})?/gu,
+  ],
+  // Models, versions and paths.
   ...[/ZD\d+-\d+dpi/g, /Electron [\d.]+/g, /\S*packbench-\S*/g, 'orders.json', 'foreign.csv'],
   ...[...Object.values(languages), /^Packbench$/g],
-  // The number of a label, and what is short for a country.
+  // Numbers of labels, and country codes.
   ...[/PB-\d+/g, /\bP[0-9A-Z]{8,}\b/g, /\b[A-Z]{2}\b/g],
   ...ordered().flatMap((value) => [value, /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value]),
 ];
 
-let app: App;
 let program: Awaited<ReturnType<typeof ownFolder>>;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   program = await ownFolder('pseudo');
   programWithPseudoLanguage(program.path);
-  app = await openApp({ program: program.path });
 });
-test.afterEach(async () => {
-  await app.close();
+test.afterAll(async () => {
   await program.remove();
 });
 
-const loading = said('parts.loading');
+const loading = say('parts.loading');
 
 /** What is wrong with the page as it stands: texts of no catalogue, and what is cut. */
-const look = async (place: string): Promise<string[]> => {
+const look = async (app: App, place: string): Promise<string[]> => {
   if (process.env['PACKBENCH_PICTURES'] === '1')
     await app.window.screenshot({ path: `test-results/pseudo-${place.replace(/[^\w,]/g, '')}.png` });
   const found = [
     ...(await hardCoded(app, data)).map((words) => `not of the catalogue: ${words}`),
-    ...(await cutAnywhere(app)).map((words) => `cut: ${words}`),
+    ...(await cutAnywhere(app, plain)).map((words) => `cut: ${words}`),
   ];
   return found.map((one) => `${place}: ${one}`);
 };
 
-const speak = async (direction: 'ltr' | 'rtl'): Promise<void> => {
+const speak = async (app: App, direction: 'ltr' | 'rtl'): Promise<void> => {
   await written(app, direction);
   await call(app, 'settings.set', { language: 'es' });
   await expect(app.window.locator('html')).toHaveAttribute('dir', direction);
-  await expect(app.window.getByRole('navigation').getByText(said('shell.names.ship'))).toBeVisible();
+  await expect(app.window.getByRole('navigation').getByText(say('shell.names.ship'))).toBeVisible();
 };
 
 const sizes = [
@@ -95,50 +100,36 @@ const sizes = [
 
 for (const direction of ['ltr', 'rtl'] as const)
   test(`every screen takes all its words from the catalogue and cuts none, written ${direction}`, async () => {
-    test.setTimeout(240_000);
-    await scan(app, 'PB-1001');
-    await expect(lastScan(app)).toContainText(/^Printed P/);
-    await speak(direction);
-    const found: string[] = [];
-    for (const [width, height] of sizes) {
-      await resize(app, width, height);
-      await expect.poll(() => app.window.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
-      await everyPlace(app, loading, async (place) => {
-        found.push(...(await look(`${place} at ${width}`)));
-      });
+    const app = await openApp({ program: program.path });
+    try {
+      await scan(app, 'PB-1001');
+      await expect(lastScan(app)).toContainText(/^Printed P/);
+      await speak(app, direction);
+      const found: string[] = [];
+      for (const [width, height] of sizes) {
+        await resize(app, width, height);
+        await expect.poll(() => app.window.evaluate(() => innerWidth)).toBeLessThanOrEqual(width);
+        await everyPlace(app, loading, async (place) => {
+          found.push(...(await look(app, `${place} at ${width}`)));
+        });
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await app.close();
     }
-    expect(found).toEqual([]);
   });
 
-/** Opens a dialog by its button on a screen, or by an entry of the menu behind a button. */
-const opened = async (key: string, button: string, entry?: string): Promise<void> => {
-  await goTo(app, key, loading);
-  await app.window
-    .getByRole('button', { name: said(button), exact: true })
-    .first()
-    .click();
-  if (entry !== undefined) await app.window.getByRole('menuitem', { name: said(entry), exact: true }).click();
-  await expect(app.window.getByRole('dialog').first()).toBeVisible();
-};
-
-const dialogs: readonly (readonly [key: string, button: string, entry?: string])[] = [
-  ['F9', 'printers.add'],
-  ['F9', 'printers.more', 'printers.commands.pause.action'],
-  ['F9', 'printers.more', 'printers.commands.cancel.action'],
-  ['F9', 'printers.more', 'printers.console.open'],
-  ['F9', 'printers.more', 'printers.remove'],
-];
-
 test('every dialog takes all its words from the catalogue and cuts none', async () => {
-  test.setTimeout(240_000);
-  await speak('rtl');
-  await resize(app, 1280, 720);
-  const found: string[] = [];
-  for (const dialog of dialogs) {
-    await opened(...dialog);
-    found.push(...(await look(dialog.join(' '))));
-    await app.window.keyboard.press('Escape');
-    await expect(app.window.getByRole('dialog')).toHaveCount(0);
+  const bench = await dialogBench(program.path);
+  try {
+    await speak(bench.app, 'rtl');
+    await resize(bench.app, 1280, 720);
+    const found: string[] = [];
+    await everyDialog({ ...bench, say: say }, async (name) => {
+      found.push(...(await look(bench.app, name)));
+    });
+    expect(found).toEqual([]);
+  } finally {
+    await bench.close();
   }
-  expect(found).toEqual([]);
 });

@@ -26,12 +26,12 @@ const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 const grid = () => app.window.getByRole('grid', { name: 'Orders' });
 const rowsNow = () => call(app, 'queue.rows', undefined);
 
-test('keys alone bring a batch in, start it, mend what is missing and see it done', async () => {
+test('keys alone import a batch, start it, fix what is missing and see it finished', async () => {
   await press('F3');
   await expect(grid()).toBeFocused();
   await expect(app.window.getByRole('button', { name: 'Import orders' })).toBeVisible();
   const choosing = app.window.waitForEvent('filechooser');
-  // The page answers, so by now it hands the dialog to the test.
+  // The page answers, so the test has the dialog by now.
   await app.window.evaluate(() => undefined);
   await press('Alt+i');
   const file = [columns, order('RM-1', 'Springfield'), order('RM-2', ''), order('RM-3', 'Springfield')].join(
@@ -54,9 +54,9 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await expect(city).toBeFocused();
   await look(app, 'queue-open', 'documented');
   await city.focus();
-  // Typed key by key on a busy machine it could come as fast as from a scanner.
+  // Typed key by key on a busy computer it could arrive as fast as from a scanner.
   await city.fill('Springfield');
-  // A scan ends in Enter: in a field it sends nothing.
+  // A scan ends in Enter: in a field it submits nothing.
   await press('Enter');
   await app.window.getByRole('button', { name: 'Save and requeue' }).press('Enter');
   await expect(grid()).toBeFocused();
@@ -70,7 +70,7 @@ test('keys alone bring a batch in, start it, mend what is missing and see it don
   await look(app, 'queue', 'documented');
 });
 
-test('a single key waits for a scan: one that begins with it ships, and nothing else is done', async () => {
+test('a single key waits for a scan: a scan that begins with it ships, and does nothing else', async () => {
   await grid().focus();
   await press('Home');
   await expect(grid().getByRole('row', { name: /RM-1/ })).toHaveAttribute('aria-selected', 'true');
@@ -84,7 +84,7 @@ test('a single key waits for a scan: one that begins with it ships, and nothing 
   expect(await rowsNow()).toEqual(before);
 });
 
-test('a single key pressed by a hand acts, and says what was left and why', async () => {
+test('a single key pressed by a person acts, and its result shows what did not change and why', async () => {
   await grid().focus();
   await press('Home');
   await press('r');
@@ -92,13 +92,13 @@ test('a single key pressed by a hand acts, and says what was left and why', asyn
   await press('Control+f');
   await app.window.keyboard.type('rm-1', { delay: 60 });
   await expect(app.window.getByRole('textbox', { name: 'Search' })).toHaveValue('rm-1');
-  // The head and the one row that fits.
+  // The head and the one matching row.
   await expect(grid()).toHaveAttribute('aria-rowcount', '2');
   await press('ArrowDown');
   await press('Escape');
 });
 
-test('rows are ticked by Space and Shift, and what is removed is asked for first', async () => {
+test('rows are ticked with Space and Shift, and a removal asks first', async () => {
   await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
   await expect(grid()).toHaveAttribute('aria-rowcount', '13');
   await grid().focus();
@@ -118,7 +118,7 @@ test('rows are ticked by Space and Shift, and what is removed is asked for first
   await expect(app.window.getByText('1 chosen')).toBeVisible();
 });
 
-test('a scan of an order whose batch is paused buys nothing on Queue and says so; on Ship it ships', async () => {
+test('a scan of an order in a paused batch purchases nothing on Queue and shows why; on Ship it ships', async () => {
   const refs = Array.from({ length: 40 }, (_, at) => `PA-${at + 10}`);
   const file = [columns, ...refs.map((ref) => order(ref, 'Springfield')), order('PA-2', '')].join('\n');
   await press('F3');
@@ -126,7 +126,7 @@ test('a scan of an order whose batch is paused buys nothing on Queue and says so
   const batch = app.window.getByRole('button', { name: 'paused.csv', exact: true });
   await expect(batch).toBeVisible();
   const { batchId } = (await labelOf(app, 'PA-49')).label;
-  // Only a few are bought ahead: the last one is not among them.
+  // Only a few orders are purchased ahead: the last one is not among them.
   await call(app, 'queue.start', { batchId });
   expect(await call(app, 'queue.pause', { batchId, after: 'now' })).toEqual({ ok: true });
   await expect(app.window.getByText('Paused', { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('a scan of an order whose batch is paused buys nothing on Queue and says so
   await expect(lastScan(app)).toContainText('Held PA-49');
   await expect(lastScan(app)).toContainText('Its batch is paused');
   expect((await labelOf(app, 'PA-49')).label.stage).toBe('draft');
-  // The count above says how many of all are not in the list below.
+  // The count above shows how many of all are not in the list below.
   await app.window.getByRole('button', { name: 'orders.json', exact: true }).press('Enter');
   await app.window.getByRole('button', { name: '2 need you, 3 in total' }).press('Enter');
   await expect(grid()).toHaveAttribute('aria-rowcount', '3');

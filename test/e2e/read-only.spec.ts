@@ -1,19 +1,23 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openApp, openScreen, type App } from '#test/support/app';
+import { electronRuntime, openApp, openScreen, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
 import { ownFolder } from '#test/support/folders';
 import { look } from '#test/support/look';
+import { projectRoot } from '#test/support/root';
+import { outputOf } from '#tools/processes';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let app: App;
+let policy: string;
 test.beforeAll(async () => {
   folder = await ownFolder('policy');
   await mkdir(folder.path, { recursive: true });
   const provisioning = join(folder.path, 'bench.json');
   await writeFile(provisioning, JSON.stringify({ packbench: 1, station: { name: 'Bench 12' } }));
-  const policy = join(folder.path, 'policy.json');
+  policy = join(folder.path, 'policy.json');
   await writeFile(policy, JSON.stringify({ readOnly: true, provisioning }));
   app = await openApp({ env: { PACKBENCH_POLICY: policy } });
 });
@@ -22,7 +26,7 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-test('a read-only bench is what its administrator’s file says, and refuses to become another', async () => {
+test('a read-only bench has the settings of its administrator’s file, and refuses changes', async () => {
   const state = await call(app, 'station.state', undefined);
   expect(state).toMatchObject({ name: 'Bench 12', isReadOnly: true });
   expect(await readFile(join(state.dataFolder, 'policy-taken'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
@@ -36,4 +40,34 @@ test('a read-only bench is what its administrator’s file says, and refuses to 
   await expect(app.window.getByRole('alert')).toContainText('can’t be changed here');
   expect((await call(app, 'station.state', undefined)).name).toBe('Bench 12');
   await look(app, 'settings-read-only');
+});
+
+test('a read-only bench refuses --provision: it reports this, ends with status 2, and sets up nothing', async () => {
+  const [file, data] = [join(folder.path, 'other.json'), join(folder.path, 'other')];
+  await writeFile(file, JSON.stringify({ packbench: 1, station: { name: 'Mine' } }));
+  const { path, args } = electronRuntime();
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const { status, stderr } = await outputOf(
+    path,
+    [...args, projectRoot, `--user-data-dir=${data}`, '--provision', file],
+    { env: { ...env, PACKBENCH_POLICY: policy }, cwd: projectRoot },
+  );
+  expect(status).toBe(2);
+  expect(stderr).toContain('this bench is set up by its administrator: --provision is not taken');
+  expect(existsSync(join(data, 'settings.json'))).toBe(false);
+});
+
+test('a bench starts as it was set up before while the file of its policy can not be read, and read-only as ever', async () => {
+  const otherFolder = join(folder.path, 'away');
+  await mkdir(otherFolder);
+  const provisioning = join(otherFolder, 'bench.json');
+  await writeFile(provisioning, JSON.stringify({ packbench: 1, station: { name: 'Bench 13' } }));
+  const named = join(otherFolder, 'policy.json');
+  await writeFile(named, JSON.stringify({ readOnly: true, provisioning }));
+  const start = () => openApp({ folder: join(otherFolder, 'data'), env: { PACKBENCH_POLICY: named } });
+  await (await start()).close();
+  await rm(provisioning);
+  const again = await start();
+  expect(await call(again, 'station.state', undefined)).toMatchObject({ name: 'Bench 13', isReadOnly: true });
+  await again.close();
 });

@@ -12,12 +12,12 @@ test.afterEach(async () => {
 });
 
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
-/** Types as a person does: too slowly for a scanner. */
+/** Types as slowly as a person, not as a scanner. */
 const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name, exact: true });
 const alert = (): Locator => app.window.getByRole('alert');
 
-/** Goes on by Tab until a control has the keyboard. */
+/** Presses Tab until a control has the focus. */
 const tabTo = async (control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   await expect(async () => {
@@ -33,7 +33,7 @@ const ship = async (ref1: string): Promise<string> => {
   return packageOf(app, ref1);
 };
 
-/** Something that stands on the paper is changed at the service. */
+/** Something printed on the paper is corrected at the service. */
 const change = async (packageId: string): Promise<void> => {
   const put = await call(app, 'updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
   if (!put.ok) throw new Error(put.message);
@@ -42,11 +42,9 @@ const change = async (packageId: string): Promise<void> => {
 };
 
 const drawn = (ref1: string): Promise<void> =>
-  expect(app.window.getByRole('img', { name: `Label of order ${ref1}` }).first()).toBeVisible({
-    timeout: 20_000,
-  });
+  expect(app.window.getByRole('img', { name: `Label of order ${ref1}` }).first()).toBeVisible();
 
-test('a worker without a mouse scans a label and prints it again, with a reason', async () => {
+test('a worker without a mouse scans a label and reprints it, with a reason', async () => {
   const packageId = await ship('PB-1003');
   const { documents } = await labelOf(app, 'PB-1003');
   const before = await practiceCounter(app);
@@ -78,7 +76,7 @@ test('a worker without a mouse scans a label and prints it again, with a reason'
   await expect(app.window.getByRole('row', { name: /Label is damaged/ })).toContainText('Printed');
 });
 
-test('a label is found by name in a table, by keys alone; meanwhile the one before can’t be printed', async () => {
+test('a label is found by name in a table, by keys alone; meanwhile the previous one cannot be printed', async () => {
   const other = await ship('PB-1001');
   const packageId = await ship('PB-1003');
   await openScreen(app, 'Reprint');
@@ -91,7 +89,7 @@ test('a label is found by name in a table, by keys alone; meanwhile the one befo
   await expect(button('Reprint')).toHaveCount(0);
   for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThan(50);
   await look(app, 'reprint-search');
-  // All of one account have this in common.
+  // All labels of one account have this in common.
   const { trackingNumber } = (await labelOf(app, 'PB-1003')).label.package ?? {};
   await search.fill(trackingNumber?.slice(0, 8) ?? '');
   await expect(app.window.getByText('No bought label matches.')).toBeVisible();
@@ -111,7 +109,7 @@ test('a label is found by name in a table, by keys alone; meanwhile the one befo
   await expect(rows).toHaveCount(0);
 });
 
-test('codes that can’t be printed again say why', async () => {
+test('codes of labels that cannot be reprinted show why', async () => {
   await openScreen(app, 'Reprint');
   for (const [code, word, reason] of [
     ['PB-1005', 'Refused PB-1005', 'PB-1005 is not bought yet'],
@@ -126,7 +124,6 @@ test('codes that can’t be printed again say why', async () => {
 });
 
 test('old paper stops the bench; it is printed knowingly, or replaced by a second purchase', async () => {
-  test.setTimeout(120_000);
   const old = await ship('PB-1001');
   const before = await practiceCounter(app);
   await change(old);

@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-test('a station that was closed opens with all its labels, buys nothing twice, and goes on printing', async () => {
+test('a closed station opens with all its labels, purchases nothing twice, and continues printing', async () => {
   app = await openApp({ folder: folder.path });
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText(/^Printed P/);

@@ -45,7 +45,7 @@ const pictures = async (name: string): Promise<void> => {
   }
 };
 
-test('old data is counted before it goes, and its label says what went', async () => {
+test('old data is counted before its removal, and its label shows what was removed', async () => {
   const { window } = app;
   await openScreen(app, 'Settings');
   await window.getByRole('tab', { name: 'Data' }).click();
@@ -64,7 +64,7 @@ test('old data is counted before it goes, and its label says what went', async (
   await window.getByRole('button', { name: 'Remove now' }).click();
   await expect(dialog).toContainText('1 label of this age stays');
   await pictures('retention-dialog');
-  await dialog.getByRole('button', { name: 'Remove for good' }).click();
+  await dialog.getByRole('button', { name: 'Remove permanently' }).click();
   await expect(dialog).toBeHidden();
   await expect(window.getByText('2 labels, 4 documents')).toBeVisible();
   await pictures('retention-done');
@@ -74,7 +74,7 @@ test('old data is counted before it goes, and its label says what went', async (
   await expect(
     window.getByText(/Its documents, names and addresses were removed after 30 days/),
   ).toBeVisible();
-  // The draft that waits keeps its name, in the list.
+  // The waiting draft keeps its name, in the list.
   await expect(window.getByRole('region', { name: 'REF-a1' }).getByText('Quirina')).toHaveCount(0);
   await pictures('retention-label');
 

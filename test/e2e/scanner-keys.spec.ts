@@ -36,7 +36,7 @@ const header =
 const orderLine = (ref1: string): string =>
   `${ref1},Goods-in desk,1 Example Street,Springfield,IL,62701,US,2.5,Wooden blocks,1,19.90`;
 
-/** Orders with a number each that nobody has scanned yet. */
+/** Orders whose numbers have not been scanned yet. */
 const importOrders = async (count: number): Promise<() => string> => {
   const refs = Array.from({ length: count }, (_, index) => `SC-${10_000 + index}`);
   await importFile(app, 'orders.csv', [header, ...refs.map(orderLine)].join('\n'));
@@ -48,7 +48,7 @@ const importOrders = async (count: number): Promise<() => string> => {
 /** A scanner sends a key every 3 to 12 ms. */
 const scannerPace = (): number => 3 + Math.random() * 9;
 
-/** Calls that ask the station about a scanned code. */
+/** Calls that look up a scanned code. */
 const lookUps: ReadonlySet<string> = new Set([
   'ship.scan',
   'track.ask',
@@ -61,13 +61,13 @@ const codeOf = ({ input }: CallMade): string => {
   const { code, search } = (input ?? {}) as { code?: string; search?: string };
   return code ?? search ?? '';
 };
-/** What a button or a form would have done. */
+/** Calls that a button or a form would have made. */
 const actions =
   /^(updates\.(send|put|remove)|settings\.set|printers\.(add|remove|test|command)|landed\.(calculate|release)|labels\.(print|remove|settle|replace)|queue\.(start|pause|remove)|people\.(signIn|authorise))$/;
 
 interface Place {
   name: string;
-  /** Opens the screen and puts the keyboard there; returns what must not change. */
+  /** Opens the screen and sets the focus there; returns the element that must not change. */
   arrive: () => Promise<Locator | null>;
 }
 
@@ -156,7 +156,7 @@ const placesOf = (packageId: string): readonly Place[] => [
   },
 ];
 
-test('a scanner’s keys on a busy computer reach the station whole, change no field and press no button', async () => {
+test('a scanner’s keys on a busy computer reach the station completely, change no field and press no button', async () => {
   const nextRef = await importOrders(scansEach * places + 1);
   const first = nextRef();
   await scanBox(app).fill(first);
@@ -201,7 +201,7 @@ test('a scanner’s keys on a busy computer reach the station whole, change no f
   expect(wrong).toEqual([]);
 });
 
-test('a scan as slow as a person is read by what it says, also where Enter saves; a person’s word is saved', async () => {
+test('a scan as slow as a person is recognised by its contents, even where Enter saves; a person’s text is saved', async () => {
   const nextRef = await importOrders(1);
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();
@@ -238,7 +238,7 @@ test('a number as quick as a scanner’s is a scale’s in the weight field; a c
   expect((await labelOf(app, 'PB-1007')).label.draft.fields.parcelWeight).toBe(3.25);
 });
 
-test('a scan on the lock screen is no try of a PIN, and says to sign in first', async () => {
+test('a scan on the lock screen is no attempt at a PIN, and asks to sign in first', async () => {
   for (const [name, role, pin] of [
     ['Bench lead', 'supervisor', '407133'],
     ['Bench hand', 'packer', '258014'],
@@ -247,7 +247,7 @@ test('a scan on the lock screen is no try of a PIN, and says to sign in first', 
   await call(app, 'settings.set', { appearance: 'system', people: { on: true, idleMinutes: 5 } });
   await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible();
   await app.window.getByText('Bench hand').click();
-  // A scan is over with its Enter: on a busy computer that comes long after it was sent.
+  // A scan is complete with its Enter: on a busy computer that arrives long after it was sent.
   await app.window.evaluate(() => {
     const counted = window as { entersSeen?: number };
     counted.entersSeen = 0;
@@ -272,7 +272,7 @@ test('a scan on the lock screen is no try of a PIN, and says to sign in first', 
       await expect(app.window.getByText('Sign in first')).toBeVisible();
       await expect(pin).toHaveValue('');
     }
-    // A key of a person cuts a scan in two: the rest is no PIN either, however slowly it comes.
+    // A person's key splits a scan: the rest is no PIN either, however slowly it arrives.
     await app.window.keyboard.type('SC-2', { delay: 90 });
     await app.window.keyboard.press('Backspace');
     await app.window.keyboard.type('30013', { delay: 90 });

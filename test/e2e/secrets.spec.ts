@@ -28,7 +28,7 @@ const typed = { passcode: 'passcode-TYPED-8261', dtKey: 'ZHRrZXktVFlQRUQtMzc0MA=
 const basic = Buffer.from(`${provisioned.basicUsername}:${provisioned.basicPassword}`).toString('base64');
 const secrets = [...Object.values(provisioned), ...Object.values(typed), basic];
 
-/** The credentials, and the key that the archive is encrypted with. */
+/** The credentials, and the key of the encrypted archive. */
 const all = async (): Promise<string[]> => {
   const keys = await archiveKey(app.electron, station.path);
   expect(keys.map(({ value }) => value)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -77,18 +77,17 @@ const typeSecrets = async (): Promise<void> => {
   await expect(app.window.getByText('Saved', { exact: true })).toBeVisible();
 };
 
-test('after a day with all credentials, none of them is anywhere but in the vault', async () => {
-  test.setTimeout(180_000);
+test('after a day with all credentials, none of them is anywhere except in the vault', async () => {
   await recordTraffic(app);
   await typeSecrets();
   for (const name of ['Passcode', 'Landed cost key'])
     await expect(app.window.getByLabel(name).first()).toHaveValue('');
-  // At once, and not only when the fields are gone with their screen.
+  // At once, and not only after the fields are removed with their screen.
   expect(secretIn(await heapSnapshot(app), secrets)).toBeNull();
   await app.window.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(app.window.getByText('Accepted: the service knows')).toBeVisible();
 
-  // Used in earnest: they reach the service, and a service that repeats them in its words changes nothing.
+  // Really used: they reach the service, and a service that repeats them in its words changes nothing.
   await openScreen(app, 'Ship');
   await importFile(app, 'o.json', JSON.stringify([order('S-1'), order('S-2')]));
   await scan(app, 'S-1');
@@ -130,7 +129,7 @@ test('after a day with all credentials, none of them is anywhere but in the vaul
   expect(secretIn(Buffer.from(page), known)).toBeNull();
 
   const heap = await heapSnapshot(app);
-  // What the page does know stands in the snapshot: a search that found nothing at all would prove nothing.
+  // What the page does know is in the snapshot: a search that found nothing at all would prove nothing.
   expect(heap.includes('Zebra at bench 7')).toBe(true);
   expect(secretIn(heap, known)).toBeNull();
   // Its page is gone when this station is closed.
@@ -149,8 +148,8 @@ test('after a day with all credentials, none of them is anywhere but in the vaul
 });
 
 /**
- * What a crash left: in the folder for dumps, and of that name wherever programs of this run write. Chromium puts a number of
- * its own into the folder when it starts, whether or not it may ever write a dump.
+ * What a crash left: in the folder for dumps, and files of that name wherever programs of this run write.
+ * Chromium puts a number of its own into the folder when it starts, whether or not it may write a dump.
  */
 const dumpsIn = async (folder: string): Promise<string[]> => {
   const inside = (await filesIn(folder)).map(({ path }) => path);
@@ -163,7 +162,7 @@ const dumpsIn = async (folder: string): Promise<string[]> => {
   ];
 };
 
-test('a page that crashes comes back, and neither its crash nor the program’s writes any memory down', async () => {
+test('a page that crashes is loaded again, and neither its crash nor the program’s writes any memory to disk', async () => {
   const known = await all();
   const folder = await app.electron.evaluate(({ app: program }) => program.getPath('crashDumps'));
   expect(folder.startsWith(station.path)).toBe(true);
@@ -171,7 +170,7 @@ test('a page that crashes comes back, and neither its crash nor the program’s 
   const session = await app.window.context().newCDPSession(app.window);
   session.send('Page.crash').catch(() => undefined);
   await crashed;
-  // Whoever asks a page that is gone waits for ever.
+  // A call to a page that is gone never returns.
   const stands = (): Promise<unknown> =>
     app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -179,13 +178,13 @@ test('a page that crashes comes back, and neither its crash nor the program’s 
       const asked = `window.station.call('station.state').then(({ ok }) => ok && document.querySelector('#scan') !== null)`;
       return contents.executeJavaScript(asked);
     });
-  await expect.poll(stands, { timeout: 20_000 }).toBe(true);
+  await expect.poll(stands).toBe(true);
   expect(await dumpsIn(folder)).toEqual([]);
   expect(readFileSync(join(station.path, 'logs', 'packbench.log'), 'utf8')).toContain(
     'the page is gone: crashed',
   );
 
-  // The program's own memory does hold them.
+  // The program's own memory does contain them.
   const ended = new Promise((done) => app.electron.process().once('exit', (_, signal) => done(signal)));
   app.electron.evaluate(() => process.crash()).catch(() => undefined);
   expect(await ended).not.toBeNull();

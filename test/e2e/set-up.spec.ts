@@ -27,7 +27,10 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** An unknown package is answered in the service's own field names (section 2.3), which practice leaves open. */
+/**
+ * The answer for an unknown package in the service's own field names (section 2.3), which the practice
+ * service leaves open.
+ */
 const unknown = JSON.stringify({ errorCode: 12, errorMessage: 'No such package' });
 
 const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -38,13 +41,13 @@ const passOn = async (request: IncomingMessage, response: ServerResponse): Promi
     headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
     ...(body !== '' && { body }),
   });
-  const said = await answer.text();
+  const text = await answer.text();
   response.writeHead(answer.status, { 'content-type': 'application/json' });
-  response.end(answer.status === 404 ? unknown : said);
+  response.end(answer.status === 404 ? unknown : text);
 };
 
 test.beforeEach(async () => {
-  // It judges every field and every credential that it gets.
+  // It checks every field and every credential that it receives.
   service = await startPracticeService({
     latencyMs: 0,
     prefix: 'ABC',
@@ -64,16 +67,16 @@ test.afterEach(async () => {
 
 const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name, exact: true });
 const field = (name: string): Locator => app.window.getByRole('textbox', { name, exact: true });
-/** Fields that show dots have no role of their own. */
+/** Password fields have no role of their own. */
 const secret = (name: keyof typeof credentials): Locator => app.window.locator(`input[name="${name}"]`);
 const strip = (name: string): Locator =>
   app.window.getByRole('navigation', { name: 'Before the first live label' }).getByRole('button', { name });
-const bringIn = async (ref1: string): Promise<void> => {
+const importBatch = async (ref1: string): Promise<void> => {
   await importFile(app, 'orders.json', JSON.stringify([order(ref1)]));
   await expect(app.window.getByText('1 order imported')).toBeVisible();
 };
 
-/** What a person does: presses and keys are counted; what is typed or pasted into a field that has the focus is a value. */
+/** What a person does: presses and keys are counted; text typed or pasted into a focused field is a value. */
 const hands = () => {
   const counted = { presses: 0, values: 0 };
   return {
@@ -86,7 +89,7 @@ const hands = () => {
       counted.presses += 1;
       await app.window.keyboard.press(key);
     },
-    /** Into the field that the station itself put the focus in. */
+    /** Into the field that the station itself has focused. */
     type: async (where: Locator, value: string): Promise<void> => {
       counted.values += 1;
       await expect(where).toBeFocused();
@@ -102,8 +105,7 @@ const hands = () => {
   };
 };
 
-test('from nothing to the first live label by the list alone', async () => {
-  test.setTimeout(120_000);
+test('from nothing to the first live label with the set-up list alone', async () => {
   const { counted, press, key, type, into } = hands();
   await look(app, 'set-up-practice');
   await press(button('Set up live labels'));
@@ -142,7 +144,7 @@ test('from nothing to the first live label by the list alone', async () => {
   await look(app, 'set-up-done');
 
   counted.presses += 1;
-  await bringIn('FIRST-1');
+  await importBatch('FIRST-1');
   // The scanner types the order's number and Enter.
   await scan(app, 'FIRST-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
@@ -151,19 +153,18 @@ test('from nothing to the first live label by the list alone', async () => {
   test.info().annotations.push({ type: 'set-up', description: JSON.stringify(counted) });
 });
 
-test('what is wrong is told where it is typed, and buys nothing', async () => {
-  test.setTimeout(120_000);
-  const told = (words: string | RegExp): Promise<void> =>
+test('a mistake is reported where it is typed, and nothing is purchased', async () => {
+  const reported = (words: string | RegExp): Promise<void> =>
     expect(app.window.getByRole('main').getByText(words).first()).toBeVisible();
   const save = (): Promise<void> => button('Save').click();
   await button('Set up live labels').click();
 
   await field('Base address').fill('service.example.com');
-  await told(/It must be an https:\/\/ address/);
-  const gone = createServer();
-  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
-  await field('Base address').fill(`http://127.0.0.1:${(gone.address() as AddressInfo).port}`);
-  await new Promise((resolve) => gone.close(resolve));
+  await reported(/It must be an https:\/\/ address/);
+  const removed = createServer();
+  await new Promise<void>((resolve) => removed.listen(0, '127.0.0.1', resolve));
+  await field('Base address').fill(`http://127.0.0.1:${(removed.address() as AddressInfo).port}`);
+  await new Promise((resolve) => removed.close(resolve));
   await field('Service prefix').fill('ABC');
   await save();
   await button('Switch to Production').click();
@@ -171,44 +172,44 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
     for (const [name, value] of Object.entries(values))
       await secret(name as keyof typeof credentials).fill(value);
     await button('Save credentials').click();
-    // Said also where they were entered for another address, and the station begins anew with them.
+    // Shown also where they were entered for another address; the station uses the new ones.
     await expect(app.window.getByText('Saved', { exact: true })).toBeVisible();
     await button('Test').click();
   };
   await expect(secret('userID')).toBeFocused();
   await enter({ ...credentials, basicToken: 'd3Jvbmc=' });
-  await told(/No answer|can’t be reached|There was no answer/);
+  await reported(/No answer|can’t be reached|There was no answer/);
   await strip('Service tested').click();
-  await told('There was no answer. Check the address and the network.');
+  await reported('There was no answer. Check the address and the network.');
   await field('Base address').fill(address);
   await save();
   await expect(secret('userID')).toBeVisible();
-  // What is typed is not what would be tested.
+  // The typed value is not what would be tested.
   await secret('basicToken').fill('d3Jvbmc=');
   await expect(button('Test')).toBeDisabled();
-  await told('Save first: only saved credentials are tested.');
+  await reported('Save first: only saved credentials are tested.');
   await enter({ ...credentials, passcode: 'wrong', basicToken: 'd3Jvbmc=' });
-  await told('Refused: the service does not accept these credentials.');
+  await reported('Refused: the service does not accept these credentials.');
   await enter({ basicToken: credentials.basicToken });
-  await told('Accepted: the service knows these credentials.');
+  await reported('Accepted: the service knows these credentials.');
 
   await strip('Ship-from').click();
   await field('Sender’s name').fill('Example Warehouse');
   await field('Sender’s address').fill('1 Dock Road');
   await field('Sender’s city').fill('Newark');
   await field('Sender’s postal code').fill('07102-1234-5');
-  await told(/the limit is 10/);
+  await reported(/the limit is 10/);
   await field('Sender’s postal code').fill('07102');
   await field('Sender’s country (2 letters)').fill('XX');
-  await told(/XX, which is not a country/);
+  await reported(/XX, which is not a country/);
   await field('Sender’s country (2 letters)').fill('US');
   await save();
 
   await field('Service').fill('XYZSTD');
-  await told(/must begin with the service prefix ABC/);
+  await reported(/must begin with the service prefix ABC/);
   await field('Service').fill('ABCSTD');
   await field('Facility').fill('XYZ_NJ');
-  await told(/must begin with the service prefix ABC_/);
+  await reported(/must begin with the service prefix ABC_/);
   await field('Facility').fill('ABC_NJ');
   await save();
 
@@ -223,7 +224,7 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   await expect(dialog).toBeHidden();
   await app.window.keyboard.press('F2');
 
-  await bringIn('WRONG-1');
+  await importBatch('WRONG-1');
   await scan(app, 'WRONG-1');
   await expect(lastScan(app)).toContainText('Held WRONG-1');
   await look(app, 'set-up-held');
@@ -233,10 +234,10 @@ test('what is wrong is told where it is typed, and buys nothing', async () => {
   // Only a purchase proves the passcode.
   await expect(lastScan(app)).toContainText('Wrong credentials');
   await app.window.getByRole('button', { name: 'Credentials accepted', exact: true }).click();
-  await told('The service refused the user ID, the account number or the passcode.');
+  await reported('The service refused the user ID, the account number or the passcode.');
   expect(service.packages).toHaveLength(0);
   await enter({ passcode: credentials.passcode });
-  await told('Accepted: the service knows these credentials.');
+  await reported('Accepted: the service knows these credentials.');
   await app.window.keyboard.press('F2');
   await button('Try again').click();
   await expect(lastScan(app)).toContainText(/^Printed P/);

@@ -36,7 +36,7 @@ const open = async (): Promise<App> => {
   return openApp({ folder: folder.path, args: ['--provision', file] });
 };
 
-/** Scans an order whose answer takes its time, and waits until the service has the request. */
+/** Scans an order with a slow answer, and waits until the service has the request. */
 const buy = async (app: App, ref1: string): Promise<void> => {
   await service.ask({ do: 'clear' });
   await service.ask({ do: 'script', operation: 'register', behaviours: [{ kind: 'late', ms: 1_000 }] });
@@ -48,12 +48,12 @@ const buy = async (app: App, ref1: string): Promise<void> => {
 };
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`${signal} waits for the purchase under way and keeps it; the next start asks nothing`, async () => {
+  test(`${signal} waits for the purchase in progress and stores it; the next start asks no question`, async () => {
     const app = await open();
     await buy(app, `S-${signal}`);
-    const gone = once(app.electron.process(), 'exit');
+    const ended = once(app.electron.process(), 'exit');
     app.electron.process().kill(signal);
-    await gone;
+    await ended;
     await app.close();
     const again = await open();
     const { label } = await labelOf(again, `S-${signal}`);

@@ -1,30 +1,26 @@
 import { expect, test } from '@playwright/test';
-import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openScreen, scan, type App } from '#test/support/app';
 import { call, packageOf } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
-import { ownFolder } from '#test/support/folders';
-import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { liveBench } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let printer: OwnProcess<{ uri: string }, never>;
 let app: App;
 
 test.beforeAll(async () => {
-  folder = await ownFolder('track-live');
   service = await startServiceStandIn();
   printer = await startProcess<{ uri: string }, never>('virtual-printer-process.ts');
-  const file = await writeProvisioning(folder.path, liveBench(service, printer.ready, testCredentials));
-  app = await openApp({ args: ['--provision', file] });
+  app = await openProvisioned(liveBench(service, printer.ready, testCredentials));
 });
 test.afterAll(async () => {
   await app.close();
   await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
 });
 
 const scans = [
@@ -66,11 +62,11 @@ const record = {
   },
   events: scans.map(([date, code, description, eventCategory, eventCategoryId, location, countryCode]) => ({
     ...{ date, code, description, location, countryCode, eventCategory, eventCategoryId },
-    // The value is UTC, whatever the offset says.
+    // The value is UTC, whatever the offset is.
     eventDateTimeISOFormat: date === '' ? '' : '2026-11-21T13:30:00-05:00',
   })),
 };
-const tell = (): void =>
+const report = (): void =>
   service.script('track', { kind: 'reply', status: 200, body: JSON.stringify(record) });
 
 test('a full record, the alarm of old paper, and a refusal, each as a worker reads it', async () => {
@@ -80,9 +76,9 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
   await expect(lastScan(app)).toContainText(/^Printed P/);
   const packageId = await packageOf(app, 'SO-1');
 
-  await test.step('every gap of the record is said', async () => {
+  await test.step('every missing value of the record is shown as not reported', async () => {
     await openScreen(app, 'Track');
-    tell();
+    report();
     await scan(app, packageId);
     await expect(lastScan(app)).toContainText(`Tracked ${packageId}`);
     const events = app.window.getByRole('region', { name: 'Scans' });
@@ -96,19 +92,19 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
     await look(app, 'track-record', 'documented');
   });
 
-  await test.step('paper that shows old data stops', async () => {
+  await test.step('paper with old data is an alarm', async () => {
     const changes = { fields: { city: 'Shelbyville' } };
     const put = await call(app, 'updates.put', { packageId, changes });
     if (!put.ok) throw new Error(put.message);
     await call(app, 'updates.send', { updateIds: [put.update.id] });
-    tell();
+    report();
     await scan(app, 'SO-1');
     await expect(lastScan(app)).toContainText('STOP: the label shows old data');
     await expect(app.window.getByRole('alert')).toBeVisible();
     await look(app, 'track-alarm');
   });
 
-  await test.step('a refusal stands over what was told before, and can be tried again', async () => {
+  await test.step('a refusal is shown above the earlier answer, and can be tried again', async () => {
     service.script('track', { kind: 'unauthorized' });
     await scan(app, 'p100000001');
     await expect(lastScan(app)).toContainText(`Refused ${packageId}`);

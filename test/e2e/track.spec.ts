@@ -11,7 +11,7 @@ test.afterAll(async () => {
   await app.close();
 });
 
-/** Types as a person does: too slowly for a scanner. */
+/** Types as slowly as a person, not as a scanner. */
 const type = (text: string): Promise<void> => app.window.keyboard.type(text, { delay: 70 });
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 
@@ -54,7 +54,7 @@ test('a worker without a mouse tracks a parcel by its order, its package and its
   await look(app, 'track', 'documented');
 });
 
-test('what is no package says what to do', async () => {
+test('a code that is no package shows what to do', async () => {
   await openScreen(app, 'Track');
   for (const [code, words] of [
     ['PB-1001', /^Not found PB-1001.*Ship it first/],
@@ -69,7 +69,7 @@ test('what is no package says what to do', async () => {
   await look(app, 'track-not-found');
 });
 
-test('the board shows every package, stops and goes on, and opens one by Enter', async () => {
+test('the board shows every package, stops and resumes, and opens one with Enter', async () => {
   const { packageId } = await ship('PB-1005');
   await openScreen(app, 'Track');
   await expect(app.window.getByRole('tab', { name: 'Board' })).toBeVisible();

@@ -2,43 +2,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { importFile, lastScan, openApp, openScreen, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openScreen, scan, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
-import { ownFolder } from '#test/support/folders';
-import { liveBench, writeProvisioning } from '#test/support/live-bench';
+import { liveBench } from '#test/support/live-bench';
+import { openProvisioned } from '#test/support/open-provisioned';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let front: VirtualPrinter;
 let back: VirtualPrinter;
 let app: App;
 
 test.beforeAll(async () => {
-  folder = await ownFolder('unfit');
   service = await startServiceStandIn();
   front = await startVirtualPrinter({ knobs: { msPerLabel: 20 } });
   back = await startVirtualPrinter({ dotsPerMm: 12, knobs: { msPerLabel: 20 } });
-  const file = await writeProvisioning(folder.path, {
+  app = await openProvisioned({
     ...liveBench(service, front, testCredentials),
     printers: [
       { name: 'Zebra at bench 7', uri: front.uri, dpi: 203, default: true },
       { name: 'Back room, 300 dpi', uri: back.uri, dpi: 300 },
     ],
   });
-  app = await openApp({ args: ['--provision', file] });
-  // Each has said who it is: only then is it known how wide it prints.
+  // Each printer must have reported its identity: only then is its print width known.
   for (const { id } of await call(app, 'printers.list', undefined))
     await call(app, 'printers.check', { printerId: id });
 });
 test.afterAll(async () => {
   await app.close();
   await Promise.all([service.close(), front.close(), back.close()]);
-  await folder.remove();
 });
 
 const fixture = (name: string): string =>
@@ -48,7 +44,7 @@ const button = (name: RegExp | string) => app.window.getByRole('button', { name 
 const dialog = () => app.window.getByRole('dialog');
 const press = (key: string): Promise<void> => app.window.keyboard.press(key);
 
-/** Goes on by Tab until the button is reached, as a person without a mouse does. */
+/** Presses Tab until the button has the focus, as a person without a mouse does. */
 const tabTo = async (name: RegExp | string): Promise<void> => {
   const target = button(name).first();
   await expect(async () => {
@@ -57,7 +53,7 @@ const tabTo = async (name: RegExp | string): Promise<void> => {
   }).toPass({ intervals: [1] });
 };
 
-/** Ships an order for which the service gives this label. */
+/** Ships an order for which the service returns this label. */
 const ship = async (ref1: string, zpl: string): Promise<void> => {
   service.script('register', {
     kind: 'ok',
@@ -70,11 +66,10 @@ const ship = async (ref1: string, zpl: string): Promise<void> => {
   await expect(lastScan(app)).toContainText(`Held`);
 };
 
-/** The words stand whole on the screen, and what helps most is one press away. */
+/** The words are completely visible, and the most helpful action is one press away. */
 const attention = () => app.window.getByRole('alert').first();
 
-test('a label made for another resolution waits; the printer that fits is chosen already', async () => {
-  test.setTimeout(120_000);
+test('a label made for another resolution waits; the printer that fits is preselected', async () => {
   await ship('UNFIT-1', fixture('parcel-300'));
   await expect(lastScan(app)).toContainText('Wrong printer for it');
   await expect(attention()).toContainText('It is made for 300 dpi, and this printer has 203');
@@ -94,8 +89,7 @@ test('a label made for another resolution waits; the printer that fits is chosen
   expect(front.printed).toHaveLength(0);
 });
 
-test('a label wider than the head prints in spite of it after a question, and the log says so', async () => {
-  test.setTimeout(120_000);
+test('a label wider than the head prints anyway after a question, and the log shows it', async () => {
   await ship('UNFIT-2', '^XA^PW2600^LL800^FO50,50^GB2550,200,4^FS^FO2300,80^A0N,60,60^FDWIDE^FS^XZ');
   await expect(attention()).toContainText(/It is 24\d\d dots wide, and this printer prints 848/);
   await expect(attention()).toContainText('No other printer here fits it');
@@ -121,8 +115,7 @@ test('a label wider than the head prints in spite of it after a question, and th
   await look(app, 'unfit-log');
 });
 
-test('a label that would harm the printer is offered no printer at all', async () => {
-  test.setTimeout(120_000);
+test('no printer is offered for a label that would harm the printer', async () => {
   await ship('UNFIT-3', fixture('hostile/defaults-factory'));
   await expect(lastScan(app)).toContainText('It would harm the printer. Put it aside');
   await expect(attention()).toContainText('it is never printed');

@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BatchShare, type BroughtRow } from '../../src/main/floor/batch-share';
-import { sealOf } from '../../src/main/floor/seal';
-import { floorKey, openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import { BatchShare, type ImportedRow } from '../../src/main/floor/batch-share';
+import { createSeal } from '../../src/main/floor/seal';
+import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { floorKey } from './support/floor-record';
 import { password } from './support/postgres';
 
 let floor: TestFloor;
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 const bodyOf = (ref1: string): Uint8Array => Buffer.from(`Goods-in desk of ${ref1}`);
 
-const rowsOf = (count: number, from = 0): BroughtRow[] =>
+const rowsOf = (count: number, from = 0): ImportedRow[] =>
   Array.from({ length: count }, (_, at) => {
     const ref1 = `EX-${from + at}`;
     return {
@@ -34,7 +35,7 @@ const rowsOf = (count: number, from = 0): BroughtRow[] =>
 
 interface Taker extends TestBench {
   share: BatchShare;
-  bring(content: string, rows: readonly BroughtRow[], again?: boolean): ReturnType<BatchShare['bring']>;
+  bring(content: string, rows: readonly ImportedRow[], again?: boolean): ReturnType<BatchShare['bring']>;
   id: string;
 }
 
@@ -42,18 +43,18 @@ interface Taker extends TestBench {
 const taker = async (name: string, silentMs = 60_000): Promise<Taker> => {
   const bench = openBench(name, floor);
   benches.push(bench);
-  await soon(() => expect(bench.link.state.kind).toBe('here'));
+  await eventually(() => expect(bench.link.state.kind).toBe('here'));
   const share = new BatchShare({
-    ...{ link: bench.link, key: floorKey, seal: sealOf(floorKey), environment: 'production' },
+    ...{ link: bench.link, key: floorKey, seal: createSeal(floorKey), environment: 'production' },
     ...{ patienceMs: 20_000, silentMs },
     onError: (what, error) => {
       throw new Error(what, { cause: error });
     },
   });
   const bring: Taker['bring'] = async (content, rows, again = false) => {
-    const brought = await share.bring({ id: randomUUID(), name: 'orders.csv', content, again }, rows);
-    if ('open' in brought) await brought.open();
-    return brought;
+    const published = await share.bring({ id: randomUUID(), name: 'orders.csv', content, again }, rows);
+    if ('open' in published) await published.open();
+    return published;
   };
   return { ...bench, share, bring, id: bench.link.bench?.id ?? '' };
 };
@@ -64,7 +65,7 @@ const batchOf = async (): Promise<string> =>
 const refsTaken = (rows: readonly { body: Uint8Array }[]): string[] =>
   rows.map(({ body }) => Buffer.from(body).toString().replace('Goods-in desk of ', ''));
 
-it('makes one batch of a content that eight benches bring at the same moment, and tells seven whose it is', async () => {
+it('makes one batch of a content that eight benches import at the same moment, and tells seven of them who has it', async () => {
   const takers = await Promise.all(Array.from({ length: 8 }, (_, at) => taker(`Bench ${at}`)));
   const answers = await Promise.all(takers.map((one) => one.bring('the same', rowsOf(5))));
   const first = answers.findIndex((answer) => 'taken' in answer);
@@ -73,20 +74,20 @@ it('makes one batch of a content that eight benches bring at the same moment, an
   expect(await floor.query('select from packbench.batch_rows')).toHaveLength(5);
 });
 
-it('takes no order again that waits in another batch or was bought, though a person brings the content again', async () => {
+it('does not store an order again that waits in another batch or was bought, even if a person imports the content again', async () => {
   const one = await taker('Bench 1');
   await one.bring('the first', rowsOf(3));
   const entry = { ref1: 'EX-1', parcel: 1, label: 'label' };
   one.note({ ...entry, state: 'started' });
   one.note({ ...entry, state: 'bought' });
-  await soon(async () =>
+  await eventually(async () =>
     expect(await floor.query("select from packbench.batch_rows where state = 'bought'")).toHaveLength(1),
   );
   const again = await one.bring('the first', rowsOf(4), true);
   expect('taken' in again && [...again.taken]).toEqual([3]);
 });
 
-it('gives each of 2,000 orders to one of 8 processes that all take them by force', async () => {
+it('gives each of 2,000 orders to exactly one of 8 processes that all try to take them', async () => {
   const one = await taker('Bench 1');
   await one.bring('many', rowsOf(2_000));
   const program = fileURLToPath(new URL('support/taking-process.ts', import.meta.url));
@@ -101,24 +102,24 @@ it('gives each of 2,000 orders to one of 8 processes that all take them by force
   );
   const taken = await Promise.all(children.map(takes));
   expect(taken.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 2_000 }, (_, at) => at));
-  for (const own of taken) expect(own).toEqual([...own].sort((a, b) => a - b));
+  for (const positions of taken) expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
-it('gives a dead bench’s orders to the others, and none that it began to buy', async () => {
+it('gives a dead bench’s orders to the others, except those that it began to buy', async () => {
   const [one, two] = [await taker('Bench 1', 500), await taker('Bench 2', 500)];
   await two.bring('the same', rowsOf(3));
   expect(refsTaken(await one.share.take(await batchOf(), 3, null))).toEqual(['EX-0', 'EX-1', 'EX-2']);
   const order = { environment: 'production', ref1: 'EX-1', parcel: 1, label: 'label', replaces: null };
-  expect((await one.link.start({ ...order, again: false })).kind).toBe('ours');
+  expect((await one.link.start({ ...order, again: false, isWaiting: false })).kind).toBe('ours');
   benches = benches.filter(({ link }) => link !== one.link);
   expect(await two.share.look([], null)).toMatchObject([{ waiting: 0 }]);
   await one.close();
-  await soon(async () => expect(await two.share.look([], null)).toMatchObject([{ waiting: 2 }]));
+  await eventually(async () => expect(await two.share.look([], null)).toMatchObject([{ waiting: 2 }]));
   expect(refsTaken(await two.share.take(await batchOf(), 9, null))).toEqual(['EX-0', 'EX-2']);
   expect(refsTaken(await two.share.takeOrder(['EX-1']))).toEqual([]);
 });
 
-it('takes only orders that have one of the traits that are asked for', async () => {
+it('takes only orders with one of the requested traits', async () => {
   const one = await taker('Bench 1');
   await one.bring('the same', rowsOf(6));
   expect(refsTaken(await one.share.take(await batchOf(), 9, ['country DE']))).toEqual([
@@ -128,7 +129,7 @@ it('takes only orders that have one of the traits that are asked for', async () 
   ]);
 });
 
-it('leaves nothing to read in the database of orders that wait, and nothing sealed of those that are over', async () => {
+it('stores waiting orders only encrypted, and keeps nothing encrypted of finished ones', async () => {
   const one = await taker('Bench 1');
   await one.bring('the same', rowsOf(4));
   const [dump] = await floor.query<{ text: string }>(
@@ -139,11 +140,19 @@ it('leaves nothing to read in the database of orders that wait, and nothing seal
   const [taken] = await one.share.take(await batchOf(), 1, null);
   await one.share.close([taken?.label ?? '']);
   await one.link.start({
-    ...{ environment: 'production', ref1: 'EX-1', parcel: 1, label: 'label', replaces: null, again: false },
+    ...{
+      environment: 'production',
+      ref1: 'EX-1',
+      parcel: 1,
+      label: 'label',
+      replaces: null,
+      again: false,
+      isWaiting: false,
+    },
   });
   one.note({ ref1: 'EX-1', parcel: 1, label: 'label', state: 'bought' });
   const left = 'select position from packbench.batch_rows where length(sealed) > 0 order by position';
-  await soon(async () => expect(await floor.query(left)).toEqual([{ position: 2 }, { position: 3 }]));
+  await eventually(async () => expect(await floor.query(left)).toEqual([{ position: 2 }, { position: 3 }]));
   await floor.query("update packbench.batches set created_at = clock_timestamp() - interval '91 days'");
   await one.share.look([], 90);
   expect(await floor.query(left)).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FloorMemory } from '../../src/main/floor/bench-record';
-import type { StartedOrder } from '../../src/main/floor/words';
-import { memoryOf, openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import type { StartedOrder } from '../../src/main/floor/types';
+import { memoryOf, openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
 
 let floor: TestFloor;
 let benches: TestBench[];
@@ -18,18 +18,26 @@ afterEach(async () => {
 const at = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
   const bench = openBench(name, floor, more);
   benches.push(bench);
-  await soon(() => expect(bench.link.state).toEqual({ kind: 'here' }));
+  await eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
   return bench;
 };
 
 const order = (label: string, more: Partial<StartedOrder> = {}): StartedOrder => ({
-  ...{ environment: 'production', ref1: 'EX-1', parcel: 1, label, replaces: null, again: false },
+  ...{
+    environment: 'production',
+    ref1: 'EX-1',
+    parcel: 1,
+    label,
+    replaces: null,
+    again: false,
+    isWaiting: false,
+  },
   ...more,
 });
-const said = (label: string, state: 'started' | 'bought' | 'free') =>
+const reportOf = (label: string, state: 'started' | 'bought' | 'free') =>
   ({ ref1: 'EX-1', parcel: 1, label, state }) as const;
 
-it('lets one of two benches buy an order, and tells the other who does', async () => {
+it('lets one of two benches buy an order, and tells the other which one', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   expect(await one.link.start(order('a'))).toMatchObject({ kind: 'ours' });
   expect(await two.link.start(order('b'))).toMatchObject({
@@ -45,15 +53,15 @@ it('lets a bench buy another parcel of the same order, and the same order in ano
   expect(await two.link.start(order('c', { environment: 'staging' }))).toMatchObject({ kind: 'ours' });
 });
 
-it('gives an order back when the bench that had it says that nothing was bought', async () => {
+it('frees an order when its bench reports that nothing was bought', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
-  one.note(said('a', 'started'));
-  one.note(said('a', 'free'));
-  await soon(async () => expect(await two.link.start(order('b'))).toMatchObject({ kind: 'ours' }));
+  one.note(reportOf('a', 'started'));
+  one.note(reportOf('a', 'free'));
+  await eventually(async () => expect(await two.link.start(order('b'))).toMatchObject({ kind: 'ours' }));
 });
 
-it('keeps an order whose purchase started, however long its bench is silent', async () => {
+it('keeps an order whose purchase started, no matter how long its bench is silent', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   await one.link.start(order('a'));
   await one.close();
@@ -63,7 +71,7 @@ it('keeps an order whose purchase started, however long its bench is silent', as
 });
 
 it('knows what a bench bought before it joined', async () => {
-  const bought = { ...said('a', 'bought'), environment: 'production', at: 0 };
+  const bought = { ...reportOf('a', 'bought'), environment: 'production', at: 0 };
   await at('Bench 1', { entries: [bought] });
   const two = await at('Bench 2');
   expect(await two.link.start(order('b'))).toMatchObject({
@@ -75,24 +83,24 @@ it('knows what a bench bought before it joined', async () => {
 it('lets a bench replace its own label, and buy again what a person decided to buy again', async () => {
   const one = await at('Bench 1');
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
-  one.note(said('a', 'started'));
-  one.note(said('a', 'bought'));
-  await soon(async () =>
+  one.note(reportOf('a', 'started'));
+  one.note(reportOf('a', 'bought'));
+  await eventually(async () =>
     expect(await one.link.start(order('b'))).toMatchObject({ kind: 'had_here', holder: { state: 'bought' } }),
   );
   expect(await one.link.start(order('b', { replaces: 'a' }))).toMatchObject({ kind: 'ours' });
   const two = await at('Bench 2');
   expect(await two.link.start(order('c'))).toMatchObject({ kind: 'theirs' });
-  expect(await two.link.start(order('c', { again: true }))).toMatchObject({ kind: 'ours' });
+  expect(await two.link.start(order('c', { again: ['bought a'] }))).toMatchObject({ kind: 'ours' });
   const three = await at('Bench 3');
   // Bench 2 buys it at this moment.
-  expect(await three.link.start(order('d', { again: true }))).toMatchObject({
+  expect(await three.link.start(order('d', { again: ['bought a'] }))).toMatchObject({
     kind: 'theirs',
     holder: { name: 'Bench 2', state: 'started' },
   });
 });
 
-it('stores no order number in the open', async () => {
+it('stores no order number unencrypted', async () => {
   const one = await at('Bench 1');
   await one.link.start(order('a'));
   const rows = await floor.query<{ row: string }>('select to_jsonb(o)::text as row from packbench.orders o');
@@ -100,13 +108,13 @@ it('stores no order number in the open', async () => {
   expect(rows[0]?.row).not.toContain('EX-1');
 });
 
-it('makes two benches of two computers that have the same folder', async () => {
+it('makes two benches of two computers with the same folder', async () => {
   const id = randomUUID();
   const copy = (): FloorMemory => ({ ...memoryOf(id) });
   const one = await at('Bench 1', { memory: copy() });
   const two = await at('Bench 1, copied', { memory: copy() });
-  await soon(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
-  const answers = await soon(async () => {
+  await eventually(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
+  const answers = await eventually(async () => {
     // The same label stands in both folders.
     const both = [(await one.link.start(order('a'))).kind, (await two.link.start(order('a'))).kind];
     expect(both).toContain('ours');
@@ -116,45 +124,45 @@ it('makes two benches of two computers that have the same folder', async () => {
   expect(answers.toSorted()).toEqual(['ours', 'theirs']);
 });
 
-it('keeps what was bought when the label in its place is refused by the service', async () => {
+it('keeps a purchase when its replacement is refused by the service', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
-  one.note(said('a', 'started'));
-  one.note(said('a', 'bought'));
-  await soon(async () => expect((await two.link.start(order('z'))).kind).toBe('theirs'));
-  await soon(async () => {
+  one.note(reportOf('a', 'started'));
+  one.note(reportOf('a', 'bought'));
+  await eventually(async () => expect((await two.link.start(order('z'))).kind).toBe('theirs'));
+  await eventually(async () => {
     const answer = await one.link.start(order('b', { replaces: 'a' }));
     expect(answer.kind).toBe('ours');
     if (answer.kind === 'ours') answer.written();
   });
-  one.note(said('b', 'started'));
-  one.note(said('b', 'free'));
-  await soon(async () =>
+  one.note(reportOf('b', 'started'));
+  one.note(reportOf('b', 'free'));
+  await eventually(async () =>
     expect(await floor.query('select from packbench.benches where position = 4')).toHaveLength(1),
   );
   expect((await two.link.start(order('z'))).kind).toBe('theirs');
 });
 
-it('keeps what was bought where its replacement was asked for before that was told', async () => {
+it('keeps a purchase where its replacement was requested before the purchase was reported', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
-  one.note(said('a', 'started'));
-  const told = (position: number): Promise<unknown> =>
-    soon(async () =>
+  one.note(reportOf('a', 'started'));
+  const reported = (position: number): Promise<unknown> =>
+    eventually(async () =>
       expect(await floor.query(`select from packbench.benches where position = ${position}`)).toHaveLength(1),
     );
-  await told(1);
+  await reported(1);
   // Bought, and not told yet: the next entry is, together with it.
-  one.entries.push({ ...said('a', 'bought'), environment: 'production', at: 0 });
+  one.entries.push({ ...reportOf('a', 'bought'), environment: 'production', at: 0 });
   const answer = await one.link.start(order('b', { replaces: 'a' }));
   expect(answer.kind).toBe('ours');
   one.link.touch();
-  await told(2);
-  one.note(said('b', 'started'));
-  await told(3);
+  await reported(2);
+  one.note(reportOf('b', 'started'));
+  await reported(3);
   if (answer.kind === 'ours') answer.written();
-  one.note(said('b', 'free'));
-  await told(4);
+  one.note(reportOf('b', 'free'));
+  await reported(4);
   expect((await two.link.start(order('z'))).kind).toBe('theirs');
 });
 
@@ -170,27 +178,27 @@ const killedOver = async (...entries: Parameters<TestBench['note']>[0][]): Promi
   return memoryOf(id);
 };
 
-it('gives back, after it started again, what it was killed over before that was on its disk', async () => {
+it('gives back, after a restart, an order for which it was killed before it wrote to its disk', async () => {
   const memory = await killedOver();
   const two = await at('Bench 2');
   expect((await two.link.start(order('b'))).kind).toBe('theirs');
   await at('Bench 1', { memory });
-  await soon(async () => expect((await two.link.start(order('b'))).kind).toBe('ours'));
+  await eventually(async () => expect((await two.link.start(order('b'))).kind).toBe('ours'));
 });
 
-it('gives nothing back of which its record says that the purchase started', async () => {
-  const memory = await killedOver(said('a', 'started'));
+it('does not give back an order whose purchase started according to its record', async () => {
+  const memory = await killedOver(reportOf('a', 'started'));
   const two = await at('Bench 2');
-  const entries = [{ ...said('a', 'started'), environment: 'production', at: 0 }];
+  const entries = [{ ...reportOf('a', 'started'), environment: 'production', at: 0 }];
   await at('Bench 1', { memory, entries });
   expect((await two.link.start(order('b'))).kind).toBe('theirs');
 });
 
-it('looks at once whether the floor is there when one answer was slow', async () => {
+it('checks at once whether the floor is available after one slow answer', async () => {
   const one = await at('Bench 1', { timing: { beatMs: 3_600_000, scanMs: 50, patienceMs: 60_000 } });
   await floor.query('begin');
   await floor.query('lock packbench.orders');
   expect((await one.link.start(order('a'))).kind).toBe('away');
   await floor.query('commit');
-  await soon(async () => expect((await one.link.start(order('a'))).kind).toBe('ours'));
+  await eventually(async () => expect((await one.link.start(order('a'))).kind).toBe('ours'));
 });

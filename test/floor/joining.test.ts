@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations, newestMigration } from '../../src/main/floor/migrations';
 import { importOrders, labelOf, order, provision } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { type Benches, openBenches, ships, stateOf } from './support/benches';
+import { eventually } from './support/floor';
 import { freePort, password } from './support/postgres';
 
 let benches: Benches;
@@ -19,9 +19,8 @@ const floor = (more: object = {}) => ({
   ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
   ...more,
 });
-const stateOf = async ({ at }: Bench) => (await at.station.floor.view())?.state ?? 'alone';
 
-it('joins by hand what the provisioning file of another bench joined, after a try that changed nothing', async () => {
+it('joins by hand the floor that another bench joined by a provisioning file, after a test that changed nothing', async () => {
   const alone = await benches.bench('Bench 1', { isAlone: true });
   const { settings } = alone.at.station;
   expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.first' });
@@ -31,14 +30,15 @@ it('joins by hand what the provisioning file of another bench joined, after a tr
   expect(await ships(other, 'EX-1')).toBe('confirmed');
   expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.reached' });
   expect(await settings.joinFloor(floor())).toEqual({ ok: true });
-  await soon(async () => expect(await stateOf(alone)).toBe('here'));
+  await eventually(async () => expect(await stateOf(alone)).toBe('here'));
+  await benches.allReported();
   expect(await ships(alone, 'EX-1')).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1']);
   const kept = await readFile(join(alone.folder, 'production', 'floor.json'), 'utf8');
   expect(kept).not.toContain('a phrase that benches share');
 });
 
-it('says what is wrong with a floor that it can’t use, and does not join it', async () => {
+it('reports what is wrong with a floor that it can’t use, and does not join it', async () => {
   const alone = await benches.bench('Bench 1', { isAlone: true });
   const { settings } = alone.at.station;
   const nowhere = `postgres://postgres@127.0.0.1:${await freePort()}/nothing`;
@@ -56,25 +56,25 @@ it('says what is wrong with a floor that it can’t use, and does not join it', 
   expect(await stateOf(alone)).toBe('alone');
 });
 
-it('buys nothing with a passphrase that is not the floor’s, for it would see no order of the others', async () => {
+it('buys nothing with a wrong passphrase, because it would not see the orders of the others', async () => {
   const one = await benches.bench('Bench 1');
-  await soon(async () => expect(await stateOf(one)).toBe('here'));
+  await eventually(async () => expect(await stateOf(one)).toBe('here'));
   const other = await benches.bench('Bench 2', { isAlone: true });
   for (const { at } of [one, other]) await importOrders(at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const strange = floor({ passphrase: 'a phrase that nobody shares' });
+  const unknown = floor({ passphrase: 'a phrase that nobody shares' });
   const refused = { ok: false, message: 'said:joining.passphrase' };
-  expect(await other.at.station.settings.tryFloor(strange)).toEqual(refused);
-  expect(await other.at.station.settings.joinFloor(strange)).toEqual(refused);
-  await provision(other.at.station, { floor: strange });
-  await soon(async () => expect(await stateOf(other)).toBe('away'));
+  expect(await other.at.station.settings.tryFloor(unknown)).toEqual(refused);
+  expect(await other.at.station.settings.joinFloor(unknown)).toEqual(refused);
+  await provision(other.at.station, { floor: unknown });
+  await eventually(async () => expect(await stateOf(other)).toBe('away'));
   await other.at.station.ship.scan({ code: 'EX-1' });
-  await soon(async () =>
+  await eventually(async () =>
     expect((await labelOf(other.at.station, 'EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
   );
   expect(benches.bought()).toEqual(['EX-1']);
   expect(await other.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
-  await soon(async () => expect(await stateOf(other)).toBe('here'));
+  await eventually(async () => expect(await stateOf(other)).toBe('here'));
 });
 
 /** As a version of the program with these migrations alone makes it. */
@@ -87,30 +87,27 @@ const migrateTo = async (url: string, older: typeof migrations): Promise<void> =
   expect(error).toBeUndefined();
 };
 
-it('brings a floor that an older version made up to this one where a supervisor joins it, and never by itself', async () => {
-  const { url } = benches;
+it('updates the schema of an older version only when a supervisor joins the floor', async () => {
   const { [newestMigration]: _, ...older } = migrations;
   const last = Object.keys(older).length;
-  const owner = new pg.Client(url.replace('@', `:${password}@`));
-  await owner.connect();
-  await migrateTo(url, older);
+  const owner = await benches.owner();
+  await migrateTo(benches.url, older);
   const bench = await benches.bench('Bench 1', { isAlone: true });
   await provision(bench.at.station, { floor: floor() });
-  await soon(async () => expect(await stateOf(bench)).toBe('away'));
+  await eventually(async () => expect(await stateOf(bench)).toBe('away'));
   const { rows } = await owner.query('select from packbench.kysely_migration');
   expect(rows).toHaveLength(last);
-  await owner.end();
   const { settings } = bench.at.station;
   expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.older' });
   expect(await settings.joinFloor(floor())).toEqual({ ok: true });
-  await soon(async () => expect(await stateOf(bench)).toBe('here'));
+  await eventually(async () => expect(await stateOf(bench)).toBe('here'));
 });
 
-it('goes to the floor with the new password where the form is filled in again', async () => {
+it('connects with the new password when the form is filled in again', async () => {
   const locked = await benches.bench('Bench 1', { isAlone: true });
   const { settings } = locked.at.station;
   await provision(locked.at.station, { floor: floor({ password: 'another' }) });
-  await soon(async () => expect(await stateOf(locked)).toBe('away'));
+  await eventually(async () => expect(await stateOf(locked)).toBe('away'));
   expect(await settings.joinFloor(floor())).toEqual({ ok: true });
-  await soon(async () => expect(await stateOf(locked)).toBe('here'));
+  await eventually(async () => expect(await stateOf(locked)).toBe('here'));
 });

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { LabelShare } from '#main/floor/label-share';
-import type { HeardLabel, LabelSource } from '#main/floor/label-source';
-import { heardStatement } from '#main/floor/label-statements';
-import { sealOf } from '#main/floor/seal';
-import { floorKey, openBench, openFloor, soon, type TestFloor } from './support/floor';
+import type { ReceivedLabel, LabelSource } from '#main/floor/label-source';
+import { receivedStatement } from '#main/floor/label-statements';
+import { createSeal } from '#main/floor/seal';
+import { openBench, openFloor, eventually, type TestFloor } from './support/floor';
+import { floorKey } from './support/floor-record';
 
 let ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,21 +16,28 @@ afterEach(async () => {
 const openShare = (name: string, floor: TestFloor) => {
   const bench = openBench(name, floor);
   ends.push(() => bench.close());
-  const said: string[] = [];
-  const heard: string[] = [];
+  const texts: string[] = [];
+  const received: string[] = [];
   const source: LabelSource = {
     changed: (entry) =>
       Promise.resolve({
-        end: said.length,
-        labels: said.length > entry ? [{ label: 'one', version: said.length, withDocuments: false }] : [],
+        end: texts.length,
+        labels: texts.length > entry ? [{ label: 'one', version: texts.length, withDocuments: false }] : [],
       }),
     read: () =>
       Promise.resolve({
-        ...{ label: 'one', names: ['EX-1'], barcodes: [], isOwn: true, isRemoved: false, documents: null },
-        body: Buffer.from(said.at(-1) ?? ''),
+        ...{
+          label: 'one',
+          names: ['EX-1'],
+          barcodes: [],
+          isBoughtHere: true,
+          isRemoved: false,
+          documents: null,
+        },
+        body: Buffer.from(texts.at(-1) ?? ''),
       }),
-    heard: (labels: readonly HeardLabel[]) => {
-      heard.push(...labels.map(({ body }) => Buffer.from(body).toString()));
+    receive: (labels: readonly ReceivedLabel[]) => {
+      received.push(...labels.map(({ body }) => Buffer.from(body).toString()));
       return Promise.resolve(true);
     },
     removed: (place) => Promise.resolve({ place, labels: [] }),
@@ -43,13 +51,13 @@ const openShare = (name: string, floor: TestFloor) => {
     database: {
       query: async (text, values, withinMs) => {
         const rows = await bench.link.database.query(text, values, withinMs);
-        if (text === heardStatement) looks += 1;
+        if (text === receivedStatement) looks += 1;
         return rows as never;
       },
     },
   };
   const share = new LabelShare({
-    ...{ link, seal: sealOf(floorKey), environment: 'production', source },
+    ...{ link, seal: createSeal(floorKey), environment: 'production', source },
     timing: { beatMs: 20, patienceMs: 20_000 },
     onError: (what, error) => {
       throw new Error(what, { cause: error });
@@ -58,31 +66,31 @@ const openShare = (name: string, floor: TestFloor) => {
   share.open();
   ends.push(() => share.close());
   const say = (body: string): void => {
-    said.push(body);
+    texts.push(body);
     share.touch();
   };
-  return { bench, share, heard, say, looks: () => looks };
+  return { bench, share, heard: received, say, looks: () => looks };
 };
 
 const here = ({ bench }: ReturnType<typeof openShare>): Promise<void> =>
-  soon(() => expect(bench.link.state.kind).toBe('here'));
+  eventually(() => expect(bench.link.state.kind).toBe('here'));
 
-it('hears what another bench said of a label before this one had told of it', async () => {
+it('receives what another bench reported about a label before this bench reported it', async () => {
   const floor = await openFloor();
   ends.push(() => floor.close());
   const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
   await Promise.all([here(one), here(two)]);
   one.say('printed');
-  await soon(async () => expect(await floor.query('select 1 from packbench.labels')).toHaveLength(1));
+  await eventually(async () => expect(await floor.query('select 1 from packbench.labels')).toHaveLength(1));
   const found = await two.share.find({ names: ['EX-1'], barcodes: [] });
-  expect(found.map(({ told }) => told.map(({ body }) => Buffer.from(body).toString()))).toEqual([
+  expect(found.map(({ reports }) => reports.map(({ body }) => Buffer.from(body).toString()))).toEqual([
     ['printed'],
   ]);
   // It has looked at what is new since, and nothing of that was of a label of its own.
   const before = two.looks();
-  await soon(() => expect(two.looks()).toBeGreaterThan(before + 1));
+  await eventually(() => expect(two.looks()).toBeGreaterThan(before + 1));
   expect(two.heard).toEqual([]);
   two.say('fetched');
-  await soon(() => expect(two.heard).toContain('printed'));
-  await soon(() => expect(one.heard).toContain('fetched'));
+  await eventually(() => expect(two.heard).toContain('printed'));
+  await eventually(() => expect(one.heard).toContain('fetched'));
 });

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { type Benches, isHere, openBenches, ships } from './support/benches';
 import { password } from './support/postgres';
 
 let benches: Benches;
@@ -24,19 +23,18 @@ const makeUser = async (): Promise<string> => {
   return benches.url.replace('postgres@', `${bareUser}@`);
 };
 
-const isHere = (bench: Bench): Promise<void> =>
-  soon(async () => expect((await bench.at.station.floor.view())?.state).toBe('here'));
-
-it('lets a bench whose user owns nothing in the database ship, find labels of others and leave the tables alone', async () => {
-  const own = ['EX-1', 'EX-2'].map((ref1) => order(ref1));
-  const first = await benches.bench('Bench 1', { own });
+it('lets a bench whose user owns nothing in the database ship and find labels of others, but not change the tables', async () => {
+  const orders = ['EX-1', 'EX-2'].map((ref1) => order(ref1));
+  const first = await benches.bench('Bench 1', { ownOrders: orders });
   await isHere(first);
   const url = await makeUser();
-  const second = await benches.bench('Bench 2', { own, url });
+  const second = await benches.bench('Bench 2', { ownOrders: orders, url });
   await isHere(second);
   expect(await ships(first, 'EX-1')).toBe('confirmed');
+  await benches.allReported();
   expect(await ships(second, 'EX-1')).toBe('shipped_elsewhere');
   expect(await ships(second, 'EX-2')).toBe('confirmed');
+  await benches.allReported();
   expect(await ships(first, 'EX-2')).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
   const client = new pg.Client({ connectionString: url.replace('@', `:${password}@`) });

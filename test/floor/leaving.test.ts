@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import { labelOf, openStation, order, provision } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
-import { soon } from './support/floor';
+import { type Bench, type Benches, isHere, openBenches, ships, stateOf, tuning } from './support/benches';
+import { eventually } from './support/floor';
 import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
@@ -13,20 +13,14 @@ let benches: Benches;
 let owner: pg.Client;
 beforeEach(async () => {
   benches = await openBenches();
-  owner = new pg.Client(benches.url.replace('@', `:${password}@`));
-  await owner.connect();
+  owner = await benches.owner();
 });
-afterEach(async () => {
-  await owner.end();
-  await benches.close();
-});
+afterEach(() => benches.close());
 
 const floor = (more: object = {}) => ({
   ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
   ...more,
 });
-const stateOf = async ({ at }: Pick<Bench, 'at'>) => (await at.station.floor.view())?.state ?? 'alone';
-const isHere = (bench: Bench) => soon(async () => expect(await stateOf(bench)).toBe('here'));
 const leaves = (bench: Pick<Bench, 'at'>, anyway = false) => bench.at.station.settings.leaveFloor({ anyway });
 const whyHeld = async ({ at }: Bench, ref1: string) =>
   (await labelOf(at.station, ref1)).label.hold?.failure.code;
@@ -37,16 +31,16 @@ const benchRow = async (name: string) =>
     labels_position: string;
   };
 const two = async (): Promise<[Bench, Bench]> => {
-  const own = [order('EX-1'), order('EX-2')];
+  const orders = [order('EX-1'), order('EX-2')];
   const pair: [Bench, Bench] = [
-    await benches.bench('Bench 1', { own }),
-    await benches.bench('Bench 2', { own }),
+    await benches.bench('Bench 1', { ownOrders: orders }),
+    await benches.bench('Bench 2', { ownOrders: orders }),
   ];
   for (const bench of pair) await isHere(bench);
   return pair;
 };
 
-it('leaves once the floor has all that it has, works alone, and comes back to buy nothing twice', async () => {
+it('leaves once it has reported everything, works alone, and joins again without buying anything twice', async () => {
   const [one, other] = await two();
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   expect(await leaves(one)).toEqual({ ok: true });
@@ -66,13 +60,13 @@ it('leaves once the floor has all that it has, works alone, and comes back to bu
   expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
 });
 
-it('goes to another floor without taking it for one that forgot something', async () => {
+it('joins another floor without treating it as one that lost data', async () => {
   const [one] = await two();
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   expect(await leaves(one)).toEqual({ ok: true });
   await owner.query('create database other_floor');
   const url = benches.url.replace(/[^/]+$/, 'other_floor');
-  const third = await benches.bench('Bench 3', { url, own: [order('EX-1')] });
+  const third = await benches.bench('Bench 3', { url, ownOrders: [order('EX-1')] });
   await isHere(third);
   expect(await one.at.station.settings.joinFloor(floor({ url }))).toEqual({ ok: true });
   await isHere(one);
@@ -85,25 +79,25 @@ it('goes to another floor without taking it for one that forgot something', asyn
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
-it('stays while the floor is away, or leaves on a supervisor’s word, and buys nothing by itself that waited for the floor', async () => {
+it('stays while the floor is away unless a supervisor decides otherwise, and does not automatically buy what waited for the floor', async () => {
   const [first] = await two();
   const way = await proxyTo(Number(new URL(benches.url).port));
-  benches.ends.push(() => way.close());
+  benches.closers.push(() => way.close());
   const { settings, ship } = first.at.station;
   const url = benches.url.replace(/:\d+\//, `:${way.port}/`);
   expect(await settings.joinFloor(floor({ url }))).toEqual({ ok: true });
   await isHere(first);
   await way.close();
-  await soon(async () => expect(await stateOf(first)).toBe('away'));
+  await eventually(async () => expect(await stateOf(first)).toBe('away'));
   await ship.scan({ code: 'EX-2' });
-  await soon(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_unreachable'));
-  await soon(() => expect(first.at.station.busy()).toBe(0));
+  await eventually(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_unreachable'));
+  await eventually(() => expect(first.at.station.busy()).toBe(0));
   expect(await leaves(first)).toEqual({ ok: false, message: 'said:leaving.away', mayAnyway: true });
   expect((await settings.get()).floor.url).toBe(url);
   expect(await leaves(first, true)).toEqual({ ok: true });
   expect(await stateOf(first)).toBe('alone');
   await ship.scan({ code: 'EX-2' });
-  await soon(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_left'));
+  await eventually(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_left'));
   expect(benches.bought()).toEqual([]);
   // A person looked, and has it tried again.
   const { label } = await labelOf(first.at.station, 'EX-2');
@@ -114,7 +108,7 @@ it('stays while the floor is away, or leaves on a supervisor’s word, and buys 
   expect(benches.bought()).toEqual(['EX-2']);
 });
 
-it('stays while it is not known whether it bought an order', async () => {
+it('stays while it is unknown whether it bought an order', async () => {
   const [one] = await two();
   benches.service.script('register', { kind: 'acceptThenReset' });
   expect(await ships(one, 'EX-1')).toBe('answer_lost');
@@ -126,7 +120,7 @@ it('stays while it is not known whether it bought an order', async () => {
   expect(await ships(one, 'EX-2')).toBe('confirmed');
 });
 
-it('is on the floor or off it wherever it was stopped, and the second try finishes', async () => {
+it('is either on the floor or off it wherever it was interrupted, and a second try completes it', async () => {
   const [one] = await two();
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const file = join(one.folder, 'production', 'floor.json');
@@ -134,7 +128,7 @@ it('is on the floor or off it wherever it was stopped, and the second try finish
   const settingsBefore = await one.at.station.settings.get();
   // Stopped right after the floor's answer: nothing of it is on the bench's disk.
   await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
-  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  await eventually(async () => expect(await stateOf(one)).toBe('retired'));
   expect(await leaves(one)).toEqual({ ok: true });
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
     ...{ benchId: (JSON.parse(before) as { benchId: string }).benchId, acts: 0, hasLeft: true },
@@ -150,32 +144,33 @@ it('is on the floor or off it wherever it was stopped, and the second try finish
     },
   };
   const again = { at: await openStation(one.folder, { settings, tuning }) };
-  benches.ends.push(() => again.at.station.close());
+  benches.closers.push(() => again.at.station.close());
   await again.at.station.ship.scan({ code: 'EX-2' });
-  await soon(async () => expect(await whyHeld({ ...one, ...again }, 'EX-2')).toBe('floor_unreachable'));
-  await soon(() => expect(again.at.station.busy()).toBe(0));
+  await eventually(async () => expect(await whyHeld({ ...one, ...again }, 'EX-2')).toBe('floor_unreachable'));
+  await eventually(() => expect(again.at.station.busy()).toBe(0));
   expect(await leaves(again)).toMatchObject({ ok: true });
   expect(await stateOf(again)).toBe('alone');
 });
 
-it('is taken back by hand where a supervisor took it off, and not by a file that is loaded again', async () => {
+it('joins again by hand after a supervisor retired it, and not by a file that is loaded again', async () => {
   const [one, other] = await two();
   await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
-  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  await eventually(async () => expect(await stateOf(one)).toBe('retired'));
   await provision(one.at.station, { floor: floor() });
-  await soon(async () => expect(await stateOf(one)).toBe('retired'));
+  await eventually(async () => expect(await stateOf(one)).toBe('retired'));
   expect(await ships(other, 'EX-1')).toBe('confirmed');
   expect(await one.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
   await isHere(one);
+  await benches.allReported();
   expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
-it('neither joins nor leaves while labels are under way', async () => {
+it('neither joins nor leaves while labels are in progress', async () => {
   const [one] = await two();
   benches.service.script('register', { kind: 'neverReply' });
   await one.at.station.ship.scan({ code: 'EX-1' });
-  await soon(() => expect(benches.bought()).toEqual(['EX-1']));
+  await eventually(() => expect(benches.bought()).toEqual(['EX-1']));
   expect(await one.at.station.settings.joinFloor(floor())).toEqual({
     ok: false,
     message: 'said:setup.labelsAtWork',
@@ -184,14 +179,14 @@ it('neither joins nor leaves while labels are under way', async () => {
   await isHere(one);
 });
 
-it('learns while it runs that another bench brought the floor up, and goes on alone', async () => {
+it('notices while it runs that another bench updated the floor, and continues alone', async () => {
   const [one, other] = await two();
   await owner.query("insert into packbench.kysely_migration values ('9999-later', now()::text)");
   // Not even the very next purchase is asked for in words that may mean something else by now.
   for (const bench of [one, other]) {
     await bench.at.station.ship.scan({ code: 'EX-1' });
-    await soon(async () => expect(await whyHeld(bench, 'EX-1')).toBe('floor_unreachable'));
-    await soon(async () =>
+    await eventually(async () => expect(await whyHeld(bench, 'EX-1')).toBe('floor_unreachable'));
+    await eventually(async () =>
       expect(await bench.at.station.floor.view()).toMatchObject({ state: 'away', why: 'newer' }),
     );
   }

@@ -5,7 +5,7 @@ import { migrate, schemaState } from '../../src/main/floor/migrate';
 import { openFloor } from './support/floor';
 import { password } from './support/postgres';
 
-it('makes the schema once, however many benches come first at the same moment', async () => {
+it('creates the schema once when several benches join first at the same moment', async () => {
   const port = inject('postgresPort');
   const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await owner.connect();
@@ -17,14 +17,14 @@ it('makes the schema once, however many benches come first at the same moment', 
   expect(await schemaState(address)).toBe('same');
 });
 
-it('sees that a newer program made the schema', async () => {
+it('detects that a newer program made the schema', async () => {
   const floor = await openFloor();
   await floor.query(`insert into packbench.kysely_migration values ('9999-later', now()::text)`);
   expect(await schemaState(floor.address)).toBe('newer');
   await floor.close();
 });
 
-it('lets a bench do what it must and nothing else', async () => {
+it('gives a bench only the rights that it needs', async () => {
   const floor = await openFloor();
   await floor.query('set role packbench_bench');
   for (const forbidden of [
@@ -38,7 +38,7 @@ it('lets a bench do what it must and nothing else', async () => {
   await floor.close();
 });
 
-it('needs no superuser, also where another floor of the same server made the role that benches act as', async () => {
+it('needs no superuser, also where another floor on the same server created the role of benches', async () => {
   const port = inject('postgresPort');
   const server = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await server.connect();
@@ -47,7 +47,7 @@ it('needs no superuser, also where another floor of the same server made the rol
   await server.end();
   const address = { url: `postgres://shop@127.0.0.1:${port}/shop`, password };
   await migrate(address);
-  const database = new FloorDatabase(address, () => undefined);
+  const database = new FloorDatabase(address, [], () => undefined);
   const rows = await database.query<{ role: string }>(
     'select current_user as role, packbench.identity()',
     [],

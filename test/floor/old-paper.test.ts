@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 
 let benches: Benches;
 beforeEach(async () => {
@@ -15,10 +15,10 @@ const shared = async (one: Bench, two: Bench) => {
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const { label } = await labelOf(one.at.station, 'EX-1');
   const packageId = label.package?.packageId ?? '';
-  await soon(async () =>
+  await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
   );
-  await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
   return { id: label.id, packageId };
 };
 
@@ -29,13 +29,13 @@ const correct = async ({ at: { station } }: Bench, packageId: string, fields: ob
 };
 
 it.each(['bought', 'fetched'])(
-  'stops old paper at the other bench once one that %s it has corrected it',
+  'a bench does not release old paper after a bench that %s the label corrected its data',
   async (which) => {
     const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
     const { id, packageId } = await shared(one, two);
     const [there, here] = which === 'bought' ? [one, two] : [two, one];
     await correct(there, packageId, { city: 'Shelbyville' });
-    await soon(async () =>
+    await eventually(async () =>
       expect(await here.at.station.ship.scan({ code: packageId })).toMatchObject({
         kind: 'outdated',
         view: { label: { id, draft: { fields: { city: 'Shelbyville' } } } },
@@ -49,7 +49,7 @@ it.each(['bought', 'fetched'])(
   },
 );
 
-it('keeps what two benches corrected of one package at the same time', async () => {
+it('keeps the corrections of two benches of one package at the same time', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const { packageId } = await shared(one, two);
   await Promise.all([
@@ -57,7 +57,7 @@ it('keeps what two benches corrected of one package at the same time', async () 
     correct(two, packageId, { contact: 'Ana Example' }),
   ]);
   for (const { at } of [one, two])
-    await soon(async () =>
+    await eventually(async () =>
       expect((await labelOf(at.station, 'EX-1')).label.draft.fields).toMatchObject({
         ...{ city: 'Shelbyville', contact: 'Ana Example' },
       }),
@@ -72,7 +72,7 @@ it('tracks a package that another bench bought', async () => {
   });
 });
 
-it('counts a label of another bench in no figures of this bench’s day', async () => {
+it('does not count a label of another bench in this bench’s figures', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await shared(one, two);
   const now = new Date();

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { preparedName } from '../../src/main/floor/database';
+import { startStatement, takeTurnStatement } from '../../src/main/floor/statements';
 import { importOrders, order } from '#test/support/station';
 import { type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -10,12 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => benches.close());
 
-const claim = 'packbench.may_have';
-const turn = 'packbench.take_turn';
+const statements = { claim: startStatement, turn: takeTurnStatement };
 
-it('asks for an order and for its printer at the same time: one way to the floor and back for a scan', async () => {
+/** What is asked; a connection sends the text of a statement once, and its name each time. */
+const askedIn = (bytes: Buffer): string | undefined =>
+  Object.entries(statements).find(([, text]) => bytes.includes(preparedName(text)))?.[0];
+
+it('requests an order and its printer’s turn at the same time, so that a scan needs one round trip', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
-  benches.ends.push(() => proxy.close());
+  benches.closers.push(() => proxy.close());
   const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
   await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
@@ -23,16 +28,16 @@ it('asks for an order and for its printer at the same time: one way to the floor
   const sent: string[] = [];
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  proxy.heard = (bytes) => {
-    const kind = [claim, turn].find((one) => bytes.includes(one));
+  proxy.onStatement = (bytes) => {
+    const kind = askedIn(bytes);
     if (kind === undefined) return undefined;
     sent.push(kind);
     return isAnswered;
   };
   await one.at.station.ship.scan({ code: 'EX-2' });
   // Both are asked before either is answered.
-  await soon(() => expect(sent.toSorted()).toEqual([claim, turn]));
+  await eventually(() => expect(sent.toSorted()).toEqual(['claim', 'turn']));
   answer();
-  await soon(() => expect(one.printer.printed).toHaveLength(2));
-  expect(sent.filter((kind) => kind === claim)).toEqual([claim]);
+  await eventually(() => expect(one.printer.printed).toHaveLength(2));
+  expect(sent.filter((kind) => kind === 'claim')).toEqual(['claim']);
 });

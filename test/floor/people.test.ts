@@ -1,23 +1,18 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Station } from '../../src/main/bridge/station';
 import { provision } from '#test/support/station';
-import { type Bench, type Benches, openBenches } from './support/benches';
-import { soon } from './support/floor';
-import { password } from './support/postgres';
+import { type Bench, type Benches, isHere, openBenches, stateOf } from './support/benches';
+import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
 let benches: Benches;
 let owner: pg.Client;
 beforeEach(async () => {
   benches = await openBenches();
-  owner = new pg.Client(benches.url.replace('@', `:${password}@`));
-  await owner.connect();
+  owner = await benches.owner();
 });
-afterEach(async () => {
-  await owner.end();
-  await benches.close();
-});
+afterEach(() => benches.close());
 
 type People = Station['people'];
 const peopleAt = ({ at }: Bench): People => at.station.people;
@@ -31,8 +26,6 @@ const idOf = async (bench: Bench, name: string): Promise<string> =>
 const namesAt = async (bench: Bench) => (await peopleAt(bench).list()).map(({ name }) => name);
 const signsIn = async (bench: Bench, name: string, pin: string): Promise<boolean> =>
   (await peopleAt(bench).signIn({ personId: await idOf(bench, name), pin })).ok;
-const stateOf = async (bench: Bench) => (await bench.at.station.floor.view())?.state;
-const isHere = (bench: Bench) => soon(async () => expect(await stateOf(bench)).toBe('here'));
 const putOut = async (bench: Bench, name: string) => {
   const person = (await peopleAt(bench).list()).find((one) => one.name === name);
   if (!person) throw new Error(`${name} is not on the list`);
@@ -65,34 +58,34 @@ const two = async (): Promise<[Bench, Bench]> => {
 /** A bench whose way to the floor can be cut. */
 const behindProxy = async (name: string): Promise<{ bench: Bench; way: Proxy }> => {
   const way = await proxyTo(Number(new URL(benches.url).port));
-  benches.ends.push(() => way.close());
+  benches.closers.push(() => way.close());
   const bench = await benches.bench(name, { url: benches.url.replace(/:\d+\//, `:${way.port}/`) });
   return { bench, way };
 };
 const isAway = async ({ bench, way }: { bench: Bench; way: Proxy }): Promise<void> => {
   way.cut();
-  await soon(async () => expect(await stateOf(bench)).toBe('away'));
+  await eventually(async () => expect(await stateOf(bench)).toBe('away'));
 };
 
-it('has one list at every bench, signs out at once who was put out at another, and asks about a bench’s own people', async () => {
+it('has one list at every bench, signs out at once a person removed at another, and asks about a bench’s own people', async () => {
   const [one, other] = await two();
   expect(await namesAt(other)).toEqual(['Robin']);
   expect(await peopleAt(other).sharing()).toEqual({ state: 'shared', waiting: ['Own of 0'] });
   await add(one, 'Sam', '3690');
-  await soon(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
   expect(await signsIn(other, 'Sam', '3690')).toBe(true);
   expect((await peopleAt(other).state()).person?.name).toBe('Sam');
   expect(await putOut(one, 'Sam')).toMatchObject({ ok: true });
-  await soon(async () => expect((await peopleAt(other).state()).person).toBeNull());
+  await eventually(async () => expect((await peopleAt(other).state()).person).toBeNull());
   expect(await signsIn(other, 'Sam', '3690')).toBe(false);
   // What was asked: taken over, with their own PIN.
   expect(await peopleAt(other).settleWaiting({ take: true })).toEqual({ ok: true });
-  await soon(async () => expect(await namesAt(one)).toEqual(['Own of 0', 'Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(one)).toEqual(['Own of 0', 'Robin', 'Sam']));
   expect(await signsIn(one, 'Own of 0', '1470')).toBe(true);
   expect(await peopleAt(other).sharing()).toEqual({ state: 'shared', waiting: [] });
 });
 
-it('keeps no name and no hash in the database that its copy could read', async () => {
+it('keeps no readable name or hash in the database', async () => {
   await two();
   const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from packbench.people');
   const text = rows[0]?.sealed.toString('latin1') ?? '';
@@ -100,7 +93,7 @@ it('keeps no name and no hash in the database that its copy could read', async (
   for (const secret of ['Robin', 'supervisor', 'salt', 'hash']) expect(text).not.toContain(secret);
 });
 
-it('shares no list where nobody signs in, and lets nobody change the floor’s from a bench where sign-in was switched off', async () => {
+it('shares no list where no one signs in, and the floor’s list can’t be changed from a bench where sign-in was switched off', async () => {
   const [one, other] = await two();
   const third = await benches.bench('Bench 3');
   await isHere(third);
@@ -115,12 +108,12 @@ it('shares no list where nobody signs in, and lets nobody change the floor’s f
   expect(await namesAt(one)).toEqual(['Robin', 'Sam']);
 });
 
-it('signs in while the floor is away, puts people out there, and gives nobody anything', async () => {
+it('lets people sign in and removes people while the floor is away, but grants no new rights', async () => {
   const first = await benches.bench('Bench 1');
   const far = await behindProxy('Bench 2');
   await sharing(first, far.bench);
   await add(first, 'Sam', '3690');
-  await soon(async () => expect(await namesAt(far.bench)).toEqual(['Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(far.bench)).toEqual(['Robin', 'Sam']));
   await isAway(far);
   expect(await signsIn(far.bench, 'Sam', '3690')).toBe(true);
   const refused = { ok: false, message: 'said:people.floorAway' };
@@ -137,21 +130,21 @@ it('signs in while the floor is away, puts people out there, and gives nobody an
     expect(
       await peopleAt(first).save({ id: await idOf(far.bench, 'Sam'), name, role: 'packer', active: true }),
     ).toMatchObject({ ok: true });
-  far.way.mend();
-  await soon(async () => expect(await signsIn(first, 'Sam C', '3690')).toBe(false));
-  await soon(async () => expect(await namesAt(far.bench)).toEqual(['Robin', 'Sam C']));
+  far.way.fix();
+  await eventually(async () => expect(await signsIn(first, 'Sam C', '3690')).toBe(false));
+  await eventually(async () => expect(await namesAt(far.bench)).toEqual(['Robin', 'Sam C']));
 });
 
-it('brings nobody back with a restored floor, not even where others were changed there since', async () => {
+it('does not bring back removed people with a restored floor, even if other people were changed there since', async () => {
   const [one, other] = await two();
   await add(one, 'Sam', '3690');
-  await soon(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
   await owner.query('create table public.before as select * from packbench.people');
   expect(await putOut(one, 'Sam')).toMatchObject({ ok: true });
-  await soon(async () => expect(await signsIn(other, 'Sam', '3690')).toBe(false));
+  await eventually(async () => expect(await signsIn(other, 'Sam', '3690')).toBe(false));
   await owner.query('update packbench.people p set mark = b.mark, sealed = b.sealed from public.before b');
   await add(other, 'Kim', '9510');
-  await soon(async () => expect(await namesAt(one)).toEqual(['Kim', 'Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(one)).toEqual(['Kim', 'Robin', 'Sam']));
   for (const bench of [one, other]) expect(await signsIn(bench, 'Sam', '3690')).toBe(false);
   // Nor for a bench that comes to this floor only now.
   const third = await benches.bench('Bench 3');
@@ -163,18 +156,18 @@ it('brings nobody back with a restored floor, not even where others were changed
   expect(await signsIn(third, 'Sam', '3690')).toBe(false);
 });
 
-it('tells its list again where the floor lost it', async () => {
+it('sends its list again where the floor lost it', async () => {
   const [one, other] = await two();
   await owner.query('delete from packbench.people');
-  await soon(async () => expect((await owner.query('select from packbench.people')).rowCount).toBe(1));
+  await eventually(async () => expect((await owner.query('select from packbench.people')).rowCount).toBe(1));
   await add(one, 'Sam', '3690');
-  await soon(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
 });
 
-it('lets one of two changes of a person count that were made at the same moment, and tells the other', async () => {
+it('accepts one of two changes of a person made at the same moment, and reports the conflict to the other', async () => {
   const [one, other] = await two();
   const personId = await add(one, 'Sam', '3690');
-  await soon(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
+  await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(
       [one, other].map((bench, at) =>
@@ -185,29 +178,29 @@ it('lets one of two changes of a person count that were made at the same moment,
     expect(won).toContain(true);
     for (const answer of answers) if (!answer.ok) expect(answer.message).toBe('said:people.changedElsewhere');
     const [a, b] = await Promise.all([namesAt(one), namesAt(other)]);
-    await soon(async () => expect(await namesAt(one)).toEqual(await namesAt(other)));
+    await eventually(async () => expect(await namesAt(one)).toEqual(await namesAt(other)));
     expect([...a, ...b]).toContain('Robin');
     const last = (await namesAt(one)).find((name) => name.startsWith('Sam'));
     if (won.filter(Boolean).length === 1) expect(last).toBe(`Sam ${round} ${won.indexOf(true)}`);
   }
 });
 
-it('leaves somebody to let people in where two benches put each other’s supervisor out', async () => {
+it('leaves one supervisor where two benches remove each other’s supervisor', async () => {
   const first = await benches.bench('Bench 1');
   const far = await behindProxy('Bench 2');
   await sharing(first, far.bench);
   await add(first, 'Kim', '9510', 'supervisor');
-  await soon(async () => expect(await namesAt(far.bench)).toEqual(['Kim', 'Robin']));
+  await eventually(async () => expect(await namesAt(far.bench)).toEqual(['Kim', 'Robin']));
   await isAway(far);
   expect(await putOut(far.bench, 'Kim')).toMatchObject({ ok: true });
   expect(await putOut(first, 'Robin')).toMatchObject({ ok: true });
-  far.way.mend();
-  await soon(async () => expect(await signsIn(far.bench, 'Kim', '9510')).toBe(true));
+  far.way.fix();
+  await eventually(async () => expect(await signsIn(far.bench, 'Kim', '9510')).toBe(true));
   expect(await signsIn(first, 'Kim', '9510')).toBe(true);
   for (const bench of [first, far.bench]) expect(await signsIn(bench, 'Robin', '2580')).toBe(false);
 });
 
-it('keeps its copy of the list as its own where the bench leaves the floor', async () => {
+it('keeps its copy of the list as a local list when the bench leaves the floor', async () => {
   const [one, other] = await two();
   expect(await other.at.station.settings.leaveFloor({ anyway: false })).toEqual({ ok: true });
   expect(await peopleAt(other).sharing()).toMatchObject({ state: 'alone' });

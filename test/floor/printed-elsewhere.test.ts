@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
-import { password } from './support/postgres';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { importOrders, labelOf, openStation, order } from '#test/support/station';
+import { testKeychain } from '#test/support/test-keychain';
+import { type Bench, type Benches, lastingSettings, openBenches, ships, tuning } from './support/benches';
+import { eventually } from './support/floor';
+import { proxyTo } from './support/proxy';
 
 let benches: Benches;
 beforeEach(async () => {
@@ -12,29 +12,29 @@ beforeEach(async () => {
 afterEach(() => benches.close());
 
 const boughtAt = (bench: Bench, ref1: string) =>
-  soon(async () => {
+  eventually(async () => {
     const { label } = await labelOf(bench.at.station, ref1);
     expect(label.package).not.toBeNull();
     return label;
   });
 
-it('prints no label by itself that another bench printed meanwhile on a person’s word', async () => {
+it('does not automatically print a label that another bench printed meanwhile at a person’s request', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
-  await soon(async () => {
+  await eventually(async () => {
     await one.at.station.ship.scan({ code: 'EX-1' });
     expect((await labelOf(one.at.station, 'EX-1')).label.package).not.toBeNull();
   });
   const { id } = await boughtAt(one, 'EX-1');
-  await soon(async () =>
+  await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' }),
   );
   expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
     ok: true,
   });
-  await soon(() => expect(two.printer.printed).toHaveLength(1));
-  await soon(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
+  await eventually(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
   await one.printer.set({ mediaOut: false });
   // A label after it comes out, and it alone.
   await importOrders(one.at.station, [order('EX-2')]);
@@ -42,7 +42,145 @@ it('prints no label by itself that another bench printed meanwhile on a person�
   expect(one.printer.printed).toHaveLength(1);
 });
 
-it('buys no order under the number that a bench gave to a label which it fetched', async () => {
+/** Bought at the first bench, whose printer is out of paper; the second has fetched it. */
+const waitsForPaper = async (one: Bench, two: Bench): Promise<string> => {
+  await one.printer.set({ mediaOut: true });
+  await importOrders(one.at.station, [order('EX-1')]);
+  await eventually(async () => {
+    await one.at.station.ship.scan({ code: 'EX-1' });
+    expect((await labelOf(one.at.station, 'EX-1')).label.package).not.toBeNull();
+  });
+  const { id } = await boughtAt(one, 'EX-1');
+  await eventually(async () =>
+    expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' }),
+  );
+  return id;
+};
+
+const viewAt = ({ at: { station } }: Bench) => labelOf(station, 'EX-1');
+
+/** A later label comes out, and it alone. */
+const printsNothingElse = async (bench: Bench): Promise<void> => {
+  await bench.printer.set({ mediaOut: false });
+  await importOrders(bench.at.station, [order('EX-2')]);
+  expect(await ships(bench, 'EX-2')).toBe('confirmed');
+  expect(bench.printer.printed).toHaveLength(1);
+};
+
+/** The label of the first bench waits there for paper, and no one knows whether it came out at the second: the floor is told both. */
+const printedInDoubt = async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const one = await benches.bench('Bench 1');
+  const two = await benches.bench('Bench 2', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
+  const id = await waitsForPaper(one, two);
+  // That its bytes left is not told apart.
+  proxy.cut();
+  await two.printer.set({ mute: true, resetAfterBytes: 120 });
+  expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
+    ok: true,
+  });
+  const printId = await eventually(async () => {
+    const { label, print } = await viewAt(two);
+    expect(label.hold?.failure.code).toBe('print_unknown');
+    return print?.id ?? '';
+  });
+  proxy.fix();
+  await eventually(async () =>
+    expect((await viewAt(one)).label).toMatchObject({
+      stage: 'registered',
+      hold: {
+        failure: { code: 'maybe_printed_elsewhere', detail: expect.stringContaining('Bench 2') as string },
+      },
+    }),
+  );
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  return { one, two, id, printId };
+};
+
+it('asks a person before it prints what another bench may have printed', async () => {
+  const { one, id } = await printedInDoubt();
+  expect(await one.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' });
+  await printsNothingElse(one);
+  // No one has the paper: it comes out where a person asks for it.
+  expect(await one.at.station.labels.print({ labelId: id, reason: 'not_printed', copies: 1 })).toEqual({
+    ok: true,
+  });
+  await eventually(async () =>
+    expect((await viewAt(one)).label).toMatchObject({ stage: 'confirmed', hold: null }),
+  );
+  expect(one.printer.printed).toHaveLength(2);
+});
+
+it('does not ask again once a person has seen the label at the other bench', async () => {
+  const { one, two, printId } = await printedInDoubt();
+  expect(await two.at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });
+  await eventually(async () =>
+    expect((await viewAt(one)).label).toMatchObject({ stage: 'confirmed', hold: null }),
+  );
+  await printsNothingElse(one);
+});
+
+it('does not automatically print a batch’s label that another bench printed meanwhile', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await one.printer.set({ mediaOut: true });
+  await importOrders(one.at.station, [order('EX-1')]);
+  await eventually(async () => {
+    const { batches } = await one.at.station.queue.status();
+    const batchId = batches[0]?.id ?? '';
+    expect(await one.at.station.queue.start({ batchId })).toEqual({ ok: true });
+  });
+  const { id } = await boughtAt(one, 'EX-1');
+  await eventually(async () =>
+    expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' }),
+  );
+  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
+    ok: true,
+  });
+  await eventually(async () => expect((await viewAt(one)).label.stage).toBe('confirmed'));
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  await printsNothingElse(one);
+  // Its print was taken back once, and not handed over again and again.
+  const events = (await one.at.station.labels.get({ labelId: id }))?.events ?? [];
+  expect(events.filter(({ event }) => event.type === 'print.cancelled')).toHaveLength(1);
+  expect(events.filter(({ event }) => event.type === 'print.queued')).toHaveLength(1);
+});
+
+it('does not print automatically after a start before it has received what other benches printed meanwhile', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const settings = lastingSettings();
+  const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);
+  const one = await benches.bench('Bench 1', { keychain: testKeychain, settings, url });
+  const two = await benches.bench('Bench 2');
+  const id = await waitsForPaper(one, two);
+  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  await one.at.station.close();
+  expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
+    ok: true,
+  });
+  await eventually(async () => expect((await viewAt(two)).label.stage).toBe('confirmed'));
+  await one.printer.set({ mediaOut: false });
+  // It is told late what others did.
+  let report = (): void => undefined;
+  const late = new Promise<void>((resolve) => (report = resolve));
+  proxy.onStatement = (bytes) => (bytes.includes('mine as materialized') ? late : undefined);
+  const at = await openStation(one.folder, { tuning, keychain: testKeychain, settings });
+  benches.closers.push(() => at.station.close());
+  await importOrders(at.station, [order('EX-2')]);
+  await eventually(async () => {
+    await at.station.ship.scan({ code: 'EX-2' });
+    expect((await labelOf(at.station, 'EX-2')).label.stage).toBe('confirmed');
+  });
+  expect(one.printer.printed).toHaveLength(1);
+  report();
+  await eventually(async () => expect((await labelOf(at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(() => expect(at.station.busy()).toBe(0));
+  expect(one.printer.printed).toHaveLength(1);
+});
+
+it('does not buy an order under the number that a bench gave to a label it fetched', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const three = await benches.bench('Bench 3');
   await importOrders(three.at.station, [order('EX-9')]);
@@ -50,20 +188,18 @@ it('buys no order under the number that a bench gave to a label which it fetched
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const { id, package: bought } = await boughtAt(one, 'EX-1');
   const packageId = bought?.packageId ?? '';
-  await soon(async () =>
+  await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
   );
   const put = await two.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-9' } } });
   if (!put.ok) throw new Error(put.message);
   await two.at.station.updates.send({ updateIds: [put.update.id] });
-  await soon(async () => expect((await labelOf(one.at.station, 'EX-9')).label.id).toBe(id));
-  const floor = new pg.Client({
-    connectionString: benches.url.replace('postgres@', `postgres:${password}@`),
-  });
-  await floor.connect();
-  benches.ends.push(() => floor.end());
+  await eventually(async () => expect((await labelOf(one.at.station, 'EX-9')).label.id).toBe(id));
+  const floor = await benches.owner();
   // The floor knows both numbers.
-  await soon(async () => expect((await floor.query('select 1 from packbench.orders')).rows).toHaveLength(2));
+  await eventually(async () =>
+    expect((await floor.query('select 1 from packbench.orders')).rows).toHaveLength(2),
+  );
   // Held, or its label is fetched: it is not bought.
   await ships(three, 'EX-9');
   expect(benches.bought()).toEqual(['EX-1']);

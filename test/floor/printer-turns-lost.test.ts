@@ -7,7 +7,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { PrintProgress } from '#shared/print/progress';
 import { projectRoot } from '#test/support/root';
 import { proxyTo } from './support/proxy';
-import { openFloor, soon, type TestFloor } from './support/floor';
+import { openFloor, eventually, type TestFloor } from './support/floor';
 import { password } from './support/postgres';
 
 const turnMs = 3_000;
@@ -47,17 +47,17 @@ const benchAt = async (name: string, uri = printer.uri, url = floor.address.url)
     child.kill('SIGKILL');
     await isOver;
   });
-  const told: Bench['told'] = new Map();
+  const reported: Bench['told'] = new Map();
   let isHere = false;
   child.on('message', (message: { here?: true; text?: string; progress?: PrintProgress }) => {
     isHere ||= message.here === true;
     if (message.text === undefined || !message.progress) return;
-    told.set(message.text, [...(told.get(message.text) ?? []), message.progress]);
+    reported.set(message.text, [...(reported.get(message.text) ?? []), message.progress]);
   });
-  await soon(() => expect(isHere).toBe(true));
+  await eventually(() => expect(isHere).toBe(true));
   return {
     process: child,
-    told,
+    told: reported,
     print: (text, pauses = false) => child.send({ print: text, pauses }),
     expect: () => child.send({ expect: true }),
   };
@@ -73,7 +73,7 @@ const textsOut = (): string[] =>
   printer.printed.map(({ bytes }) => /\^FD([^^]+)/.exec(Buffer.from(bytes).toString())?.[1] ?? '');
 
 const tells = (bench: Bench, text: string, type: PrintProgress['type'], reason?: string) =>
-  soon(() =>
+  eventually(() =>
     expect(
       bench.told
         .get(text)
@@ -96,11 +96,11 @@ it('frees the printer of a bench that was killed in the middle of a label', asyn
   one.process.kill('SIGKILL');
   await tells(two, 'B', 'waiting', 'media-empty');
   await printer.set({ mediaOut: false });
-  await soon(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
+  await eventually(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
   expect(textsOut()).toEqual(['A', 'B']);
 });
 
-it('prints nothing at a bench that was paused and wakes when its turn is over', async () => {
+it('prints nothing at a bench that was suspended and wakes when its turn is over', async () => {
   const server = await printServer();
   const [one, two] = [await benchAt('Bench 1', server.uri), await benchAt('Bench 2')];
   one.print('A', true);
@@ -109,10 +109,10 @@ it('prints nothing at a bench that was paused and wakes when its turn is over', 
   await tells(two, 'B', 'waiting', 'printing-elsewhere');
   one.process.kill('SIGSTOP');
   server.leavePrinter();
-  await soon(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
+  await eventually(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
   one.process.send({ go: true });
   one.process.kill('SIGCONT');
-  await soon(() => expect(endOf(one, 'A')).toBe('confirmed proven'));
+  await eventually(() => expect(endOf(one, 'A')).toBe('confirmed proven'));
   expect(server.lateBytes()).not.toContain('^FDA');
   expect(textsOut()).toEqual(['B', 'A']);
 });
@@ -122,21 +122,21 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
   async (signal) => {
     const [one, two] = [await benchAt('Bench 1'), await benchAt('Bench 2')];
     one.expect();
-    await soon(async () =>
+    await eventually(async () =>
       expect(await floor.query('select from packbench.turns where until is not null')).toHaveLength(1),
     );
     one.process.kill(signal);
     two.print('B');
-    await soon(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
+    await eventually(() => expect(endOf(two, 'B')).toBe('confirmed proven'));
     if (signal === 'SIGKILL') return;
     one.print('A');
     one.process.kill('SIGCONT');
-    await soon(() => expect(endOf(one, 'A')).toBe('confirmed proven'));
+    await eventually(() => expect(endOf(one, 'A')).toBe('confirmed proven'));
     expect(textsOut()).toEqual(['B', 'A']);
   },
 );
 
-it('claims no count that others may have moved, once the floor was lost in the middle of a label', async () => {
+it('does not use a counter that others may have changed once the floor was lost during a label', async () => {
   const way = await proxyTo(Number(new URL(floor.address.url).port));
   ends.push(() => way.close());
   const one = await benchAt('Bench 1', printer.uri, floor.address.url.replace(/:\d+\//, `:${way.port}/`));
@@ -147,19 +147,19 @@ it('claims no count that others may have moved, once the floor was lost in the m
   const [{ until } = { until: null }] = await floor.query<{ until: Date }>(
     'select until from packbench.turns',
   );
-  await soon(async () => {
+  await eventually(async () => {
     const [row] = await floor.query<{ over: boolean }>('select clock_timestamp() > $1 as over', [until]);
     expect(row?.over).toBe(true);
   });
   await printer.set({ mediaOut: false });
-  await soon(() => expect(endOf(one, 'A')).toBe('unknown others_print_too'));
+  await eventually(() => expect(endOf(one, 'A')).toBe('unknown others_print_too'));
   // Printing goes on, and what nothing came between is proven by a count that fits.
   one.print('B');
-  await soon(() => expect(endOf(one, 'B')).toBe('confirmed proven'));
+  await eventually(() => expect(endOf(one, 'B')).toBe('confirmed proven'));
   expect(textsOut()).toEqual(['A', 'B']);
 });
 
-it('serves benches in the order they asked, though the first would go on for long', async () => {
+it('serves benches in the order they asked, even if the first has many labels', async () => {
   const benches = [await benchAt('Bench 1'), await benchAt('Bench 2'), await benchAt('Bench 3')] as const;
   const [one, two, three] = benches;
   await printer.set({ paused: true });
@@ -173,7 +173,7 @@ it('serves benches in the order they asked, though the first would go on for lon
   await tells(three, 'C', 'waiting', 'printing-elsewhere');
   for (const [index] of Array(40).entries()) one.print(`A${index}`);
   await printer.set({ mediaOut: false });
-  await soon(() => expect(endOf(one, 'A39')).toBe('confirmed proven'));
+  await eventually(() => expect(endOf(one, 'A39')).toBe('confirmed proven'));
   const out = textsOut().filter((text) => text === 'B' || text === 'C');
   expect(out).toEqual(['B', 'C']);
   expect(textsOut().at(-1)).toBe('A39');

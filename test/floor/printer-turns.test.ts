@@ -13,7 +13,7 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
 let service: ServiceStandIn;
@@ -76,13 +76,13 @@ const shipAll = async (bench: TestStation, refs: readonly string[]): Promise<voi
     refs.map((ref1) => order(ref1)),
   );
   for (const ref1 of refs)
-    await soon(async () => {
+    await eventually(async () => {
       if (bench.station.busy() > 0) throw new Error('the label before is still under way');
       await bench.station.ship.scan({ code: ref1 });
       const { label } = await labelOf(bench.station, ref1);
       expect(label.stage).not.toBe('draft');
     });
-  await soon(() => expect(bench.station.busy()).toBe(0));
+  await eventually(() => expect(bench.station.busy()).toBe(0));
 };
 
 /** Loads paper whenever a bench says that there is none, and takes it away again in the middle of a label, a few labels later. */
@@ -100,7 +100,7 @@ const runOutOfPaper = async (benches: readonly TestStation[], signal: AbortSigna
   return times;
 };
 
-it('proves every label of two benches that print on one printer, though it runs out of paper', async () => {
+it('proves every label of two benches that share one printer, even when it runs out of paper', async () => {
   const benches = [await benchAt('Bench 1'), await benchAt('Bench 2')];
   const over = new AbortController();
   const stops = runOutOfPaper(benches, over.signal);
@@ -111,13 +111,13 @@ it('proves every label of two benches that print on one printer, though it runs 
   expect(printer.printed).toHaveLength(20);
 });
 
-it('says at a label that waits which bench prints there, and prints it by itself afterwards', async () => {
+it('shows at a waiting label which bench is printing, and prints it automatically afterwards', async () => {
   const [one, two] = [await benchAt('Bench 1'), await benchAt('Bench 2')];
   await shipAll(one, ['A-1']);
   await shipAll(two, ['B-1']);
   await printer.set({ faultAfter: { fault: 'mediaOut', labels: 0, midLabel: true } });
   const both = Promise.all([shipAll(one, ['A-2']), shipsBehind(one, two, 'B-2')]);
-  await soon(async () => {
+  await eventually(async () => {
     const { print } = await labelOf(two.station, 'B-2');
     expect(print?.waiting).toEqual(['printing-elsewhere']);
   });
@@ -132,7 +132,7 @@ it('says at a label that waits which bench prints there, and prints it by itself
 
 /** Ships at the one bench once the other waits for paper. */
 const shipsBehind = async (first: TestStation, second: TestStation, ref1: string): Promise<void> => {
-  await soon(async () => {
+  await eventually(async () => {
     const views = await labelsOf(first);
     expect(views.some(({ print }) => print?.waiting.includes('media-empty'))).toBe(true);
   });

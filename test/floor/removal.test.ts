@@ -1,9 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
-import { password } from './support/postgres';
+import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -13,10 +12,7 @@ const clock = { now: () => now };
 beforeEach(async () => {
   now = new Date();
   benches = await openBenches();
-  floor = new pg.Client({ connectionString: benches.url.replace('postgres@', `postgres:${password}@`) });
-  floor.on('error', () => undefined);
-  await floor.connect();
-  benches.ends.push(() => floor.end());
+  floor = await benches.owner();
 });
 afterEach(() => benches.close());
 
@@ -37,13 +33,13 @@ const shared = async (one: Bench, two: Bench): Promise<string> => {
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const { label } = await labelOf(one.at.station, 'EX-1');
-  await soon(async () =>
+  await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: label.package?.packageId ?? '' })).toMatchObject({
       kind: 'duplicate',
     }),
   );
-  await soon(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
-  await soon(async () => expect(await rowsOf(label.id)).toHaveLength(2));
+  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect(await rowsOf(label.id)).toHaveLength(2));
   return label.id;
 };
 
@@ -54,10 +50,10 @@ const anonymisedAt = async ({ at }: Bench, id: string): Promise<boolean> =>
   (await at.station.labels.get({ labelId: id }))?.view.label.anonymised != null;
 
 it.each(['the bench that bought it', 'the other bench'])(
-  'removes names and documents of a label wherever they are, also where %s was away from the floor meanwhile',
+  'removes the names and documents of a label at every bench, even if %s was away from the floor meanwhile',
   async (away) => {
     const proxy = await proxyTo(inject('postgresPort'));
-    benches.ends.push(() => proxy.close());
+    benches.closers.push(() => proxy.close());
     const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);
     const isBuyer = away === 'the bench that bought it';
     const one = await benches.bench('Bench 1', { clock, ...(isBuyer && { url }) });
@@ -72,19 +68,21 @@ it.each(['the bench that bought it', 'the other bench'])(
     expect(await two.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 })).toEqual({
       ok: true,
     });
-    await soon(() => expect(two.printer.printed).toHaveLength(1));
+    await eventually(() => expect(two.printer.printed).toHaveLength(1));
     if (isBuyer) expect(await documents()).toBe(1);
-    else await soon(async () => expect(await documents()).toBe(0));
+    else await eventually(async () => expect(await documents()).toBe(0));
     expect(await anonymisedAt(two, id)).toBe(false);
-    proxy.mend();
-    await soon(async () => expect(await documents()).toBe(0));
-    await soon(async () => expect(await anonymisedAt(two, id)).toBe(true));
+    proxy.fix();
+    await eventually(async () => expect(await documents()).toBe(0));
+    await eventually(async () => expect(await anonymisedAt(two, id)).toBe(true));
     expect(await draftAt(two, id)).not.toHaveProperty('contact');
     expect((await two.at.station.labels.get({ labelId: id }))?.documents).toEqual([]);
     // Both have told what is left of it, which is no name.
-    await soon(async () => expect((await rowsOf(id)).map(({ bytes }) => bytes > 0)).toEqual([true, true]));
+    await eventually(async () =>
+      expect((await rowsOf(id)).map(({ bytes }) => bytes > 0)).toEqual([true, true]),
+    );
     const three = await benches.bench('Bench 3');
-    const found = await soon(async () => {
+    const found = await eventually(async () => {
       const answer = await three.at.station.track.lookUp({ code: 'EX-1' });
       if (answer.kind !== 'package') throw new Error(answer.kind);
       return answer;
@@ -94,13 +92,13 @@ it.each(['the bench that bought it', 'the other bench'])(
   },
 );
 
-it('keeps a label at the floor that a bench which fetched it has removed', async () => {
+it('keeps a label at the floor when a bench that only fetched it has removed it', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2', { clock })];
   const id = await shared(one, two);
   now = new Date(now.getTime() + 100 * 86_400_000);
   const [before] = (await rowsOf(id)).filter(({ name }) => name === 'Bench 2');
   expect(await two.at.station.retention.run({ trustClock: true })).toMatchObject({ ok: true, labels: 1 });
-  await soon(async () => {
+  await eventually(async () => {
     const [after] = (await rowsOf(id)).filter(({ name }) => name === 'Bench 2');
     expect(after?.bytes).toBeLessThan(before?.bytes ?? 0);
   });

@@ -1,19 +1,15 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
-import { password } from './support/postgres';
+import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
 let floor: pg.Client;
 beforeEach(async () => {
   benches = await openBenches();
-  floor = new pg.Client({ connectionString: benches.url.replace('postgres@', `postgres:${password}@`) });
-  floor.on('error', () => undefined);
-  await floor.connect();
-  benches.ends.push(() => floor.end());
+  floor = await benches.owner();
 });
 afterEach(() => benches.close());
 
@@ -31,8 +27,8 @@ const dump = async (): Promise<string> => {
 };
 
 /** The floor has the label as it stands at a bench, with all that was printed. */
-const told = (label: string, rows = 1): Promise<void> =>
-  soon(async () => {
+const reported = (label: string, rows = 1): Promise<void> =>
+  eventually(async () => {
     const { rows: found } = await floor.query<{ behind: boolean }>(
       `select b.labels_position < (select max(position) from packbench.benches x where x.id = b.id) as behind
        from packbench.labels l join packbench.benches b on b.id = l.bench where l.label = $1`,
@@ -46,13 +42,13 @@ const shipped = async (bench: Bench, ref1 = 'EX-1') => {
   await importOrders(bench.at.station, [order(ref1)]);
   expect(await ships(bench, ref1)).toBe('confirmed');
   const { label } = await labelOf(bench.at.station, ref1);
-  await told(label.id);
+  await reported(label.id);
   return label;
 };
 
 /** All that the bench which bought it knows has come here. */
 const confirmedAt = (bench: Bench): Promise<void> =>
-  soon(async () => expect((await labelOf(bench.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  eventually(async () => expect((await labelOf(bench.at.station, 'EX-1')).label.stage).toBe('confirmed'));
 
 const lookUp = (bench: Bench, code: string) => bench.at.station.track.lookUp({ code });
 
@@ -60,7 +56,7 @@ it('finds a label of another bench on the Labels screen, by a code that no label
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const label = await shipped(one);
   const search = label.package?.trackingNumber ?? '';
-  await soon(async () => {
+  await eventually(async () => {
     const { views } = await two.at.station.labels.list({ search, limit: 10 });
     expect(views.map(({ label: { id } }) => id)).toEqual([label.id]);
   });
@@ -75,7 +71,7 @@ it('finds a label of another bench by its order, package and tracking number, an
   const { packageId, trackingNumber } = label.package ?? {};
   for (const code of ['EX-1', packageId ?? '', trackingNumber ?? '', 'JJD0148 7788']) {
     const three = await benches.bench(`Bench for ${code}`);
-    const found = await soon(async () => {
+    const found = await eventually(async () => {
       const answer = await lookUp(three, code);
       expect(answer).toMatchObject({ kind: 'package', view: { label: { ref1: 'EX-1' } } });
       return answer;
@@ -94,7 +90,7 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const label = await shipped(one);
   const packageId = label.package?.packageId ?? '';
-  const scanned = await soon(async () => {
+  const scanned = await eventually(async () => {
     const answer = await two.at.station.ship.scan({ code: packageId });
     expect(answer.kind).toBe('duplicate');
     return answer;
@@ -105,9 +101,9 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
   expect(await two.at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 })).toEqual({
     ok: true,
   });
-  await soon(() => expect(two.printer.printed).toHaveLength(1));
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
   expect(two.printer.printed[0]?.bytes).toEqual(one.printer.printed[0]?.bytes);
-  await soon(async () => {
+  await eventually(async () => {
     const events = (await one.at.station.labels.get({ labelId: label.id }))?.events ?? [];
     expect(events.at(-1)?.event).toMatchObject({
       ...{ type: 'printed.elsewhere', bench: 'Bench 2', printerName: 'Zebra' },
@@ -121,10 +117,11 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
-it('fetches the label of an order that waits at this bench and was shipped at another', async () => {
+it('fetches the label of an order that waits at this bench but was shipped at another', async () => {
   const one = await benches.bench('Bench 1');
-  const two = await benches.bench('Bench 2', { own: [order('EX-1')] });
+  const two = await benches.bench('Bench 2', { ownOrders: [order('EX-1')] });
   const label = await shipped(one);
+  await benches.allReported();
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   const answer = await two.at.station.ship.scan({ code: 'EX-1' });
   expect(answer).toMatchObject({ kind: 'duplicate', view: { label: { id: label.id } } });
@@ -133,18 +130,18 @@ it('fetches the label of an order that waits at this bench and was shipped at an
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
-it('asks before it prints what the other bench has not printed yet', async () => {
+it('asks before it prints a label that the other bench has not printed yet', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
-  const label = await soon(async () => {
+  const label = await eventually(async () => {
     const { label: now } = await labelOf(one.at.station, 'EX-1');
     expect(now.package).not.toBeNull();
     return now;
   });
-  await told(label.id);
-  await soon(async () =>
+  await reported(label.id);
+  await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({
       kind: 'held',
       view: { label: { id: label.id, hold: { failure: { code: 'unprinted_elsewhere' } } } },
@@ -152,30 +149,30 @@ it('asks before it prints what the other bench has not printed yet', async () =>
   );
   expect(two.printer.printed).toHaveLength(0);
   await one.printer.set({ mediaOut: false });
-  await soon(() => expect(one.printer.printed).toHaveLength(1));
+  await eventually(() => expect(one.printer.printed).toHaveLength(1));
   // It is out there: here it is nothing to print for the first time.
   await confirmedAt(two);
 });
 
-it('says openly that the other benches can’t be asked', async () => {
+it('reports that the other benches can’t be asked', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
-  benches.ends.push(() => proxy.close());
+  benches.closers.push(() => proxy.close());
   const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
   await shipped(one);
   proxy.cut();
-  await soon(async () =>
+  await eventually(async () =>
     expect(await one.at.station.ship.scan({ code: 'P999' })).toEqual({
       ...{ kind: 'not_found', code: 'P999', elsewhere: 'away' },
     }),
   );
   expect(await lookUp(one, 'EX-9')).toEqual({ kind: 'not_found', code: 'EX-9', elsewhere: 'away' });
-  proxy.mend();
-  await soon(async () =>
+  proxy.fix();
+  await eventually(async () =>
     expect(await one.at.station.ship.scan({ code: 'P999' })).toEqual({ kind: 'not_found', code: 'P999' }),
   );
 });
 
-it('leaves nothing to read in the database for whoever has it alone', async () => {
+it('leaves nothing readable in the database for a person who has only the database', async () => {
   const one = await benches.bench('Bench 1');
   const label = await shipped(one);
   const { fields } = label.draft;

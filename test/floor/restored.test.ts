@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { StartAnswer, StartedOrder } from '../../src/main/floor/words';
-import { memoryOf, openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import type { StartAnswer, StartedOrder } from '../../src/main/floor/types';
+import { memoryOf, openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
 import { recordOf } from './support/floor-record';
 
 let floor: TestFloor;
@@ -15,7 +16,7 @@ afterEach(async () => {
 });
 
 const isHere = (bench: TestBench): Promise<void> =>
-  soon(() => expect(bench.link.state).toEqual({ kind: 'here' }));
+  eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
 const at = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
   const bench = openBench(name, floor, more);
   benches.push(bench);
@@ -27,7 +28,7 @@ const leave = async (bench: TestBench): Promise<void> => {
   await bench.close();
 };
 const order = (label: string, ref1 = 'EX-1'): StartedOrder => ({
-  ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false },
+  ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false, isWaiting: false },
 });
 const buys = async (bench: TestBench, label: string, ref1 = 'EX-1'): Promise<StartAnswer> => {
   const answer = await bench.link.start(order(label, ref1));
@@ -45,7 +46,7 @@ const copied = async (): Promise<() => Promise<void>> => {
   for (const table of tables)
     await floor.query(`create table copy.${table} as select * from packbench.${table}`);
   return async () => {
-    // One statement for all: nobody sees half of it.
+    // One statement for all: no one sees half of it.
     const restored = tables.map(
       (table) =>
         `delete from packbench.${table}; insert into packbench.${table} select * from copy.${table};`,
@@ -57,7 +58,7 @@ const copied = async (): Promise<() => Promise<void>> => {
 };
 
 const spokeTwice = (): Promise<void> =>
-  soon(async () =>
+  eventually(async () =>
     expect(
       await floor.query(
         'select from packbench.benches b join copy.benches c using (id) where b.acts < c.acts + 3',
@@ -65,7 +66,7 @@ const spokeTwice = (): Promise<void> =>
     ).toEqual([]),
   );
 
-it('notices that the floor forgot what it was told, and has it told again before anything starts', async () => {
+it('notices that the floor lost reports, and has them reported again before anything starts', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   const restore = await copied();
   expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
@@ -73,7 +74,7 @@ it('notices that the floor forgot what it was told, and has it told again before
   await spokeTwice();
   await restore();
   const answers: StartAnswer['kind'][] = [];
-  await soon(async () => {
+  await eventually(async () => {
     answers.push((await two.link.start(order('b'))).kind);
     expect(answers.at(-1)).toBe('theirs');
   });
@@ -84,12 +85,43 @@ it('notices that the floor forgot what it was told, and has it told again before
   expect(generation).toBeGreaterThan(1);
 });
 
-it('starts nothing on a database that is another one than was noted, not even in the next statement', async () => {
+it('is the same bench on a floor that was put back to before its last start', async () => {
+  const memory = memoryOf();
+  const [before, two] = [await at('Bench 1', { memory }), await at('Bench 2')];
+  const restore = await copied();
+  await leave(before);
+  const one = await at('Bench 1', { memory, entries: before.entries });
+  expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
+  await spokeTwice();
+  await restore();
+  await eventually(async () => expect((await two.link.start(order('b'))).kind).toBe('theirs'));
+  for (const bench of [one, two]) await isHere(bench);
+  expect(await floor.query('select from packbench.benches')).toHaveLength(2);
+});
+
+it('is the same bench on a floor that forgot its start, and of which another bench noticed that first', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const before = randomUUID();
+  await floor.query('update packbench.floor set generation = generation + 1, is_open = false');
+  // The statements before its start are more than it knows of.
+  await floor.query("update packbench.benches set run = $1, acts = acts + 100 where name = 'Bench 1'", [
+    before,
+  ]);
+  await eventually(async () =>
+    expect(
+      await floor.query("select from packbench.benches where name = 'Bench 1' and run <> $1", [before]),
+    ).toHaveLength(1),
+  );
+  for (const bench of [one, two]) await isHere(bench);
+  expect(await floor.query('select from packbench.benches')).toHaveLength(2);
+});
+
+it('starts nothing on a database with another identity, not even in the next statement', async () => {
   const [one, two] = [await at('Bench 1', { timing: slowly }), await at('Bench 2', { timing: slowly })];
   await floor.query("update packbench.floor set noted = 'another'");
   expect((await one.link.start(order('a'))).kind).toBe('restored');
   expect((await two.link.start(order('b'))).kind).toBe('restored');
-  await soon(() => {
+  await eventually(() => {
     for (const bench of [one, two]) bench.link.touch();
     expect(one.link.state).toEqual({ kind: 'here' });
   });
@@ -97,18 +129,18 @@ it('starts nothing on a database that is another one than was noted, not even in
 
 const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
 
-it('waits for a bench that is switched off, and goes on once a supervisor takes it off the floor', async () => {
+it('waits for a bench that is switched off, and continues once a supervisor retires it', async () => {
   const [one, two, off] = [await at('Bench 1'), await at('Bench 2'), await at('Bench 3')];
   await leave(off);
   await floor.query("update packbench.floor set noted = 'another'");
-  await soon(() => expect(one.link.state).toEqual({ kind: 'restored', waitsFor: ['Bench 3'] }));
+  await eventually(() => expect(one.link.state).toEqual({ kind: 'restored', waitsFor: ['Bench 3'] }));
   expect((await two.link.start(order('b'))).kind).toBe('restored');
   await floor.query("update packbench.benches set is_retired = true where name = 'Bench 3'");
   await isHere(one);
   await isHere(two);
 });
 
-it('has a bench tell all it has before it may start anything', async () => {
+it('lets a bench start only after it has reported everything', async () => {
   const entries = [
     { environment: 'production', ref1: 'EX-1', parcel: 1, label: 'a', state: 'bought' as const, at: 0 },
   ];
@@ -130,19 +162,19 @@ it('has a bench tell all it has before it may start anything', async () => {
   expect((await one.link.start(order('b'))).kind).toBe('had_here');
 });
 
-it('is another bench once an older archive was put in the place of its own', async () => {
+it('becomes another bench after its archive was replaced by an older one', async () => {
   const one = await at('Bench 1');
   await buys(one, 'a');
-  await soon(async () =>
+  await eventually(async () =>
     expect(await floor.query('select from packbench.benches where position = 2')).toHaveLength(1),
   );
   one.entries.splice(1);
   one.link.touch();
-  await soon(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
-  await soon(async () => expect((await one.link.start(order('a'))).kind).toBe('theirs'));
+  await eventually(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
+  await eventually(async () => expect((await one.link.start(order('a'))).kind).toBe('theirs'));
 });
 
-it('forgets nothing that was said while the floor was away, and says it once', async () => {
+it('reports everything that happened while the floor was away, and only once', async () => {
   const one = await at('Bench 1');
   for (let number = 0; number < 1200; number += 1)
     one.entries.push({
@@ -150,7 +182,7 @@ it('forgets nothing that was said while the floor was away, and says it once', a
       ...{ state: number < 700 ? ('started' as const) : ('bought' as const), at: 0 },
     });
   one.link.touch();
-  await soon(async () =>
+  await eventually(async () =>
     expect(
       await floor.query(
         "select holds from packbench.orders o, jsonb_each(holds) h where h.value->>'state' = 'bought'",

@@ -5,12 +5,12 @@ import {
   giveBack,
   type Hold,
   mayHave,
-  nobody,
+  noHolds,
   report,
   type Report,
   type Row,
   type Start,
-  taken,
+  withHold,
 } from './model/floor-model';
 import { openFloor, type TestFloor } from './support/floor';
 
@@ -31,12 +31,12 @@ const hold: fc.Arbitrary<Hold> = fc.oneof(
 );
 const row: fc.Arbitrary<Row> = fc
   .array(fc.tuple(number(2), hold), { maxLength: 3 })
-  .map((holds) => ({ ...nobody, ...Object.fromEntries(holds) }));
+  .map((holds) => ({ ...noHolds, ...Object.fromEntries(holds) }));
 const asked: fc.Arbitrary<Start> = fc.record({
   ...{ bench: number(2), label: number(3), since: number(5), now: number(5) },
   ...{ replaces: fc.option(number(3)), again: fc.boolean() },
 });
-const said: fc.Arbitrary<Report & { bench: number }> = fc.record({
+const anyReport: fc.Arbitrary<Report & { bench: number }> = fc.record({
   ...{ bench: number(2), label: number(3), entry: number(5) },
   kind: fc.constantFrom('started', 'bought', 'free'),
 });
@@ -76,23 +76,23 @@ it('lets a bench have an order where the model does', async () => {
   expect(new Set(found).size).toBe(2);
 });
 
-it('writes down what a bench took as the model does', async () => {
+it('stores what a bench took as the model does', async () => {
   const cases = samples(fc.tuple(row, number(2), hold), seed + 1);
   const found = await answers<Stored>(
     'packbench.taken(holds, bench::text, hold)',
     'holds jsonb, bench integer, hold jsonb',
-    cases.map(([holds, bench, own]) => ({
+    cases.map(([holds, bench, hold]) => ({
       ...{ holds: stored(holds), bench },
-      hold: { ...own, label: String(own.label) },
+      hold: { ...hold, label: String(hold.label) },
     })),
   );
   expect(found.map(withoutTimes)).toEqual(
-    cases.map(([holds, bench, own]) => stored(taken(holds, bench, own, allRules))),
+    cases.map(([holds, bench, hold]) => stored(withHold(holds, bench, hold, allRules))),
   );
 });
 
-it('takes a report as the model does', async () => {
-  const cases = samples(fc.tuple(row, said), seed + 2);
+it('accepts a report as the model does', async () => {
+  const cases = samples(fc.tuple(row, anyReport), seed + 2);
   const found = await answers<Stored>(
     `packbench.reported(holds, bench::text,
       jsonb_build_object('state', kind, 'since', entry, 'label', label::text))`,
@@ -103,7 +103,7 @@ it('takes a report as the model does', async () => {
 });
 
 it('gives back as the model does', async () => {
-  const cases = samples(fc.tuple(row, said), seed + 3);
+  const cases = samples(fc.tuple(row, anyReport), seed + 3);
   const found = await answers<Stored>(
     'packbench.given_back(holds, bench::text, label::text, entry)',
     'holds jsonb, bench integer, label integer, entry bigint',

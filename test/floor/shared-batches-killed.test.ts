@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { seeded } from '#test/support/crash/random';
-import { openFloor, soon } from './support/floor';
+import { openFloor, eventually } from './support/floor';
 import { Packer, type ShopDiary } from './support/packer';
 import { factsOf, isAtRest, judge } from './support/rounds';
 import { openShop } from './support/shop';
@@ -8,7 +8,7 @@ import { openShop } from './support/shop';
 const leftForOthers = `select position from packbench.batch_rows r where state = 'waiting' or state = 'taken'
   and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench)`;
 
-it('lets the others ship what a bench took that is killed in the middle, once each, and loses nothing', async () => {
+it('lets other benches ship the orders of a killed bench, each once, and loses none', async () => {
   const floor = await openFloor();
   const refs = Array.from({ length: 45 }, (_, at) => `EX-${String(at).padStart(4, '0')}`);
   const database = { port: inject('postgresPort'), name: new URL(floor.address.url).pathname.slice(1) };
@@ -21,21 +21,21 @@ it('lets the others ship what a bench took that is killed in the middle, once ea
     );
   try {
     // The file is the floor's once; all three start it.
-    await soon(async () => {
+    await eventually(async () => {
       for (const { station } of shop.benches)
         expect(await station.ask({ do: 'start' })).toEqual({ ok: true });
     });
     const [first] = shop.benches;
-    await soon(async () => expect((await rowsOf('Bench 1', 'bought')).length).toBeGreaterThan(1));
+    await eventually(async () => expect((await rowsOf('Bench 1', 'bought')).length).toBeGreaterThan(1));
     await first?.kill();
-    const begun = (await rowsOf('Bench 1', 'bought')).length;
+    const started = (await rowsOf('Bench 1', 'bought')).length;
     const taken = (await rowsOf('Bench 1', 'taken')).length;
     // What it began to buy is left for its own word, and nothing else.
-    await soon(async () => expect(await floor.query(leftForOthers)).toEqual([]));
+    await eventually(async () => expect(await floor.query(leftForOthers)).toEqual([]));
     const kept = (await rowsOf('Bench 1', 'taken')).length;
     await first?.open();
     const packers = shop.benches.map((bench, at) => new Packer(shop, bench, diary, seeded(at)));
-    await soon(async () => {
+    await eventually(async () => {
       for (const packer of packers) await packer.work([]);
       expect(judge(await factsOf(shop, diary), refs).missing).toEqual([]);
       expect(await isAtRest(shop)).toBe(true);
@@ -44,7 +44,7 @@ it('lets the others ship what a bench took that is killed in the middle, once ea
     expect(judge(facts, refs)).toEqual({ twice: [], lost: [], 'twice on paper': [], missing: [] });
     const at: Record<string, number> = {};
     for (const { name } of shop.benches) at[name] = (await rowsOf(name, 'bought')).length;
-    console.log(JSON.stringify({ begun, taken, kept, ...at, doubts: shop.doubts }));
+    console.log(JSON.stringify({ begun: started, taken, kept, ...at, doubts: shop.doubts }));
     expect(kept).toBeLessThanOrEqual(taken);
     expect(diary.questions).toBeLessThanOrEqual(shop.doubts);
     expect(shop.broke).toEqual([]);

@@ -3,7 +3,7 @@ import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { BatchProgress } from '#shared/queue/status';
 import { openStation, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -23,7 +23,7 @@ const drop = ({ at }: Bench, refs: readonly string[]): Promise<ImportAnswer> =>
 
 /** The batch of the floor as this bench's Queue shows it. */
 const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
-  soon(async () => {
+  eventually(async () => {
     const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
     if (batch?.floor?.state !== 'here') throw new Error('the batch is not here yet');
     return batch;
@@ -34,7 +34,7 @@ const start = async (bench: Bench): Promise<void> => {
   expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
 };
 
-it('shares the orders of a file that two benches drop at the same moment, and buys each once', async () => {
+it('shares the orders of a file that two benches import at the same moment, and buys each once', async () => {
   const both = [
     await benches.bench('Bench 1', { msPerLabel: 30 }),
     await benches.bench('Bench 2', { msPerLabel: 30 }),
@@ -49,18 +49,18 @@ it('shares the orders of a file that two benches drop at the same moment, and bu
     batchName: 'orders.json',
   });
   await Promise.all(both.map(start));
-  await soon(() => expect(benches.bought()).toHaveLength(refs.length));
-  await soon(() => expect(both.flatMap(({ printer }) => printer.printed)).toHaveLength(refs.length));
+  await eventually(() => expect(benches.bought()).toHaveLength(refs.length));
+  await eventually(() => expect(both.flatMap(({ printer }) => printer.printed)).toHaveLength(refs.length));
   expect(benches.bought()).toEqual(refs);
   for (const { printer } of both) expect(printer.printed.length).toBeGreaterThan(0);
   for (const bench of both)
-    await soon(async () => {
+    await eventually(async () => {
       const { batches } = await bench.at.station.queue.status();
       expect(batches.map(({ state }) => state)).toEqual(['done']);
     });
 });
 
-it('gives back what a bench took and did not begin, when its batch is paused there', async () => {
+it('gives back orders that a bench took and did not start, when its batch is paused there', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await one.at.station.settings.set({
     queue: { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
@@ -69,27 +69,54 @@ it('gives back what a bench took and did not begin, when its batch is paused the
   await drop(one, refs);
   await one.printer.set({ paused: true });
   await start(one);
-  await soon(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
   const { id: batchId } = await batchAt(one);
   await one.at.station.queue.pause({ batchId, after: 'now' });
-  await soon(async () => expect((await batchAt(one)).counts.todo).toBe(0));
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBe(0));
   await start(two);
   const bought = (await batchAt(one)).total;
-  await soon(() => expect(two.printer.printed).toHaveLength(refs.length - bought));
+  await eventually(() => expect(two.printer.printed).toHaveLength(refs.length - bought));
   await one.printer.set({ paused: false });
   await one.at.station.queue.resume({ batchId });
-  await soon(() => expect(one.printer.printed).toHaveLength(bought));
+  await eventually(() => expect(one.printer.printed).toHaveLength(bought));
   expect(benches.bought()).toEqual(refs);
 });
 
-it('lets a scan at any bench ship an order that waits in a batch, also one that another bench has taken', async () => {
+it('gives back again what the floor lost', async () => {
+  const one = await benches.bench('Bench 1');
+  const refs = refsOf(14);
+  await drop(one, refs);
+  await one.printer.set({ paused: true });
+  await start(one);
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
+  const { id: batchId } = await batchAt(one);
+  await one.at.station.queue.pause({ batchId, after: 'now' });
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBe(0));
+  const database = await benches.owner();
+  const given = `from packbench.batch_rows where label is not null and state in ('waiting', 'taken', 'closed')`;
+  const { rowCount } = await database.query(
+    `update packbench.batch_rows set state = 'taken', bench = (select id from packbench.benches)
+     where label is not null and state = 'waiting'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  await eventually(async () => {
+    const { rows } = await database.query<{ state: string }>(`select distinct state ${given}`);
+    expect(rows).toEqual([{ state: 'waiting' }]);
+  });
+  await one.printer.set({ paused: false });
+  await one.at.station.queue.resume({ batchId });
+  await eventually(() => expect(one.printer.printed).toHaveLength(refs.length));
+  expect(benches.bought()).toEqual(refs);
+});
+
+it('lets a scan at any bench ship an order of a batch, even if another bench has taken it', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await drop(one, refsOf(30));
   await batchAt(two);
   expect(await ships(two, 'EX-29')).toBe('confirmed');
   expect(await ships(one, 'EX-28')).toBe('confirmed');
   expect(benches.bought()).toEqual(['EX-28', 'EX-29']);
-  await soon(async () => {
+  await eventually(async () => {
     const { floor } = await batchAt(one);
     expect(floor).toMatchObject({
       waiting: 28,
@@ -101,54 +128,54 @@ it('lets a scan at any bench ship an order that waits in a batch, also one that 
   });
 });
 
-it('ships nothing of the floor’s batches once the bench belongs to no floor any more', async () => {
+it('ships no orders of the floor’s batches after the bench has left the floor', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const settings = { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' } as const;
   await one.at.station.settings.set({ queue: settings });
   await drop(one, refsOf(9));
   await one.printer.set({ paused: true });
   await start(one);
-  await soon(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
   await one.at.station.close();
   // Without a keychain, what it knew of the floor went with the program.
   const left = await openStation(one.folder, { tuning });
-  benches.ends.push(() => left.station.close());
+  benches.closers.push(() => left.station.close());
   expect((await left.station.queue.status()).batches).toMatchObject([{ state: 'done', counts: { todo: 0 } }]);
   await start(two);
-  await soon(() => expect(benches.bought()).toHaveLength(9));
+  await eventually(() => expect(benches.bought()).toHaveLength(9));
   expect(benches.bought()).toEqual(refsOf(9));
 });
 
-it('ships what it has taken while the floor is away, takes nothing new, and says so', async () => {
+it('ships its taken orders while the floor is away, takes no new ones, and shows this', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
-  benches.ends.push(() => proxy.close());
+  benches.closers.push(() => proxy.close());
   const one = await benches.bench('Bench 1', {
     url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
   });
   await drop(one, refsOf(30));
   await one.printer.set({ paused: true });
   await start(one);
-  const bought = await soon(() => {
+  const bought = await eventually(() => {
     const { length } = benches.bought();
     expect(length).toBeGreaterThanOrEqual(10);
     return length;
   });
   proxy.cut();
   await one.printer.set({ paused: false });
-  await soon(() => expect(one.printer.printed.length).toBeGreaterThanOrEqual(bought));
-  const status = await soon(async () => {
+  await eventually(() => expect(one.printer.printed.length).toBeGreaterThanOrEqual(bought));
+  const status = await eventually(async () => {
     const { batches } = await one.at.station.queue.status();
     expect(batches[0]?.floor?.state).toBe('away');
     return batches[0];
   });
   expect(status?.state).toBe('running');
   expect(benches.bought().length).toBeLessThan(30);
-  proxy.mend();
-  await soon(() => expect(one.printer.printed).toHaveLength(30));
+  proxy.fix();
+  await eventually(() => expect(one.printer.printed).toHaveLength(30));
   expect(benches.bought()).toEqual(refsOf(30));
 });
 
-it('takes only what the rules of a bench fit, where it leaves all others to the other benches', async () => {
+it('takes only orders that match its rules, if it leaves all others to the other benches', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const orders = refsOf(10).map((ref1, at) => order(ref1, at % 2 ? { serviceCode: 'ABCEXP' } : {}));
   const bytes = new TextEncoder().encode(JSON.stringify(orders));
@@ -161,10 +188,41 @@ it('takes only what the rules of a bench fit, where it leaves all others to the 
     await one.at.station.queue.start({ batchId, sharing: { ...sharing, rules: [...sharing.rules] } }),
   ).toEqual({ ok: true });
   const express = refsOf(10).filter((_, at) => at % 2);
-  await soon(() => expect(benches.bought()).toEqual(express));
-  await soon(async () => expect((await batchAt(one)).floor?.waiting).toBe(5));
+  await eventually(() => expect(benches.bought()).toEqual(express));
+  await eventually(async () => expect((await batchAt(one)).floor?.waiting).toBe(5));
   await start(two);
-  await soon(() => expect(benches.bought()).toEqual(refsOf(10)));
-  await soon(() => expect(one.printer.printed).toHaveLength(5));
-  await soon(() => expect(two.printer.printed).toHaveLength(5));
+  await eventually(() => expect(benches.bought()).toEqual(refsOf(10)));
+  await eventually(() => expect(one.printer.printed).toHaveLength(5));
+  await eventually(() => expect(two.printer.printed).toHaveLength(5));
+});
+
+it('finds an order that waits in a batch for each of two scans at the same moment', async () => {
+  const one = await benches.bench('Bench 1');
+  const refs = refsOf(20);
+  await drop(one, refs);
+  await batchAt(one);
+  for (const ref1 of refs) {
+    const answers = await Promise.all([1, 2, 3].map(() => one.at.station.ship.scan({ code: ref1 })));
+    expect(answers.map(({ kind }) => kind)).not.toContain('not_found');
+  }
+  await eventually(() => expect(benches.bought()).toEqual(refs));
+});
+
+it('names an order that waits for any bench, or that another bench bought, when its code comes in small letters', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await drop(one, ['EX-01', 'ex-02', 'EX-02', 'EX-03']);
+  await batchAt(two);
+  const scan = (code: string) => two.at.station.ship.scan({ code });
+  expect(await scan('ex-01')).toMatchObject({ kind: 'not_found', alike: [{ code: 'EX-01' }] });
+  expect(benches.bought()).toEqual([]);
+  // Exactly the scanned one of two orders that differ only in case.
+  expect(await scan('ex-02')).toMatchObject({ kind: 'started', view: { label: { ref1: 'ex-02' } } });
+  await eventually(() => expect(benches.bought()).toEqual(['ex-02']));
+  await one.at.station.ship.scan({ code: 'EX-03' });
+  await eventually(() => expect(benches.bought()).toEqual(['EX-03', 'ex-02']));
+  await eventually(async () =>
+    expect(await scan('ex-03')).toMatchObject({ kind: 'not_found', alike: [{ code: 'EX-03' }] }),
+  );
+  expect(await scan('EX-03')).toMatchObject({ view: { label: { ref1: 'EX-03' } } });
+  expect(benches.bought()).toEqual(['EX-03', 'ex-02']);
 });

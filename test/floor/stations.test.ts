@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { labelOf, order } from '#test/support/station';
 import { type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -13,8 +13,11 @@ afterEach(() => benches.close());
 
 it('buys each order of a file once that two benches import and ship at the same time', async () => {
   const refs = Array.from({ length: 12 }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
-  const own = refs.map((ref1) => order(ref1));
-  const both = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
+  const orders = refs.map((ref1) => order(ref1));
+  const both = [
+    await benches.bench('Bench 1', { ownOrders: orders }),
+    await benches.bench('Bench 2', { ownOrders: orders }),
+  ];
   await Promise.all(
     both.map(async (bench, which) => {
       for (const ref1 of which === 0 ? refs : refs.toReversed()) await ships(bench, ref1);
@@ -25,11 +28,14 @@ it('buys each order of a file once that two benches import and ship at the same 
   expect(printed).toHaveLength(refs.length);
 });
 
-it('says which bench shipped an order', async () => {
-  const own = [order('EX-1')];
-  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
+it('shows which bench shipped an order', async () => {
+  const orders = [order('EX-1')];
+  const [one, two] = [
+    await benches.bench('Bench 1', { ownOrders: orders }),
+    await benches.bench('Bench 2', { ownOrders: orders }),
+  ];
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  await soon(async () => {
+  await eventually(async () => {
     expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   });
   const { label } = await labelOf(two.at.station, 'EX-1');
@@ -38,44 +44,47 @@ it('says which bench shipped an order', async () => {
 });
 
 it('lets another bench ship an order that the service refused at the first', async () => {
-  const own = [order('EX-1')];
-  const [one, two] = [await benches.bench('Bench 1', { own }), await benches.bench('Bench 2', { own })];
+  const orders = [order('EX-1')];
+  const [one, two] = [
+    await benches.bench('Bench 1', { ownOrders: orders }),
+    await benches.bench('Bench 2', { ownOrders: orders }),
+  ];
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
   expect(await ships(one, 'EX-1')).toBe('service_refused');
-  await soon(async () => expect(await ships(two, 'EX-1')).toBe('confirmed'));
+  await eventually(async () => expect(await ships(two, 'EX-1')).toBe('confirmed'));
 });
 
-it('buys nothing while the floor is away, and by itself once it is back', async () => {
+it('buys nothing while the floor is away, and buys automatically once it is back', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
-  benches.ends.push(() => proxy.close());
+  benches.closers.push(() => proxy.close());
   const one = await benches.bench('Bench 1', {
-    own: [order('EX-1'), order('EX-2')],
+    ownOrders: [order('EX-1'), order('EX-2')],
     url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
   });
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   proxy.cut();
   await one.at.station.ship.scan({ code: 'EX-2' });
-  await soon(async () => {
+  await eventually(async () => {
     const { label } = await labelOf(one.at.station, 'EX-2');
     expect(label.hold?.failure.code).toBe('floor_unreachable');
     expect(label.hold?.retryAt).not.toBeNull();
   });
   expect(benches.bought()).toEqual(['EX-1']);
-  proxy.mend();
+  proxy.fix();
   expect(await ships(one, 'EX-2')).toBe('confirmed');
   expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
 });
 
-it('takes no floor from a file that has a mistake in it, and names the mistakes', async () => {
+it('does not join a floor from a file with mistakes, and names the mistakes', async () => {
   const one = await benches.bench('Bench 1');
   const floor = { url: 'postgres://user:word@host/db', password: '', passphrase: 'short' };
   const bytes = new TextEncoder().encode(JSON.stringify({ packbench: 1, floor }));
   expect(await one.at.station.provisioning.load({ bytes })).toEqual({
     ok: false,
     errors: [
-      { path: 'floor.url', message: said('value.postgres') },
-      { path: 'floor.password', message: said('value.filled') },
-      { path: 'floor.passphrase', message: said('value.short', { least: 16 }) },
+      { path: 'floor.url', message: codedMessage('value.postgres') },
+      { path: 'floor.password', message: codedMessage('value.filled') },
+      { path: 'floor.passphrase', message: codedMessage('value.short', { least: 16 }) },
     ],
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EarlyTurn } from '#main/floor/early-turn';
 import { FloorTurn } from '#main/floor/turn';
 import { FloorTurns } from '#main/floor/turns';
-import { floorTiming } from '#main/floor/words';
-import { openBench, openFloor, soon, type TestBench, type TestFloor } from './support/floor';
+import { floorTiming } from '#main/floor/types';
+import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
 
 let floor: TestFloor;
 let ends: (() => Promise<unknown>)[];
@@ -19,7 +19,7 @@ afterEach(async () => {
 const benchAt = async (name: string): Promise<TestBench> => {
   const bench = openBench(name, floor);
   ends.push(() => bench.close());
-  await soon(() => expect(bench.link.state.kind).toBe('here'));
+  await eventually(() => expect(bench.link.state.kind).toBe('here'));
   return bench;
 };
 
@@ -35,43 +35,43 @@ const turnOf = ({ link }: TestBench, timing = {}): EarlyTurn => {
 
 const turnAt = async (name: string, timing = {}): Promise<EarlyTurn> => turnOf(await benchAt(name), timing);
 
-const ours = { kind: 'ours' };
-const theirs = (holder: string | null) => ({ kind: 'theirs', holder });
+const ourTurn = { kind: 'ours' };
+const heldBy = (holder: string | null) => ({ kind: 'theirs', holder });
 const zebra = { address: 'tcp://printer.example.com:9100', serial: 'D0J1', name: 'Zebra' };
 
-it('is one bench’s at a time, and the next one’s in the order they asked', async () => {
+it('a turn belongs to one bench at a time, in the order of the requests', async () => {
   const [one, two, three] = [await turnAt('Bench 1'), await turnAt('Bench 2'), await turnAt('Bench 3')];
-  expect(await one.take(zebra)).toEqual(ours);
-  expect(await two.take(zebra)).toEqual(theirs('Bench 1'));
-  expect(await three.take(zebra)).toEqual(theirs('Bench 1'));
-  await soon(() => expect(one.isAwaited()).toBe(true));
+  expect(await one.take(zebra)).toEqual(ourTurn);
+  expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
+  expect(await three.take(zebra)).toEqual(heldBy('Bench 1'));
+  await eventually(() => expect(one.isAwaited()).toBe(true));
   await one.give(null);
-  expect(await three.take(zebra)).toEqual(theirs('Bench 2'));
-  expect(await one.take(zebra)).toEqual(theirs('Bench 2'));
-  expect(await two.take(zebra)).toEqual(ours);
+  expect(await three.take(zebra)).toEqual(heldBy('Bench 2'));
+  expect(await one.take(zebra)).toEqual(heldBy('Bench 2'));
+  expect(await two.take(zebra)).toEqual(ourTurn);
 });
 
-it('is of the printer that says the same serial number, wherever it is', async () => {
+it('a turn is for the printer with the same serial number, whatever its address', async () => {
   const [one, two] = [await turnAt('Bench 1'), await turnAt('Bench 2')];
-  expect(await one.take(zebra)).toEqual(ours);
-  expect(await two.take({ ...zebra, address: 'tcp://192.0.2.7:9100' })).toEqual(theirs('Bench 1'));
+  expect(await one.take(zebra)).toEqual(ourTurn);
+  expect(await two.take({ ...zebra, address: 'tcp://192.0.2.7:9100' })).toEqual(heldBy('Bench 1'));
   await two.give(null);
-  expect(await two.take({ ...zebra, serial: 'D0J2' })).toEqual(ours);
+  expect(await two.take({ ...zebra, serial: 'D0J2' })).toEqual(ourTurn);
 });
 
-it('is of the address for who does not know the number yet, and is lost where the number is another bench’s', async () => {
+it('a turn is for the address until the serial number is known, and is lost where that belongs to another bench', async () => {
   const [one, two] = [await turnAt('Bench 1'), await turnAt('Bench 2')];
-  expect(await one.take(zebra)).toEqual(ours);
-  expect(await two.take({ ...zebra, serial: null })).toEqual(theirs('Bench 1'));
+  expect(await one.take(zebra)).toEqual(ourTurn);
+  expect(await two.take({ ...zebra, serial: null })).toEqual(heldBy('Bench 1'));
   await two.give(null);
-  expect(await two.take({ ...zebra, serial: null, address: 'tcp://192.0.2.7:9100' })).toEqual(ours);
-  expect(await two.tell('D0J1')).toEqual(theirs('Bench 1'));
+  expect(await two.take({ ...zebra, serial: null, address: 'tcp://192.0.2.7:9100' })).toEqual(ourTurn);
+  expect(await two.addSerial('D0J1')).toEqual(heldBy('Bench 1'));
   expect(two.leftMs()).toBe(0);
   await one.give(null);
-  expect(await two.take({ ...zebra, address: 'tcp://192.0.2.7:9100' })).toEqual(ours);
+  expect(await two.take({ ...zebra, address: 'tcp://192.0.2.7:9100' })).toEqual(ourTurn);
 });
 
-it('goes on from what the printer counted when the one before had all of its labels proven', async () => {
+it('a turn starts from the printer’s counter when the turn before had proven all its labels', async () => {
   const [one, two] = [await turnAt('Bench 1'), await turnAt('Bench 2')];
   await one.take(zebra);
   expect(one.counterLeft).toBeNull();
@@ -84,44 +84,44 @@ it('goes on from what the printer counted when the one before had all of its lab
   expect(one.counterLeft).toBeNull();
 });
 
-it('ends by the bench’s own clocks before it ends for others, and is not taken up again as if nothing had been', async () => {
+it('a turn ends by the bench’s clocks before it ends for others, and can’t be extended afterwards', async () => {
   const timing = { turnMs: 600, turnMarginMs: 300, turnAgainMs: 100_000 };
   const [one, two] = [await turnAt('Bench 1', timing), await turnAt('Bench 2')];
   await one.take(zebra);
   expect(one.leftMs()).toBeLessThanOrEqual(300);
-  await soon(() => expect(one.leftMs()).toBe(0));
-  await soon(async () => expect(await two.take(zebra)).toEqual(ours));
-  expect(await one.tell('D0J1')).toEqual({ kind: 'none' });
+  await eventually(() => expect(one.leftMs()).toBe(0));
+  await eventually(async () => expect(await two.take(zebra)).toEqual(ourTurn));
+  expect(await one.addSerial('D0J1')).toEqual({ kind: 'none' });
   expect(one.leftMs()).toBe(0);
 });
 
-it('is kept while its bench is there, however long that is', async () => {
+it('a turn is extended as long as its bench is running', async () => {
   const timing = { turnMs: 4_000, turnMarginMs: 500, turnAgainMs: 200 };
   const [one, two] = [await turnAt('Bench 1', timing), await turnAt('Bench 2')];
   await one.take(zebra);
-  const begun = performance.now();
-  while (performance.now() - begun < 5_000) expect(await two.take(zebra)).toEqual(theirs('Bench 1'));
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < 5_000) expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
   expect(one.leftMs()).toBeGreaterThan(0);
 });
 
-it('is given by no floor that forgot something, before those are over that it gave', async () => {
+it('a floor that lost data gives no turn before all earlier turns have ended', async () => {
   const one = await benchAt('Bench 1');
   await floor.query("update packbench.floor set noted = 'another'");
   const turn = turnOf(one);
   expect(await turn.take(zebra)).toEqual({ kind: 'none' });
-  await soon(async () => {
+  await eventually(async () => {
     const [row] = await floor.query<{ known: boolean }>(
       'select noted = packbench.identity() as known from packbench.floor',
     );
     expect(row?.known).toBe(true);
   });
-  await soon(() => expect(one.link.state.kind).toBe('here'));
-  expect(await turn.take(zebra)).toEqual(theirs(null));
+  await eventually(() => expect(one.link.state.kind).toBe('here'));
+  expect(await turn.take(zebra)).toEqual(heldBy(null));
   await floor.query("update packbench.floor set turns_from = clock_timestamp() - interval '1 second'");
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
 });
 
-it('is not waited for by the bench that had it, where giving it back was lost on the way', async () => {
+it('a bench does not wait for its own turn when giving it back was lost', async () => {
   const { link } = await benchAt('Bench 1');
   let isCut = false;
   const database: Pick<typeof link.database, 'query'> = {
@@ -134,11 +134,11 @@ it('is not waited for by the bench that had it, where giving it back was lost on
   });
   ends.push(() => turns.close());
   const turn = turns.turn();
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
   isCut = true;
   await turn.give(7);
   isCut = false;
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
 });
 
 /** A turn whose statements are counted and may be lost, at a bench that hears no bell and goes by a clock of its own. */
@@ -148,7 +148,7 @@ const countedTurn = async (name: string, timing = {}) => {
   const all = { ...floorTiming, scanMs: 20_000, ...timing };
   const asleep = (): number => performance.now() + state.sleptMs;
   const floorTurn = new FloorTurn({
-    ...{ timing: all, lost: () => undefined, bell: { listen: () => () => undefined } },
+    ...{ timing: all, onAway: () => undefined, notifications: { listen: () => () => undefined } },
     clock: { steady: asleep, wall: asleep },
     place: () =>
       Promise.resolve(link.joined && !state.isAway ? { bench: link.joined.id, run: link.joined.run } : null),
@@ -167,111 +167,111 @@ const countedTurn = async (name: string, timing = {}) => {
 
 const never = { turnAgainMs: 100_000, turnEarlyMs: 100_000 };
 
-it('is there when its label comes, where it was asked for ahead', async () => {
+it('a turn that was requested ahead is ready when its label arrives', async () => {
   const { turn, state } = await countedTurn('Bench 1', never);
   turn.expect(zebra);
   turn.expect(zebra);
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
   expect(state.asked).toBe(1);
   expect(turn.leftMs()).toBeGreaterThan(0);
 });
 
-it('is kept for the next label that is expected, and what was counted with it', async () => {
+it('a turn is kept with its counter for the next expected label', async () => {
   const { turn, state } = await countedTurn('Bench 1', never);
   const two = await turnAt('Bench 2');
   await turn.take(zebra);
   turn.expect(zebra);
   await turn.give(120);
-  expect(await two.take(zebra)).toEqual(theirs('Bench 1'));
+  expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
   await two.give(null);
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
   expect(turn.counterLeft).toBe(120);
   await turn.give(121);
   expect(state).toMatchObject({ asked: 1, given: 1 });
-  expect(await two.take(zebra)).toEqual(ours);
+  expect(await two.take(zebra)).toEqual(ourTurn);
   expect(two.counterLeft).toBe(121);
 });
 
-it('is not kept for a label of its own where another bench waits, nor for another printer', async () => {
+it('a turn is not kept for the next label where another bench waits, nor for another printer', async () => {
   const [one, two] = [await turnAt('Bench 1', { turnEarlyMs: 100_000 }), await turnAt('Bench 2')];
   await one.take(zebra);
   one.expect(zebra);
-  expect(await two.take(zebra)).toEqual(theirs('Bench 1'));
-  await soon(() => expect(one.isAwaited()).toBe(true));
+  expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
+  await eventually(() => expect(one.isAwaited()).toBe(true));
   await one.give(null);
-  expect(await two.take(zebra)).toEqual(ours);
+  expect(await two.take(zebra)).toEqual(ourTurn);
   await one.take({ ...zebra, serial: 'D0J2' });
   one.expect({ ...zebra, serial: 'D0J3' });
   await one.give(null);
   expect(one.leftMs()).toBe(0);
 });
 
-it('is given back by a bench that only expects a label when another has one, and leaves the count as it was', async () => {
+it('a turn of a bench that only expects a label is given back when another bench has one, with the counter unchanged', async () => {
   const [one, two] = [await turnAt('Bench 1', { turnEarlyMs: 100_000 }), await turnAt('Bench 2')];
   await one.take(zebra);
   await one.give(120);
   one.expect(zebra);
-  await soon(() => expect(one.leftMs()).toBeGreaterThan(0));
-  expect(await two.take(zebra)).toEqual(theirs('Bench 1'));
-  await soon(async () => expect(await two.take(zebra)).toEqual(ours));
+  await eventually(() => expect(one.leftMs()).toBeGreaterThan(0));
+  expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
+  await eventually(async () => expect(await two.take(zebra)).toEqual(ourTurn));
   expect(two.counterLeft).toBe(120);
   expect(one.leftMs()).toBe(0);
-  expect(await one.take(zebra)).toEqual(theirs('Bench 2'));
+  expect(await one.take(zebra)).toEqual(heldBy('Bench 2'));
 });
 
-it('is given back by a bench that only expects a label, also where no bell is heard', async () => {
+it('a turn of a bench that only expects a label is given back, also without notifications', async () => {
   const { turn } = await countedTurn('Bench 1', { ...never, turnAgainMs: 50 });
   const two = await turnAt('Bench 2');
   turn.expect(zebra);
-  await soon(() => expect(turn.leftMs()).toBeGreaterThan(0));
-  await soon(async () => expect(await two.take(zebra)).toEqual(ours));
+  await eventually(() => expect(turn.leftMs()).toBeGreaterThan(0));
+  await eventually(async () => expect(await two.take(zebra)).toEqual(ourTurn));
   expect(turn.leftMs()).toBe(0);
 });
 
-it('is given back where no label comes', async () => {
+it('a turn is given back when no label arrives', async () => {
   const { turn } = await countedTurn('Bench 1', { ...never, turnEarlyMs: 200 });
   turn.expect(zebra);
-  await soon(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(1));
-  await soon(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(0));
+  await eventually(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(1));
+  await eventually(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(0));
   expect(turn.leftMs()).toBe(0);
 });
 
-it('holds nobody up in the line who only expects a label', async () => {
+it('a bench that only expects a label does not delay others in the line', async () => {
   const [one, two, three] = [
     await turnAt('Bench 1'),
     await turnAt('Bench 2', never),
     await turnAt('Bench 3'),
   ];
-  expect(await one.take(zebra)).toEqual(ours);
+  expect(await one.take(zebra)).toEqual(ourTurn);
   two.expect(zebra);
-  await soon(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(1));
-  expect(await three.take(zebra)).toEqual(theirs('Bench 1'));
+  await eventually(async () => expect(await floor.query('select from packbench.turns')).toHaveLength(1));
+  expect(await three.take(zebra)).toEqual(heldBy('Bench 1'));
   await one.give(null);
-  await soon(async () => expect(await three.take(zebra)).toEqual(ours));
+  await eventually(async () => expect(await three.take(zebra)).toEqual(ourTurn));
 });
 
-it('is asked for again by a bench that slept too long over a label that it expected', async () => {
+it('a turn is requested again by a bench that slept while it expected a label', async () => {
   const { turn, state } = await countedTurn('Bench 1', never);
   const two = await turnAt('Bench 2');
   turn.expect(zebra);
-  await soon(() => expect(turn.leftMs()).toBeGreaterThan(0));
+  await eventually(() => expect(turn.leftMs()).toBeGreaterThan(0));
   state.sleptMs = floorTiming.turnMs;
   await floor.query("update packbench.turns set until = clock_timestamp() - interval '1 second'");
-  expect(await two.take(zebra)).toEqual(ours);
-  expect(await turn.take(zebra)).toEqual(theirs('Bench 2'));
+  expect(await two.take(zebra)).toEqual(ourTurn);
+  expect(await turn.take(zebra)).toEqual(heldBy('Bench 2'));
   expect(turn.leftMs()).toBe(0);
 });
 
-it('is asked for again when its label comes, where the floor did not answer before', async () => {
+it('a turn is requested again when its label arrives, where the floor did not answer before', async () => {
   const { turn, state } = await countedTurn('Bench 1', never);
   state.isCut = true;
   turn.expect(zebra);
-  await soon(() => expect(state.asked).toBe(1));
+  await eventually(() => expect(state.asked).toBe(1));
   state.isCut = false;
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
 });
 
-it('is not given back, label after label, where it could not be asked for', async () => {
+it('a turn that could not be requested is not given back for each label', async () => {
   const { turn, state } = await countedTurn('Bench 1', never);
   state.isAway = true;
   for (let label = 0; label < 20; label += 1) {
@@ -279,6 +279,6 @@ it('is not given back, label after label, where it could not be asked for', asyn
     await turn.give(null);
   }
   state.isAway = false;
-  expect(await turn.take(zebra)).toEqual(ours);
+  expect(await turn.take(zebra)).toEqual(ourTurn);
   expect(state).toMatchObject({ asked: 1, given: 0 });
 });

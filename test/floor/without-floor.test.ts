@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
-import { soon } from './support/floor';
+import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -11,10 +11,13 @@ let two: Bench;
 beforeEach(async () => {
   benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
-  benches.ends.push(() => proxy.close());
-  const own = [order('EX-1'), order('EX-2')];
-  one = await benches.bench('Bench 1', { own, url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
-  two = await benches.bench('Bench 2', { own });
+  benches.closers.push(() => proxy.close());
+  const orders = [order('EX-1'), order('EX-2')];
+  one = await benches.bench('Bench 1', {
+    ownOrders: orders,
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  two = await benches.bench('Bench 2', { ownOrders: orders });
   expect(await ships(one, 'EX-2')).toBe('confirmed');
 });
 afterEach(() => benches.close());
@@ -25,22 +28,22 @@ const holdOf = async ({ at }: Bench, ref1: string) => (await labelOf(at.station,
 const shipsWithoutFloor = async (): Promise<string> => {
   proxy.cut();
   await one.at.station.ship.scan({ code: 'EX-1' });
-  const { label } = await soon(async () => {
+  const { label } = await eventually(async () => {
     expect((await holdOf(one, 'EX-1'))?.code).toBe('floor_unreachable');
     return labelOf(one.at.station, 'EX-1');
   });
-  await soon(async () =>
+  await eventually(async () =>
     expect(await one.at.station.labels.shipWithoutFloor({ labelId: label.id })).toEqual({ ok: true }),
   );
-  await soon(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
   return label.id;
 };
 
-it('buys one order without the floor on a supervisor’s word, keeps that, and tells it afterwards', async () => {
+it('buys one order without the floor when a supervisor decides it, records that, and reports it afterwards', async () => {
   const labelId = await shipsWithoutFloor();
   const details = await one.at.station.labels.get({ labelId });
   expect(details?.events.map(({ event }) => event.type)).toContain('floor.released');
-  proxy.mend();
+  proxy.fix();
   await importOrders(one.at.station, [order('EX-3')]);
   // It asks the floor again when the floor knows all that was done without it.
   expect(await ships(one, 'EX-3')).toBe('confirmed');
@@ -49,20 +52,20 @@ it('buys one order without the floor on a supervisor’s word, keeps that, and t
   expect(await holdOf(one, 'EX-1')).toBeUndefined();
 });
 
-it('says, once the floor is back, which other bench bought the same order too', async () => {
+it('reports, once the floor is back, which other bench bought the same order', async () => {
   await shipsWithoutFloor();
   expect(await ships(two, 'EX-1')).toBe('confirmed');
-  proxy.mend();
-  await soon(async () => expect((await holdOf(one, 'EX-1'))?.code).toBe('bought_twice'));
+  proxy.fix();
+  await eventually(async () => expect((await holdOf(one, 'EX-1'))?.code).toBe('bought_twice'));
   expect((await holdOf(one, 'EX-1'))?.detail).toMatch(/^Bench 2, \d{4}-/);
   expect(benches.bought()).toEqual(['EX-1', 'EX-1', 'EX-2']);
 });
 
-it('lets nothing else pass for that decision, and no order that does not wait for the floor', async () => {
+it('uses that decision for nothing else, and for no order that does not wait for the floor', async () => {
   const { label } = await labelOf(one.at.station, 'EX-1');
   expect(await one.at.station.labels.shipWithoutFloor({ labelId: label.id })).toMatchObject({ ok: false });
   await shipsWithoutFloor();
   await importOrders(one.at.station, [order('EX-3')]);
   await one.at.station.ship.scan({ code: 'EX-3' });
-  await soon(async () => expect((await holdOf(one, 'EX-3'))?.code).toBe('floor_unreachable'));
+  await eventually(async () => expect((await holdOf(one, 'EX-3'))?.code).toBe('floor_unreachable'));
 });

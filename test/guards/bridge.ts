@@ -4,17 +4,17 @@ const dispatch = 'src/main/bridge/dispatch.ts';
 
 /** Guards of the section “Window and bridge” that need no window. */
 export const bridgeGuards = [
-  takenOut('names and addresses told to a page that stands locked', 'keeping them back', [
+  takenOut('names and addresses sent to a locked page', 'keeping them back', [
     'src/main/app/while-locked.ts',
     'if (locked && keep(name, payload)) return;',
     "if (locked && keep(name, payload) && name === 'station.changed') return;",
   ]),
-  takenOut('rows of the queue and corrections told to a page that stands locked', 'keeping rows', [
+  takenOut('rows of the queue and corrections sent to a locked page', 'keeping rows', [
     'src/main/app/while-locked.ts',
     "} else if (name === 'queue.rows') for",
     "} else if (name === 'queue.rows') return false;\n    else if (rows.size < 0) for",
   ]),
-  takenOut('rows of the queue and corrections told to a page that stands locked', 'keeping corrections', [
+  takenOut('rows of the queue and corrections sent to a locked page', 'keeping corrections', [
     'src/main/app/while-locked.ts',
     "else if (name === 'updates.changed') basket = payload as EventPayload<'updates.changed'>;",
     '',
@@ -32,12 +32,12 @@ export const bridgeGuards = [
       ? { success: true, data: input }
       : contract[name].input.safeParse(input);`,
   ]),
-  takenOut('paths and stacks told to the page', 'a sentence of our own', [
+  takenOut('paths and stacks shown to the page', 'a sentence of our own', [
     dispatch,
-    "refuse(said('station.wentWrong'))",
+    "refuse(codedMessage('station.wentWrong'))",
     'refuse(String((error as Error).stack))',
   ]),
-  takenOut('paths and stacks told to the page', 'an end of what a rule says', [
+  takenOut('paths and stacks shown to the page', 'an end of what a rule says', [
     dispatch,
     'text.length > longest ? `${text.slice(0, longest - 1)}…` : text',
     'text',

@@ -1,5 +1,6 @@
 import { takenOut } from './taken-out';
 
+const readOnly = 'src/main/features/settings/read-only.ts';
 const hash = 'src/main/features/people/hash.ts';
 const attempts = 'src/main/features/people/attempts.ts';
 const floorSeal = 'src/main/floor/seal.ts';
@@ -22,18 +23,18 @@ export const dataGuards = [
   ]),
   takenOut('an answer that waits beside the archive to be read', 'the seal', [
     room,
-    'Buffer.concat([sealed(serialize(change), key), Buffer.of(0)])',
-    'Buffer.concat([sealed(serialize(change), null), Buffer.of(0)])',
+    'Buffer.concat([sealMessage(serialize(change), key), Buffer.of(0)])',
+    'Buffer.concat([sealMessage(serialize(change), null), Buffer.of(0)])',
   ]),
-  takenOut('what is left of a kept answer that was saved', 'the wiping of nonce and tag', [
+  takenOut('what remains of a kept answer that was saved', 'the wiping of nonce and tag', [
     room,
-    'const nothing = Buffer.alloc(headBytes);',
-    'const nothing = Buffer.alloc(8);',
+    'const emptyHead = Buffer.alloc(headBytes);',
+    'const emptyHead = Buffer.alloc(8);',
   ]),
-  takenOut('what is left of a kept answer that was saved', 'the wiping of all of it', [
+  takenOut('what remains of a kept answer that was saved', 'the wiping of all of it', [
     room,
-    'isPlain(head) ? Buffer.concat([nothing, randomBytes(length - headBytes)]) : nothing',
-    'nothing',
+    'isPlain(head) ? Buffer.concat([emptyHead, randomBytes(length - headBytes)]) : emptyHead',
+    'emptyHead',
   ]),
   takenOut('a stolen copy of the floor’s database', 'the seal', [
     floorSeal,
@@ -50,7 +51,7 @@ export const dataGuards = [
     "createHmac('sha256', floorKey).update(ref1).digest()",
     'Buffer.from(ref1)',
   ]),
-  takenOut('the same, of orders that wait in a batch', 'what empties those that were bought', [
+  takenOut('a stolen copy: orders that wait in a batch', 'what empties those that were bought', [
     'src/main/floor/migrations/0008-batches.ts',
     "r set state = 'bought', sealed = '',",
     "r set state = 'bought',",
@@ -62,25 +63,25 @@ export const dataGuards = [
   ]),
   takenOut('names kept at the floor, and at benches that fetched a label', 'its removal at the floor', [
     'src/main/floor/label-share.ts',
-    'await this.#tellRemovals();',
-    'if (this.#heard.place === "") await this.#tellRemovals();',
+    'await this.#reportRemovals();',
+    'if (this.#received.place === "") await this.#reportRemovals();',
   ]),
-  takenOut('the key told by an error', 'words of our own', [
+  takenOut('the key shown by an error', 'words of our own', [
     'src/main/archive/core/background.ts',
     'super(`${what} failed (SQLite ${rawCode})`);',
     'super(`${what} failed: ${String(cause)}`);',
   ]),
   takenOut('a half-encrypted archive', 'the comparison', [
     'src/main/archive/core/encrypt.ts',
-    "await runScripts('comparing', encrypting, key, mustHoldTheSame(versionOf(file), file, null));",
+    "await runScripts('comparing', encrypting, key, mustBeEqual(versionOf(file), file, null));",
     '',
   ]),
-  takenOut('a copy that differs unseen', 'rows being compared whole', [
+  takenOut('an unnoticed difference in a copy', 'rows being compared whole', [
     sameRows,
     "where ${all(columns, 'is')};",
     "where ${all(keys, 'is')};",
   ]),
-  takenOut('a copy that differs unseen', 'rows being counted', [
+  takenOut('an unnoticed difference in a copy', 'rows being counted', [
     sameRows,
     'select (select count(*) from other.${table}) = (select count(*) from main.${table});',
     'select 1;',
@@ -116,12 +117,12 @@ export const dataGuards = [
     'else { this.#memory = content; await writeSecretFile(this.#file, await this.#keychain.encrypt(contentText(content))); }',
   ]),
   takenOut('two stations in one folder', 'the folder’s lock', [
-    'src/main/app/own-folder.ts',
+    'src/main/app/folder-lock.ts',
     'if (error instanceof ArchiveError) return null;',
     '',
   ]),
-  takenOut('a second station that goes by a list of people from before', 'the folder’s lock', [
-    'src/main/app/own-folder.ts',
+  takenOut('a second station with an older list of people', 'the folder’s lock', [
+    'src/main/app/folder-lock.ts',
     'if (error instanceof ArchiveError) return null;',
     '',
   ]),
@@ -135,57 +136,57 @@ export const dataGuards = [
     'Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
     'Buffer.concat([piece, cipher.update(piece), cipher.final(), cipher.getAuthTag()])',
   ]),
-  takenOut('a backup sealed more weakly than is said', 'its cost', [
+  takenOut('a backup sealed more weakly than described', 'its cost', [
     sealed,
     'const cost = { logN: 17, r: 8, p: 1 };',
     'const cost = { logN: 12, r: 8, p: 1 };',
   ]),
-  takenOut('a backup sealed more weakly than is said', 'a salt of its own', [
+  takenOut('a backup sealed more weakly than described', 'a salt of its own', [
     sealed,
     'randomBytes(16).copy(header, 12);',
     '',
   ]),
-  takenOut('a backup sealed more weakly than is said', 'a nonce of its own', [
+  takenOut('a backup sealed more weakly than described', 'a nonce of its own', [
     sealed,
     'randomBytes(7).copy(header, 28);',
     '',
   ]),
   takenOut('a PIN put into the list of people by hand', 'a look at its seal', [
     'src/main/features/people/book-file.ts',
-    "if (!(await seal.mayBeOwn(JSON.stringify(openFileSchema.parse(value)), own))) return 'damaged';",
-    'void own;',
+    "if (!(await seal.isAccepted(JSON.stringify(openFileSchema.parse(value)), storedSeal))) return 'damaged';",
+    'void storedSeal;',
   ]),
-  takenOut('PINs found by trying all of them against the disk', 'the list being closed', [
+  takenOut('PINs found by trying all of them on the stored list', 'the list being closed', [
     'src/main/features/people/book-file.ts',
     'await writeJson(file, closed === null ? book : { packbenchPeople: 2, closed });',
     'await writeJson(file, book);',
   ]),
-  takenOut('the vault taken away, and put back beside a list made meanwhile', 'a key of its own', [
+  takenOut('the vault removed, and put back beside a list made meanwhile', 'a key of its own', [
     'src/main/credentials/vault.ts',
     "const newKey = (): string => randomBytes(32).toString('base64');",
     "const newKey = (): string => randomBytes(32).fill(1).toString('base64');",
   ]),
-  takenOut('the vault taken away, and put back beside a list made meanwhile', 'a new key', [
+  takenOut('the vault removed, and put back beside a list made meanwhile', 'a new key', [
     'src/main/credentials/vault.ts',
     'withNewKey(without(content, environment))',
     'without(content, environment)',
   ]),
-  takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being paused', [
+  takenOut('the vault removed, and put back for a batch started meanwhile', 'its being paused', [
     'src/main/app/vault-mark.ts',
     'await pauseAll(archive, at);',
     '',
   ]),
-  takenOut('the vault taken away, and put back for a batch begun meanwhile', 'its being missed', [
+  takenOut('the vault removed, and put back for a batch started meanwhile', 'its being missed', [
     'src/main/app/vault-mark.ts',
     'first ?? (known === null ? undefined : none)',
     'first',
   ]),
-  takenOut('who is put out while their PIN or badge is looked at', 'a second look', [
+  takenOut('a person removed while their PIN or badge is checked', 'a second look', [
     'src/main/features/people/book.ts',
     "(await isSecretOf(pin, record.pin)) && this.#isStill(id, 'pin', record.pin)",
     'isSecretOf(pin, record.pin)',
   ]),
-  takenOut('who is put out while their PIN or badge is looked at', 'one at badges', [
+  takenOut('a person removed while their PIN or badge is checked', 'one at badges', [
     'src/main/features/people/book.ts',
     "holder?.badge && this.#isStill(holder.id, 'badge', holder.badge)",
     'holder?.active === true',
@@ -215,12 +216,12 @@ export const dataGuards = [
     'logN > cost.logN',
     'logN > 60',
   ]),
-  takenOut('a damaged archive that is worked with', 'the look at what is small', [
+  takenOut('a damaged archive in use', 'the look at what is small', [
     prepare,
     '(mustCheck && !(await isSound(file, key)))',
     'false',
   ]),
-  takenOut('a backup that brings back too little', 'what came after it being held', [
+  takenOut('a backup that restores too little', 'what came after it being held', [
     'src/main/archive/recovery/open-orders.ts',
     'if (isInDoubt(readRow(labelReader, row))) continue;',
     'if (row.id !== null) continue;',
@@ -228,7 +229,7 @@ export const dataGuards = [
   takenOut('guessing PINs', 'the wait', [attempts, 'if (waiting > 0) return', 'if (waiting > 1e15) return']),
   takenOut('guessing PINs', 'longer waits each time', [
     attempts,
-    '* 2 ** Math.min(20, wrong - free - 1)',
+    '* 2 ** Math.min(20, wrong - freeAttempts - 1)',
     '* 1',
   ]),
   takenOut('guessing PINs', 'tries being written down before they are looked at', [
@@ -253,10 +254,10 @@ export const dataGuards = [
     "(await derive(secret, salt, cost)).toString('base64')",
     "Buffer.from(secret.padEnd(32)).toString('base64')",
   ]),
-  takenOut('any PIN lets in', 'the comparison', [hash, 'timingSafeEqual(one, other);', 'true;']),
-  takenOut('a file of people that eats memory', 'a bound on N', [hash, '.max(2 ** 18)', '.max(2 ** 40)']),
-  takenOut('a file of people that eats memory', 'a bound on r', [hash, '.max(16)', '.max(2 ** 20)']),
-  takenOut('a file of people that eats memory', 'a bound on p', [hash, '.max(4)', '.max(2 ** 20)']),
+  takenOut('any PIN opens', 'the comparison', [hash, 'timingSafeEqual(one, other);', 'true;']),
+  takenOut('a file of people that uses up memory', 'a bound on N', [hash, '.max(2 ** 18)', '.max(2 ** 40)']),
+  takenOut('a file of people that uses up memory', 'a bound on r', [hash, '.max(16)', '.max(2 ** 20)']),
+  takenOut('a file of people that uses up memory', 'a bound on p', [hash, '.max(4)', '.max(2 ** 20)']),
   takenOut("a packer changes what is a supervisor's", 'a look at the role', [
     'src/main/features/people/gate.ts',
     "if (level === 'packer' || person.role === 'supervisor') return",
@@ -279,7 +280,7 @@ export const dataGuards = [
   ]),
   takenOut('PINs and badges in logs or replies', 'a sentence that repeats nothing', [
     'src/main/features/people/people-calls.ts',
-    "'badge' in proof ? said('people.badgeUnknown') : said('people.wrongPin')",
+    "'badge' in proof ? codedMessage('people.badgeUnknown') : codedMessage('people.wrongPin')",
     'JSON.stringify(proof)',
   ]),
   takenOut('names, addresses and secrets in the log', 'the credentials being known', [
@@ -289,7 +290,7 @@ export const dataGuards = [
   ]),
   takenOut('names, addresses and secrets in the log', 'what a phone number looks like', [
     mask,
-    "(isTold(digits.trim()) ? digits : masked('phone'))",
+    "(isHarmless(digits.trim()) ? digits : masked('phone'))",
     'digits',
   ]),
   takenOut('names, addresses and secrets in the log', 'what a mail address looks like', [
@@ -302,37 +303,37 @@ export const dataGuards = [
     "[field(personal), (_, name) => `${name}${masked('personal')}`],",
     '',
   ]),
-  takenOut('a line of the log that passes no mask', 'messages passing it', [
+  takenOut('a log line that is not masked', 'messages passing it', [
     log,
     'to.info(oneLine(mask(message)))',
     'to.info(oneLine(message))',
   ]),
-  takenOut('a line of the log that passes no mask', 'errors passing it', [
+  takenOut('a log line that is not masked', 'errors passing it', [
     log,
-    'oneLine(mask(error === undefined ? message : `${message}: ${inWords(error)}`))',
-    'oneLine(error === undefined ? message : `${message}: ${inWords(error)}`)',
+    'oneLine(mask(error === undefined ? message : `${message}: ${errorText(error)}`))',
+    'oneLine(error === undefined ? message : `${message}: ${errorText(error)}`)',
   ]),
-  takenOut('a line of the log that passes no mask', 'printers’ names passing it', [
+  takenOut('a log line that is not masked', 'printers’ names passing it', [
     log,
     'log.scope(plainName(mask(name)))',
     'log.scope(plainName(name))',
   ]),
-  takenOut('a support report that tells of people', 'the mask', [
+  takenOut('a support report that contains personal data', 'the mask', [
     report,
     "if (typeof value === 'string') return mask(value);",
     "if (typeof value === 'string') return value;",
   ]),
-  takenOut('a support report that tells of people', 'numbers in place of names', [
+  takenOut('a support report that contains personal data', 'numbers in place of names', [
     report,
     'operator: operator === null ? null : `person ${numberOf(operator)}`',
     'operator',
   ]),
-  takenOut('names and addresses kept for ever', 'the order losing them', [
+  takenOut('names and addresses kept forever', 'the order losing them', [
     removal,
     'draft: JSON.stringify(draft),',
     'draft: label.draft,',
   ]),
-  takenOut('names and addresses kept for ever', 'corrections losing them', [
+  takenOut('names and addresses kept forever', 'corrections losing them', [
     removal,
     "tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())",
     "tx.selectFrom('updates').selectAll().where('label_id', '=', '').execute())",
@@ -357,44 +358,44 @@ export const dataGuards = [
     "if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is not a file');",
     '',
   ]),
-  takenOut('a pipe in the place of the list of people', 'a look at what it is', [
-    'src/main/base/whole-file.ts',
+  takenOut('a pipe in place of the list of people', 'a look at what it is', [
+    'src/main/base/atomic-file.ts',
     "if (!(await stat(file)).isFile()) return 'unreadable';",
     '',
   ]),
-  takenOut('a pipe in the place of the vault', 'a look at what it is', [
+  takenOut('a pipe in place of the vault', 'a look at what it is', [
     'src/main/credentials/secret-file.ts',
     "if (!(await stat(file)).isFile()) throw new VaultError('what has its name is not a file');",
     '',
   ]),
-  takenOut('a pipe in the place of the record’s end', 'a look at what it is', [
+  takenOut('a pipe in place of the record’s end', 'a look at what it is', [
     'src/main/app/record-end-file.ts',
     "if (!isFile()) return { form: 'unreadable', kept: nothingKept() };",
     '',
   ]),
-  takenOut('a folder in the place of the record’s end', 'its being moved, not copied', [
+  takenOut('a folder in place of the record’s end', 'its being moved, not copied', [
     'src/main/app/record-end-file.ts',
     '(isFile() ? copyFile : rename)(',
     'copyFile(',
   ]),
   takenOut('a provisioning file that switches people off', 'credentials being forgotten', [
     'src/main/features/settings/set-up-calls.ts',
-    'await lockOut(change, desk);',
+    'await forgetCredentials(change, desk);',
     '',
   ]),
   takenOut('a change hidden among others that a supervisor allows', 'all of them being shown', [
-    'src/main/features/people/asked.ts',
+    'src/main/features/people/call-changes.ts',
     'const mostChanges = 1000;',
     'const mostChanges = 12;',
   ]),
   takenOut('a change hidden among others that a supervisor allows', 'lists being gone through', [
-    'src/main/features/people/asked.ts',
+    'src/main/features/people/call-changes.ts',
     'Array.isArray(value)\n    ? Object',
     'false as boolean\n    ? Object',
   ]),
-  takenOut('a provisioning file that a supervisor allows unseen', 'its being read', [
+  takenOut('a provisioning file that a supervisor approves without seeing it', 'its being read', [
     'src/main/app/requested-change.ts',
-    "if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);",
+    "if (name === 'provisioning.load') return changeByFile(input as Input<'provisioning.load'>, settings);",
     '',
   ]),
   takenOut('an order bought a second time', 'a look at what was bought before', [
@@ -407,12 +408,12 @@ export const dataGuards = [
     "supervisorIf(how === 'again')",
     'supervisorIf(how === undefined)',
   ]),
-  takenOut("a supervisor's word used for another call", 'its naming that call', [
-    'src/main/features/people/allowance.ts',
+  takenOut("a supervisor's approval used for another call", 'its naming that call', [
+    'src/main/features/people/approvals.ts',
     'const mark = asked.get(id);',
     'const mark = [...asked.values()].at(-1);',
   ]),
-  takenOut('guessing badges with one’s own in between', 'a right badge forgiving nothing', [
+  takenOut('guessing badges with one’s own badge in between', 'a right badge forgiving nothing', [
     'src/main/features/people/people-calls.ts',
     "attempts.attempt(badgeKey, holder, 'anybodys')",
     "attempts.attempt(badgeKey, holder, 'own')",
@@ -421,5 +422,25 @@ export const dataGuards = [
     'src/main/features/people/people.ts',
     "'people-tries.json'), options.monotonic)",
     "'people-tries.json'), now)",
+  ]),
+  takenOut('a bench that its administrator made read-only, changed there', 'the gate', [
+    readOnly,
+    'setsUp(name, input) ? refused : admit(name, input);',
+    'admit(name, input);',
+  ]),
+  takenOut('a bench that its administrator made read-only, changed there', 'regard for leaving its floor', [
+    readOnly,
+    "'settings.leaveFloor',",
+    '',
+  ]),
+  takenOut('a bench that its administrator made read-only, changed there', 'regard for another address', [
+    readOnly,
+    "return 'elsewhere' in (input as object);",
+    'return false;',
+  ]),
+  takenOut('a damaged policy that would make a read-only bench ordinary', 'its being an error', [
+    'src/main/electron/policy.ts',
+    'throw new Error(`${file} must look like',
+    "if (text !== '') return nothing;\n    throw new Error(`${file} must look like",
   ]),
 ];

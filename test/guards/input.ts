@@ -18,10 +18,10 @@ const formula = `${signs}(?<=(?:^|[;\\t\\r\\n])"*)`;
 export const inputGuards = [
   takenOut('a label with commands that harm the printer', 'their refusal', [
     'src/main/printing/fitting.ts',
-    "if (verdict.never.length > 0) return 'never';",
-    "if (verdict.never.length < 0) return 'never';",
+    "if (assessment.never.length > 0) return 'never';",
+    "if (assessment.never.length < 0) return 'never';",
   ]),
-  takenOut('such commands by other command characters', 'the readings with other characters', [
+  takenOut('such commands with other command characters', 'the readings with other characters', [
     'src/main/printing/language/zpl/read-label.ts',
     'if (findings.isAmbiguous || isChanged)',
     'if (document.length < 0 && isChanged)',
@@ -31,24 +31,24 @@ export const inputGuards = [
     'if (isThere) findings.add(',
     'if (isThere && document.length < 0) findings.add(',
   ]),
-  takenOut('a printer whose device file is somebody’s file', 'a look at its path', [
+  takenOut('a printer whose device file is a person’s file', 'a look at its path', [
     'src/shared/print/printer.ts',
     'return fileUri.test(uri);',
     "return uri.startsWith('file:///');",
   ]),
-  takenOut('order files of very many names', 'a bound on those of an order', [
+  takenOut('order files with very many names', 'a bound on those of an order', [
     'src/main/features/intake/json/read-json.ts',
     'if (hasTooManyNames(element)) {',
     'if (hasTooManyNames({})) {',
   ]),
-  takenOut('order files of very many names', 'a bound on those of an item', [
+  takenOut('order files with very many names', 'a bound on those of an item', [
     'src/main/features/intake/json/element.ts',
     'if (isObject(item) && hasTooManyNames(item))',
     'if (isObject(item) && hasTooManyNames({}))',
   ]),
-  takenOut('order files of very many names', 'a bound on those of a parcel', [
+  takenOut('order files with very many names', 'a bound on those of a parcel', [
     'src/main/features/intake/json/parcels.ts',
-    'if (hasTooManyNames(own))',
+    'if (hasTooManyNames(ownParcel))',
     'if (hasTooManyNames({}))',
   ]),
   takenOut('a table of very many columns', 'a bound on them', [
@@ -81,12 +81,12 @@ export const inputGuards = [
     'behind: latin1(characters + format)',
     'behind: latin1(characters)',
   ]),
-  takenOut('what was read of them coming back at once', 'bounds on a piece', [
+  takenOut('all results of a reading sent at once', 'bounds on a piece', [
     'src/main/features/intake/aside/pieces.ts',
     'if (weight < pieceWeight && entries.length < pieceEntries) continue;',
     'continue;',
   ]),
-  takenOut('order files that break or mislead the intake', 'a look for what is no text', [
+  takenOut('order files that break or mislead the import', 'a look for what is no text', [
     values,
     'const broken = /[^\\P{Cc}\\t\\n\\r]|\\p{Cs}/u;',
     'const broken = /(?!)/;',
@@ -98,15 +98,15 @@ export const inputGuards = [
   ]),
   takenOut('prototype names in JSON', 'names being known', [
     'src/main/features/intake/json/element.ts',
-    'if (!known.has(name)) taken.unknown.push(name);',
-    'if (name === null) taken.unknown.push(name);',
+    'if (!known.has(name)) result.unknown.push(name);',
+    'if (name === null) result.unknown.push(name);',
   ]),
-  takenOut('values longer than what is kept', 'a longest value', [
+  takenOut('values longer than the limit', 'a longest value', [
     values,
     'const longestValue = 4000;',
     'const longestValue = 1e9;',
   ]),
-  takenOut('a provisioning file half taken', 'it being refused as a whole', [
+  takenOut('a provisioning file loaded in part', 'it being refused as a whole', [
     provisioning,
     'if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };\n  const provisioning = parsed.data as Provisioning;',
     'const provisioning = (parsed.success ? parsed.data : json.value) as Provisioning;',
@@ -121,7 +121,7 @@ export const inputGuards = [
     'errors: parsed.error.issues.flatMap(errorsOf)',
     "errors: [{ path: '', message: JSON.stringify(json.value) ?? '' }]",
   ]),
-  takenOut('replies of a broken printer', 'a new answer ending what was open', [
+  takenOut('replies of a faulty printer', 'a new answer ending what was open', [
     framer,
     "if (byte === STX) begin('frame');",
     "if (byte === STX && open === null) begin('frame');",
@@ -131,12 +131,12 @@ export const inputGuards = [
     'open !== null && text.length < longest',
     'open !== null',
   ]),
-  takenOut('strangers that answer the search', 'the mark of an answer', [
+  takenOut('unknown devices that answer the search', 'the mark of an answer', [
     'src/main/printing/discovery/zebra-query.ts',
     'bytes.length < 0x3c || !bytes.subarray(0, 3).equals(replyMark)',
     'bytes.length < 0x3c',
   ]),
-  takenOut('strangers that answer the search', 'plain letters alone', [
+  takenOut('unknown devices that answer the search', 'plain letters alone', [
     'src/main/printing/discovery/zebra-query.ts',
     '/^[\\x20-\\x7e]+$/.test(clean) ? clean : null',
     'clean',
@@ -151,7 +151,7 @@ export const inputGuards = [
     'Number.isNaN(copies) ? 1 : Math.min(mostCopies, Math.max(1, copies))',
     'copies',
   ]),
-  takenOut('ZPL in pieces read otherwise', 'its state between two pieces', [
+  takenOut('ZPL that is read differently in pieces', 'its state between two pieces', [
     tokenizer,
     'push(chunk: Uint8Array): Token[] {',
     'push(chunk: Uint8Array): Token[] {\n    this.#payloadLeft = 0;\n    this.#head = null;\n    this.#opening = null;',
@@ -177,12 +177,12 @@ export const inputGuards = [
     "() => void kill('too_slow')",
     '() => undefined',
   ]),
-  takenOut('spoilt database rows', 'an error that names the row', [
+  takenOut('corrupt database rows', 'an error that names the row', [
     rows,
     "throw new ColumnError(column, 'is not JSON');",
     'throw new TypeError(text);',
   ]),
-  takenOut('spoilt database rows', 'rows being parsed', [
+  takenOut('corrupt database rows', 'rows being parsed', [
     rows,
     'if (parsed.success) return parsed.data;',
     'return reader.shape(row) as T;',
@@ -209,7 +209,7 @@ export const inputGuards = [
   ]),
   takenOut('control characters in scans', 'a code never becoming nothing', [
     scan,
-    "rest.trim() === '' ? whole : rest.trim()",
+    "rest.trim() === '' ? fallback : rest.trim()",
     'rest.trim()',
   ]),
   takenOut('keys that only look like a scan', 'three characters at least', [
@@ -222,27 +222,27 @@ export const inputGuards = [
     'at - (times[index] ?? at) <= maxKeyGapMs',
     'true',
   ]),
-  takenOut('a tracking record that moves a cursor or has no end', 'its characters being looked at', [
-    'src/main/service/generous.ts',
+  takenOut('a tracking record that moves a cursor or is endless', 'its characters being looked at', [
+    'src/main/service/tolerant-values.ts',
     String.raw`.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');`,
     ';',
   ]),
-  takenOut('a tracking record that moves a cursor or has no end', 'an end', [
-    'src/main/service/generous.ts',
+  takenOut('a tracking record that moves a cursor or is endless', 'an end', [
+    'src/main/service/tolerant-values.ts',
     '.slice(0, longestWords)',
     '',
   ]),
-  takenOut('a calculation of duties that does', 'its characters being looked at', [
-    'src/main/service/generous.ts',
+  takenOut('a calculation of duties that does this', 'its characters being looked at', [
+    'src/main/service/tolerant-values.ts',
     String.raw`.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');`,
     ';',
   ]),
-  takenOut('a packageId made to mislead', 'a look at its characters', [
+  takenOut('a misleading packageId', 'a look at its characters', [
     'src/main/service/answer-fields.ts',
     String.raw`text.length <= max && /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u.test(text)`,
     'text.length <= max',
   ]),
-  takenOut('a packageId made to mislead', 'a look at its length', [
+  takenOut('a misleading packageId', 'a look at its length', [
     'src/main/service/answer-fields.ts',
     'text.length <= max && ',
     '',
@@ -261,17 +261,17 @@ export const inputGuards = [
     '/[\\p{C}\\p{Default_Ignorable_Code_Point}]/gu,',
     '/[^\\s\\S]/gu,',
   ]),
-  takenOut('a character in the log that nobody sees', 'their being written out', [
+  takenOut('an invisible character in the log', 'their being written out', [
     'src/main/electron/log.ts',
     String.raw`[\p{C}\p{Default_Ignorable_Code_Point}]`,
     String.raw`[\p{Cc}\p{Bidi_Control}]`,
   ]),
-  takenOut('a printer’s name that takes its lines out of the log', 'its signs being written out', [
+  takenOut('a printer’s name that removes its lines from the log', 'its signs being written out', [
     'src/main/electron/log.ts',
     'log.scope(plainName(mask(name)))',
     'log.scope(oneLine(mask(name)))',
   ]),
-  takenOut('a log line that takes for ever', 'where a mail address may begin', [
+  takenOut('a log line that takes forever', 'where a mail address may begin', [
     'src/main/diagnostics/mask.ts',
     '[/(?<![^\\s"<>()[\\],;:@\\\\])[^',
     '[/[^',
@@ -292,14 +292,24 @@ export const inputGuards = [
     ' | (flags.O_NONBLOCK ?? 0));',
     ');',
   ]),
-  takenOut('a certificate file of very many', 'a bound on them', [
+  takenOut('a certificate file with very many certificates', 'a bound on them', [
     'src/main/app/network.ts',
     'found.length === 0 || found.length > mostCertificates',
     'found.length === 0',
   ]),
   takenOut('names of every object in an order’s own text', 'their being unknown', [
     'src/main/features/intake/json/element.ts',
-    'if (!known.has(name)) taken.unknown.push(name);',
-    'if (!known.has(name) && !(name in {})) taken.unknown.push(name);',
+    'if (!known.has(name)) result.unknown.push(name);',
+    'if (!known.has(name) && !(name in {})) result.unknown.push(name);',
+  ]),
+  takenOut('a print queue that says that it is done', 'its being no printer', [
+    'src/main/printing/hand-over.ts',
+    "return { state: 'sent', counterAfter: null, note: isQueue",
+    "return { state: isQueue ? 'confirmed' : 'sent', counterAfter: null, note: isQueue",
+  ]),
+  takenOut('a job that was held in a queue and disappeared', 'the doubt', [
+    'src/main/printing/transport/spooler/transport.ts',
+    "return last.is === 'waiting' && last.reasons.length > 0 ? 'removed' : 'ended';",
+    "return 'ended';",
   ]),
 ];

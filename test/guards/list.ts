@@ -16,5 +16,5 @@ export const guards: Guard[] = [
 /** Lines whose guard is not taken out, by their threat, with the reason. */
 export const untried: Record<string, string> = {
   'floods of calls': 'nothing stands there: the test shows that every call is answered, and how fast',
-  'a document that is looked at for ever': 'without it the test itself would never end',
+  'a document that takes forever to read': 'without it the test itself would never end',
 };

@@ -7,60 +7,60 @@ const settings = 'src/shared/settings.ts';
 
 /** Guards of the section “Network”. */
 export const networkGuards = [
-  takenOut('somebody between us and the service', 'certificates being verified', [
+  takenOut('a person between us and the service', 'certificates being verified', [
     connections,
-    'rejectUnauthorized: true, secureContext }',
-    'rejectUnauthorized: false, secureContext }',
+    'rejectUnauthorized: true, ...secure }',
+    'rejectUnauthorized: false, ...secure }',
   ]),
-  takenOut('somebody between us and the service', 'the name on them being compared', [
+  takenOut('a person between us and the service', 'the name on them being compared', [
     connections,
-    'rejectUnauthorized: true, secureContext }',
-    'rejectUnauthorized: true, secureContext, checkServerIdentity: () => undefined }',
+    'rejectUnauthorized: true, ...secure }',
+    'rejectUnauthorized: true, ...secure, checkServerIdentity: () => undefined }',
   ]),
-  takenOut('a proxy that reads along', 'certificates behind it being verified', [
+  takenOut('a proxy that reads the traffic', 'certificates behind it being verified', [
     connections,
     'requestTls: tls }',
     'requestTls: { ...tls, rejectUnauthorized: false } }',
   ]),
-  takenOut('a host that says a printer’s serial number', 'a look at its count', [
-    'src/main/printing/follow/goes-on.ts',
+  takenOut('a host that reports a printer’s serial number', 'a look at its count', [
+    'src/main/printing/follow/fingerprint.ts',
     'return now.counter >= from && now.counter <= Math.max(from, counted.to ?? from);',
     'return now.counter >= 0;',
   ]),
-  takenOut('a host that says a printer’s serial number', 'a look at its model', [
-    'src/main/printing/follow/goes-on.ts',
+  takenOut('a host that reports a printer’s serial number', 'a look at its model', [
+    'src/main/printing/follow/fingerprint.ts',
     'if (before?.model != null && before.model !== now.model) return false;',
     '',
   ]),
-  takenOut('a host that says it of a printer over TLS', 'its certificate being asked for', [
+  takenOut('a host that reports the number of a printer over TLS', 'its certificate being asked for', [
     'src/main/printing/follow/follow.ts',
     'if (serial !== printer.serial) return false;',
     "if (serial !== printer.serial) return address.startsWith('tls:');",
   ]),
-  takenOut('an address or a proxy that can not be', 'a look at the address as a whole', [
+  takenOut('an invalid address or proxy', 'a look at the address as a whole', [
     settings,
-    'parts !== null && canBe(value) && (parts[1]',
+    'parts !== null && isUsableUrl(value) && (parts[1]',
     'parts !== null && (parts[1]',
   ]),
-  takenOut('an address or a proxy that can not be', 'a look at the proxy as a whole', [
+  takenOut('an invalid address or proxy', 'a look at the proxy as a whole', [
     settings,
-    '.refine((value) => canBe(value), {',
+    '.refine((value) => isUsableUrl(value), {',
     '.refine(() => true, {',
   ]),
-  takenOut('a stored address that can not be', 'what else is stored being kept', [
+  takenOut('a stored invalid address', 'what else is stored being kept', [
     'src/main/features/settings/settings.ts',
     'const kept = parsed.success ? parsed : withoutWrong(part, found[part], parsed.error);',
     'const kept = parsed;',
   ]),
   takenOut('an environment that switches TLS off', 'its being said that certificates are verified', [
     connections,
-    'rejectUnauthorized: true, secureContext }',
-    'secureContext }',
+    'rejectUnauthorized: true, ...secure }',
+    '...secure }',
   ]),
   takenOut('an environment that switches TLS off', 'authorities being named', [
     connections,
-    'secureContext };',
-    '...(ca === undefined ? {} : { secureContext }) };',
+    '? { secureContext: authorities(ca) }',
+    '&& ca !== undefined ? { secureContext: authorities(ca) }',
   ]),
   takenOut('credentials sent to a new address', 'their being bound to one', [
     'src/main/credentials/sets.ts',
@@ -82,7 +82,7 @@ export const networkGuards = [
     'one.environment === other.environment &&\n  one.origin === other.origin &&',
     'true &&',
   ]),
-  takenOut('a provisioning file that changes the address alone', 'a look at whose the credentials are', [
+  takenOut('a provisioning file that changes only the address', 'a look at whose the credentials are', [
     'src/main/features/settings/set-up-calls.ts',
     'if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;',
     'if (to) return null;',
@@ -94,16 +94,16 @@ export const networkGuards = [
   ]),
   takenOut('a provisioning file that is refused half-way', 'its being said', [
     'src/main/features/settings/set-up-calls.ts',
-    'return toldOf(done);',
+    'return provisioningRefusal(done);',
     '',
   ]),
-  takenOut('credentials in the clear', 'https: being asked for', [
+  takenOut('credentials sent unencrypted', 'https: being asked for', [
     settings,
-    "return parts !== null && canBe(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",
+    "return parts !== null && isUsableUrl(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",
     'return parts !== null;',
   ]),
   takenOut(
-    'an answer that sends us to another host',
+    'an answer that redirects to another host',
     'redirects being left alone',
     [
       connections,
@@ -133,7 +133,7 @@ export const networkGuards = [
   ]),
   takenOut('header lines and other hosts in settings', 'an address that is an address alone', [
     settings,
-    'return parts !== null && canBe(value) && (parts[1]',
+    'return parts !== null && isUsableUrl(value) && (parts[1]',
     "return value.startsWith('https://') || parts !== null && (parts[1]",
   ]),
   takenOut('header lines and other hosts in settings', 'no control characters in its path', [
@@ -143,15 +143,15 @@ export const networkGuards = [
   ]),
   takenOut('header lines and other hosts in settings', 'one line of a prefix', [
     settings,
-    ".max(50, { error: said('value.long', { limit: 50 }) })\n    .regex(oneLine, {",
-    ".max(50, { error: said('value.long', { limit: 50 }) })\n    .regex(/^/, {",
+    ".max(50, { error: codedMessage('value.long', { limit: 50 }) })\n    .regex(oneLine, {",
+    ".max(50, { error: codedMessage('value.long', { limit: 50 }) })\n    .regex(/^/, {",
   ]),
   takenOut('header lines and other hosts in settings', 'a proxy that is host and port alone', [
     settings,
     '.regex(/^http:\\/\\/(\\[[0-9a-fA-F:.]+\\]|[A-Za-z0-9.-]+):\\d{1,5}\\/?$/, {',
     '.regex(/^http:/, {',
   ]),
-  takenOut('a credential without end', 'a longest one', [
+  takenOut('an endless credential', 'a longest one', [
     settings,
     'const longestSecret = 4096;',
     'const longestSecret = 4_096_000;',
@@ -162,17 +162,17 @@ export const networkGuards = [
     "if (this.#size > this.#maxBytes) this.giveUp('too_big');",
     'if (room < 0) this.#size = this.#maxBytes;',
   ]),
-  takenOut('answers that drip for ever', 'a limit on the whole', [
+  takenOut('answers that drip forever', 'a limit on the whole', [
     exchange,
     "const timer = setTimeout(() => handler.giveUp('timeout'), limits.totalMs);",
     'const timer = setTimeout(() => undefined, limits.totalMs);',
   ]),
-  takenOut('answers that drip for ever', 'an answer of which nothing came being lost', [
+  takenOut('answers that drip forever', 'an answer of which nothing came being lost', [
     'src/main/service/register.ts',
     "failure(ended.kind === 'never_left' ? 'service_unreachable' : 'answer_lost', reason)",
     "failure('service_unreachable', reason)",
   ]),
-  takenOut('answers that drip for ever', 'an answer of which a part came being lost', [
+  takenOut('answers that drip forever', 'an answer of which a part came being lost', [
     'src/main/service/label-answer.ts',
     "if (!this.#raw.isWhole && this.#raw.status < 300) return failure('answer_lost', reason);",
     '',
@@ -182,28 +182,28 @@ export const networkGuards = [
     'return decoder(bytes, maxBytes);',
     'return decoder(bytes, 1e9);',
   ]),
-  takenOut('an answer made to hold the bench while it is read', 'regard for its length', [
+  takenOut('an answer made to block the bench while it is read', 'regard for its length', [
     'src/main/service/aside/reader.ts',
     'received === null || isShort(received, shortAnswer)',
     'received !== undefined',
   ]),
-  takenOut('an answer made to hold the bench while it is read', 'regard for what it unpacks to', [
+  takenOut('an answer made to block the bench while it is read', 'regard for what it unpacks to', [
     'src/main/service/body.ts',
     'return !isPacked && bytes.length <= longest;',
     'return isPacked || bytes.length <= longest;',
   ]),
   takenOut('thousands of different labels in one answer', 'their digests', [
     'src/main/service/answer-fields.ts',
-    'const twin = known.get(digest);',
-    'const twin = labels.find((other) => other.bytes.equals(bytes));',
+    'const sameDocument = known.get(digest);',
+    'const sameDocument = labels.find((other) => other.bytes.equals(bytes));',
   ]),
-  takenOut('an answer that is read for ever', 'an end of its thread', [
+  takenOut('an answer that takes forever to read', 'an end of its thread', [
     'src/main/service/aside/read-aside.ts',
-    "const timer = setTimeout(() => end(refuse('it takes too long to read')), longestMs);",
+    "const timer = setTimeout(() => end(refuse(codedMessage('answer.slowToRead'))), longestMs);",
     'const timer = setTimeout(() => undefined, longestMs);',
   ]),
   takenOut('an answer that ends the program when it is read', 'an end of the tries', [
-    'src/main/archive/disk/replay.ts',
+    'src/main/archive/disk/kept-answers.ts',
     ' || tries >= mostTries',
     '',
   ]),
@@ -212,7 +212,7 @@ export const networkGuards = [
     '.slice(0, mostEvents)',
     '',
   ]),
-  takenOut('a purchase written twice', 'a look at whether it was written', [
+  takenOut('a purchase sent twice', 'a look at whether it was written', [
     exchange,
     'if (this.#over || this.#started) {',
     'if (this.#over) {',
@@ -242,12 +242,12 @@ export const networkGuards = [
     'b.length - a.length',
     'a.length - b.length',
   ]),
-  takenOut('links with schemes of their own', 'their schemes being looked at', [
+  takenOut('links with other schemes', 'their schemes being looked at', [
     'src/main/service/track.ts',
     'text === null || /^https?:\\/\\//i.test(text)',
     'text === null || text !== null',
   ]),
-  takenOut('answers nested without end', 'a bound on their depth', [
+  takenOut('endlessly nested answers', 'a bound on their depth', [
     'src/main/service/body.ts',
     'if (depth >= deepest) return true;',
     'if (depth >= 1e9) return true;',

@@ -4,25 +4,25 @@ const verify = 'src/main/archive/audit/verify.ts';
 const ends = 'src/main/app/record-end.ts';
 const endFile = 'src/main/app/record-end-file.ts';
 
-const lostEnd = 'src/main/archive/recovery/lost-end.ts';
+const lostEnd = 'src/main/archive/recovery/missing-end.ts';
 /** Guards of the section “The record”. */
 export const recordGuards = [
-  takenOut('labels taken away by the clipboard', 'its being noted', [
+  takenOut('labels copied by the clipboard', 'its being noted', [
     'src/main/features/record/recorded.ts',
     "copyDocument: (which) => copied('document', station.labels.copyDocument(which)),",
     '',
   ]),
   takenOut('everything at the bench put back as it was yesterday', 'a comparison with that line', [
     'src/main/app/record.ts',
-    "=== shown.hash ? 'held' : 'not_held'",
+    "=== claimed.hash ? 'held' : 'not_held'",
     "=== '' ? 'not_held' : 'held'",
   ]),
-  takenOut('yesterday’s archive put in its place', 'a comparison with the kept end', [
+  takenOut('yesterday’s archive in its place', 'a comparison with the kept end', [
     lostEnd,
     '(heads.length > 0 && !heads.some((head) => holds(connection, head)))',
     'false',
   ]),
-  takenOut('a stranger’s archive put in its place', 'a comparison with the kept end', [
+  takenOut('an archive from elsewhere in its place', 'a comparison with the kept end', [
     lostEnd,
     '(heads.length > 0 && !heads.some((head) => holds(connection, head)))',
     'false',
@@ -32,49 +32,49 @@ export const recordGuards = [
     '(!mayBeSealed && wasSealed(connection))',
     'false',
   ]),
-  takenOut('the archive taken away', 'the kept end speaking for it', [
+  takenOut('the archive removed', 'the kept end speaking for it', [
     lostEnd,
     'heads.length > 0 || statSync(',
     'statSync(',
   ]),
-  takenOut('put in its place again, once it was told', 'the end of the archive that was open last', [
+  takenOut('put in place again, after it was reported', 'the end of the archive that was open last', [
     'src/main/app/record-end.ts',
     'const last = kept.last[environment] ?? kept.ends[environment];',
     'const last = kept.ends[environment];',
   ]),
   takenOut('a row of the record removed', 'a look for the rows of the chain', [
     verify,
-    'if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });\n',
+    'if (found === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });\n',
     'if (found === undefined) continue;\n',
   ]),
   takenOut('a row of the record altered', 'its digest being compared', [
     verify,
-    'found !== expected && isTrue && !isAgain',
+    'found !== expected && isTrue && !isSecond',
     'found === expected && false',
   ]),
   takenOut('an entry of its chain removed', 'a look at the numbers', [
     verify,
-    'if (missing > 0) findings.entriesGone',
-    'if (missing < 0) findings.entriesGone',
+    'if (missing > 0) findings.entriesMissing',
+    'if (missing < 0) findings.entriesMissing',
   ]),
   takenOut('an entry of its chain altered', 'its hash being made again', [
     verify,
     'isSame(linkOf(chained, entry), entry.hash)',
     'true',
   ]),
-  takenOut('an entry of its chain made out to be of another row', 'row and kind in its hash', [
+  takenOut('an entry of its chain moved to another row', 'row and kind in its hash', [
     'src/main/archive/audit/digest.ts',
     '`${seq}\\0${kind}\\0${row_id}\\0`',
     '`${seq}\\0`',
   ]),
-  takenOut('rows put in', 'a look for rows of no entry', [
+  takenOut('rows inserted', 'a look for rows of no entry', [
     verify,
-    "for (const id of strange) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });",
+    "for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });",
     '',
   ]),
   takenOut('rows exchanged', 'their digests being compared', [
     verify,
-    'found !== expected && isTrue && !isAgain',
+    'found !== expected && isTrue && !isSecond',
     'found === expected && false',
   ]),
   takenOut('rows exchanged', 'a look for where they were', [
@@ -87,12 +87,12 @@ export const recordGuards = [
     'if (kept && kept.count > walk.before.seq) findings.cut',
     'if (kept && kept.count < 0) findings.cut',
   ]),
-  takenOut('the chain begun anew', 'the hash that was kept', [
+  takenOut('the chain started again', 'the hash that was kept', [
     verify,
     'if (kept?.count === entry.seq && kept.hash !== hexOf(entry.hash)) findings.rewritten(entry.seq);',
     '',
   ]),
-  takenOut('the kept end moved along by the station', 'a look at whether the archive still holds it', [
+  takenOut('the kept end moved by the station', 'a look at whether the archive still holds it', [
     ends,
     'return end && !(await holds(archive, end))\n',
     'return end === null\n',
@@ -102,27 +102,27 @@ export const recordGuards = [
     'sealed === null ? kept :',
     "sealed === null || text !== '' ? kept :",
   ]),
-  takenOut('an end put in the place of the sealed one', 'what the record says of its being sealed', [
+  takenOut('an end put in place of the sealed one', 'what the record says of its being sealed', [
     ends,
     "return wasSealed && form !== 'sealed'",
     "return wasSealed && form === 'sealed'",
   ]),
-  takenOut('a restore that passes for an end cut off', 'the end being announced before the swap', [
+  takenOut('a restore that is taken for an end cut off', 'the end being announced before the swap', [
     'src/main/archive/recovery/restore.ts',
     'await restoration.announce?.(',
     'void (',
   ]),
-  takenOut('an end cut off that passes for a restore', 'a look whether the restored archive is there', [
+  takenOut('an end cut off that is taken for a restore', 'a look whether the restored archive is there', [
     ends,
     'if (!(await holds(archive, head))) continue;',
     '',
   ]),
-  takenOut('names and addresses taken away in a file', 'its being noted', [
+  takenOut('names and addresses exported to a file', 'its being noted', [
     'src/main/features/record/recorder.ts',
     "if ((file ?? path ?? null) !== null) await note({ type: 'data.exported'",
     "if (file === '') await note({ type: 'data.exported'",
   ]),
-  takenOut('an archive of a moment ago put in its place', 'the end kept as a purchase leaves', [
+  takenOut('an archive of a moment ago in its place', 'the end kept as a purchase leaves', [
     'src/main/workflow/steps/register.ts',
     '  ports.keepEnd();',
     '',

@@ -14,10 +14,10 @@ const scripts = 'injected scripts, `eval`, loading from the network';
 const leaving = 'leaving the page, new windows';
 const callers = 'another page or frame calls the station';
 const foreign = 'run as Node, `NODE_OPTIONS`, code beside the archive';
-const secretField = 'src/renderer/parts/secret-field.ts';
+const secretField = 'src/renderer/parts/secret-input.tsx';
 const inClear = 'credentials or the archive key in logs, page, heap, files';
-const crashes = 'memory written down by a crash';
-const carriers = 'a page opened that nobody asked for';
+const crashes = 'memory written to disk by a crash';
+const carriers = 'a page opened that no person asked for';
 
 /** The policy stands in the page and is sent with it; each alone would hold. */
 const ofPolicy = (without: string, find: string, put: string) =>
@@ -40,12 +40,12 @@ const ofThePage = [
   ofPolicy('all else being forbidden', "default-src 'none'", 'default-src *'),
   ofPolicy('forms being forbidden', "form-action 'none'", 'form-action *'),
   ofPolicy('another base being forbidden', "base-uri 'none'", 'base-uri *'),
-  takenOut('camera, microphone, place, clipboard', 'requests being denied', [
+  takenOut('camera, microphone, location, clipboard', 'requests being denied', [
     window,
     '(_contents, _permission, answer) => answer(false)',
     '(_contents, _permission, answer) => answer(true)',
   ]),
-  takenOut('camera, microphone, place, clipboard', 'checks being denied', [
+  takenOut('camera, microphone, location, clipboard', 'checks being denied', [
     window,
     'setPermissionCheckHandler(() => false)',
     'setPermissionCheckHandler(() => true)',
@@ -71,22 +71,22 @@ const ofPlaces = [
     "webContents.on('will-attach-webview', (event) => event.preventDefault());",
     '',
   ]),
-  takenOut('an answer that sends the window on', 'redirects being denied', [
+  takenOut('an answer that redirects the window', 'redirects being denied', [
     window,
     "webContents.on('will-redirect', (event) => event.preventDefault());",
     '',
   ]),
-  takenOut('a page of ours that names no policy', 'the policy being sent', [
+  takenOut('a page of ours without a policy', 'the policy being sent', [
     pageFiles,
     "'content-security-policy': policy,",
     '',
   ]),
-  takenOut('files of the machine asked for by our own address', 'the folder being looked at', [
+  takenOut('files of the machine requested at our own address', 'the folder being looked at', [
     pageFiles,
     ' || !file.startsWith(folder + sep)',
     '',
   ]),
-  takenOut('the tools of developers at the bench', 'them being off', [
+  takenOut('developer tools at the bench', 'them being off', [
     window,
     "process.env.PACKBENCH_DEVTOOLS === '1'",
     'true',
@@ -119,7 +119,7 @@ const ofThePackage = [
     'OnlyLoadAppFromAsar: false',
   ]),
   takenOut(
-    'looking in by `--inspect`',
+    'debugging by `--inspect`',
     'its fuse, and the look at its switches that stands before it',
     [fuses, 'EnableNodeCliInspectArguments: false', 'EnableNodeCliInspectArguments: true'],
     ['src/main/index.ts', 'if (switches.length > 0) {', 'if (switches.length > 1e9) {'],
@@ -139,17 +139,17 @@ const ofThePackage = [
     "for (const name of ['out', 'resources'])",
     "for (const name of ['out', 'resources', 'test', 'tools'])",
   ]),
-  takenOut('a program started so that others can look in', 'a look at its switches', [
+  takenOut('a program started so that others can debug it', 'a look at its switches', [
     'src/main/index.ts',
     'if (switches.length > 0) {',
     'if (switches.length > 1e9) {',
   ]),
-  takenOut('a switch that nobody thought of', 'regard for what is permitted', [
+  takenOut('an unexpected switch', 'regard for what is permitted', [
     'src/main/electron/process-environment.ts',
     'permittedSwitches.has(name) ||',
     'name !== null ||',
   ]),
-  takenOut('a switch that nobody thought of', 'regard for other ways to write one', [
+  takenOut('an unexpected switch', 'regard for other ways to write one', [
     'src/main/electron/process-environment.ts',
     "platform === 'win32' ? /^(?:--?|\\/)/ : /^--?/",
     "platform === 'win32' ? /^--/ : /^--/",
@@ -202,7 +202,7 @@ const ofSecrets = [
     '  declareScheme();\n',
     "  declareScheme();\n  void import('electron').then(({ crashReporter }) => crashReporter.start({ uploadToServer: false }));\n",
   ]),
-  takenOut(crashes, 'the page coming back', [window, '  comeBack(window);\n', '']),
+  takenOut(crashes, 'the page coming back', [window, '  reloadAfterCrash(window);\n', '']),
 ];
 
 /** Guards that a test in a window, or of the packaged program, sees. */

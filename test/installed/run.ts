@@ -1,22 +1,25 @@
 /**
- * Two Debian packages, the second the newer, on a clean Debian: `tsx test/installed/run.ts A.deb B.deb FOLDER`. Runs as root where
+ * Two Debian packages, the second the newer, on a clean Debian: `tsx test/installed/run.ts A.deb B.deb PROGRAM FOLDER`; PROGRAM is the
+ * folder of the second one's program, which comes to the first as an update as well. Runs as root where
  * `tools/installed.ts` has prepared it. Ends with status 1 when something is not as it should be.
  */
 import { execFileSync } from 'node:child_process';
 import { strict as assert } from 'node:assert';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeLargeArchive } from '#test/support/large-archive';
 import { startDisplay } from '#tools/display';
 import { exitStatus } from '#tools/processes';
 import { Bench, read, stationFolder } from './bench';
 import { type DebianRoot, makeDebianRoot, user } from './root';
+import { proveUpdate } from './update';
 
 const labels = 100_000;
-const [older = '', newer = '', folder = ''] = process.argv.slice(2);
-const begun = performance.now();
+const [older = '', newer = '', program = '', folder = ''] = process.argv.slice(2);
+const [, version = ''] = /_([^_]+)_[^_]+\.deb$/.exec(newer) ?? [];
+const startedAt = performance.now();
 const say = (text: string): void => {
-  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 };
 
 /** Its report, and the status it ended with, without a screen. */
@@ -26,6 +29,15 @@ const check = async (root: DebianRoot): Promise<{ report: string; status: number
   child.stdout?.on('data', (chunk: Buffer) => (report += chunk.toString()));
   child.stderr?.resume();
   return { status: await exitStatus(child), report };
+};
+
+/** With a station that no one has set up yet; afterwards the former one is there again. */
+const withOtherStation = async (root: DebianRoot, work: () => Promise<void>): Promise<void> => {
+  const [station, aside] = [join(root.path, stationFolder), join(root.path, 'aside')];
+  renameSync(station, aside);
+  await work();
+  rmSync(station, { recursive: true });
+  renameSync(aside, station);
 };
 
 const leaveLargeArchive = (root: DebianRoot): void => {
@@ -45,6 +57,14 @@ const filesOf = (deb: string): string[] =>
     .split('\n')
     .filter((path) => path !== '' && !path.endsWith('/'));
 
+const linesOfLog = 60;
+const lastOfLog = (root: DebianRoot): string => {
+  const file = join(root.path, stationFolder, 'logs', 'packbench.log');
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').split('\n').slice(-linesOfLog).join('\n')
+    : 'nothing was logged';
+};
+
 const prove = async (root: DebianRoot, display: string): Promise<void> => {
   await root.install(older);
   say('the older one is on');
@@ -54,9 +74,10 @@ const prove = async (root: DebianRoot, display: string): Promise<void> => {
   await bench.close();
   say('started by an ordinary user in a window, the sandbox on; PB-1001 bought, printed and proven');
 
+  await withOtherStation(root, () => proveUpdate({ root, display, program, version, say }));
+
   await root.install(newer);
   const { report } = await check(root);
-  const [, version = ''] = /_([^_]+)_[^_]+\.deb$/.exec(newer) ?? [];
   assert(report.includes(` ${version}, `), `--check says ${version}`);
   say(`the newer one is on: ${report.split('\n')[0] ?? ''}`);
   bench = await Bench.open(root, display);
@@ -86,6 +107,10 @@ const root = await makeDebianRoot(folder);
 say('a clean Debian is there');
 try {
   await prove(root, display.name);
+} catch (error) {
+  // The folder goes with what the station has logged.
+  console.error(lastOfLog(root));
+  throw error;
 } finally {
   await display.stop();
   root.remove();

@@ -15,7 +15,7 @@ interface PrintRow {
   many: number;
 }
 
-/** What the run counted, and everything that must not be. */
+/** The counts of the run, and everything that must not happen. */
 export interface Account {
   counts: Record<string, number>;
   wrong: string[];
@@ -30,7 +30,7 @@ interface Facts {
   diary: Diary;
 }
 
-/** What the closed archive says, asked by SQL and not through the program. */
+/** The contents of the closed archive, read with SQL and not through the program. */
 const readArchive = (file: string): Pick<Facts, 'labels' | 'prints'> => {
   const database = new Libsql(file, { readonly: true });
   try {
@@ -56,13 +56,13 @@ const countBy = (names: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** A package more than a person asked for was paid for by the program itself. */
+/** A package that no person requested was purchased by the program itself. */
 const boughtTwice = ({ sold, diary }: Facts): string[] =>
   [...countBy(sold.map(({ ref1 }) => ref1))]
     .filter(([ref1, many]) => many > 1 + (diary.again.get(ref1) ?? 0))
     .map(([ref1, many]) => `${ref1} was bought ${many} times`);
 
-/** Each package is in the archive, or was given up by a person who was asked. */
+/** Each package is in the archive, or a person who was asked gave it up. */
 const lost = ({ sold, labels, diary }: Facts): string[] => {
   const known = new Set(labels.map(({ packageId }) => packageId));
   return sold
@@ -82,7 +82,7 @@ const unproven = ({ labels, orders, diary }: Facts): string[] => {
   ];
 };
 
-/** On paper once, and once more for each time that a person asked for it. */
+/** Each label was printed once, and once more for each request of a person. */
 const onPaper = ({ labels, bench, diary }: Facts): string[] => {
   const known = new Set(labels.map(({ packageId }) => packageId));
   const strangers = [...bench.tray.keys()].filter((packageId) => !known.has(packageId));
@@ -96,18 +96,21 @@ const onPaper = ({ labels, bench, diary }: Facts): string[] => {
 
 const isDoubt = ({ fault }: SoakBench['struck'][number]): boolean => fault !== 'status429';
 
-/** Requests under way at once, at most: when the service goes away, each of them may be in doubt. */
+/** The most requests in progress at once: when the service goes away, each of them can be in doubt. */
 const atOnce = 8;
 
-/** Each answer that was lost was asked about once; and nothing else, but what was under way when the service went away. */
+/**
+ * Each lost answer caused one question, and nothing else did, except requests in progress when the service
+ * went away.
+ */
 const questions = ({ bench, diary }: Facts): string[] => {
   const asked = countBy(diary.questions.filter(({ kind }) => kind === 'bought').map(({ ref1 }) => ref1));
   const sure = countBy(bench.struck.filter(isDoubt).map(({ ref1 }) => ref1));
-  const missing = [...sure].filter(([ref1, doubts]) => (asked.get(ref1) ?? 0) < doubts);
+  const missing = [...sure].filter(([ref1, times]) => (asked.get(ref1) ?? 0) < times);
   const more = [...asked].filter(([ref1, many]) => many > (sure.get(ref1) ?? 0));
   const cutOff = atOnce * (diary.troubles.get('service away') ?? 0);
   return [
-    ...missing.map(([ref1, doubts]) => `${ref1}: in doubt ${doubts} times, asked ${asked.get(ref1) ?? 0}`),
+    ...missing.map(([ref1, times]) => `${ref1}: in doubt ${times} times, asked ${asked.get(ref1) ?? 0}`),
     ...(more.length > cutOff ? more.map(([ref1, many]) => `${ref1}: asked ${many} times without need`) : []),
   ];
 };
@@ -125,7 +128,7 @@ export const judge = (facts: Facts): Account => {
     sum(prints.filter(({ note }) => notes.includes(note ?? '')).map(({ many }) => many));
   const asked = (kind: string): number => diary.questions.filter((question) => question.kind === kind).length;
   const twice = boughtTwice(facts);
-  const gone = lost(facts);
+  const removed = lost(facts);
   const paper = onPaper(facts);
   const errands = sum(diary.errands.values());
   const tooManyStumbles = diary.stumbles.length > errands / 20;
@@ -135,7 +138,7 @@ export const judge = (facts: Facts): Account => {
       'packages bought': sold.length,
       'bought again by a person': sum(diary.again.values()),
       'bought twice by the program': twice.length,
-      'bought and lost': gone.length,
+      'bought and lost': removed.length,
       'entered by hand': diary.entered.size,
       'labels proven printed': labels.filter(({ stage }) => stage === 'confirmed').length,
       'reprints wanted': sum(diary.handlers.values()),
@@ -156,7 +159,7 @@ export const judge = (facts: Facts): Account => {
     },
     wrong: [
       ...twice,
-      ...gone,
+      ...removed,
       ...unproven(facts),
       ...paper,
       ...questions(facts),
@@ -167,7 +170,7 @@ export const judge = (facts: Facts): Account => {
   };
 };
 
-/** @param bench its station closed, its service still there */
+/** @param bench its station closed, its service still running */
 export const accountOf = async (orders: number, bench: SoakBench, diary: Diary): Promise<Account> => {
   const sold = (await bench.service.ask({ do: 'sold' })) as Sold[];
   return judge({ orders, sold, bench, diary, ...readArchive(bench.archive) });

@@ -15,7 +15,7 @@ import { wedge } from '#test/support/wedge';
 import type { SoakPlan } from './plan';
 import type { PrinterAnswer, ServiceEvent } from './protocol';
 
-/** Who works at the bench, one a day. Made-up badges. */
+/** The people at the bench, one for each day. Made-up badges. */
 export const crew = [
   { name: 'Early shift', badge: '%PB-ID-EARLYEARLYEAR22', pin: '407133' },
   { name: 'Late shift', badge: '%PB-ID-LATELATELATEL33', pin: '258014' },
@@ -23,17 +23,17 @@ export const crew = [
 ] as const;
 export type Worker = (typeof crew)[number];
 
-/** The station in its window, and the practice service and printer beside it in processes of their own. */
+/** The station in its window, and the practice service and printer in separate processes. */
 export interface SoakBench {
   app: App;
   service: TalkingProcess<ServiceCommand, ServiceEvent>;
   printer: TalkingProcess<PrinterCommand, PrintedEvent>;
   archive: string;
-  /** What the printer put out: papers by package. */
+  /** The printed papers by package. */
   tray: ReadonlyMap<string, number>;
-  /** Labels that came out, copies and reprints among them. */
+  /** Number of printed labels, including copies and reprints. */
   out(): number;
-  /** Faults that registrations met. */
+  /** Faults of registrations. */
   struck: readonly ServiceEvent[];
   close(): Promise<void>;
 }
@@ -49,15 +49,13 @@ const provisioning = ({ url, credentials }: ServiceOpened, { uri }: PrinterAnswe
   printers: [{ name: 'Practice printer', uri, dpi: 203, default: true }],
 });
 
-/** Signs somebody in with a badge, as a scanner types it. */
+/** Signs a person in with a badge, as a scanner types it. */
 export const signIn = async (app: App, { name, badge }: Worker): Promise<void> => {
   await wedge(app, badge);
-  await expect(app.window.getByRole('button', { name: `Signed in as ${name}.` })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(app.window.getByRole('button', { name: `Signed in as ${name}.` })).toBeVisible();
 };
 
-/** Everybody who works here is a supervisor: what they may do is looked at elsewhere. */
+/** All people here are supervisors: other tests check what each role may do. */
 const bookCrew = async (app: App): Promise<void> => {
   for (const { name, badge, pin } of crew) {
     const saved = await call(app, 'people.save', { name, role: 'supervisor', active: true, pin });
@@ -65,7 +63,7 @@ const bookCrew = async (app: App): Promise<void> => {
     await call(app, 'people.setBadge', { personId: saved.person.id, badge });
   }
   await call(app, 'settings.set', { people: { on: true, idleMinutes: 60 } });
-  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible({ timeout: 15_000 });
+  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible();
 };
 
 export const openSoakBench = async ({ msPerLabel, latencyMs }: SoakPlan): Promise<SoakBench> => {

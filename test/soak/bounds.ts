@@ -1,13 +1,13 @@
 import { allOf } from './measure/linux';
 import type { Sample } from './measure/sample';
 
-/** How far a figure may grow: from the middle of the run to its end, or from its start to its end. */
+/** How far a figure may grow, from the middle or the start of the run to its end. */
 interface Bound {
   name: string;
   unit: 'MB' | '';
   of: (sample: Sample) => number;
   since: 'start' | 'middle';
-  /** End at most so many times what it was then, plus so many. */
+  /** At the end, at most this multiple of the earlier value, plus a fixed amount. */
   times: number;
   plus: number;
 }
@@ -19,9 +19,9 @@ const resources = ({ main }: Sample): number =>
 const timers = ({ main }: Sample): number => main.resources.Timeout ?? 0;
 
 /**
- * The bounds, stated before any run. Memory: what is still used after garbage was collected may be a tenth and 8 MB more at
- * the end than in the middle, when everything that fills up by design has filled up; resident memory, which allocators give
- * back late, a fifth and 32 MB. Handles: four more than at the start. The page: no more than a twentieth more.
+ * The bounds, fixed before any run. Memory: after garbage collection, a tenth plus 8 MB more at the end than
+ * in the middle, when everything that fills up by design is full; resident memory, which allocators return
+ * late, a fifth plus 32 MB. Handles: four more than at the start. The page: at most a twentieth more.
  */
 export const bounds: readonly Bound[] = [
   heap('main: JavaScript heap', ({ main }) => main.heapUsed),
@@ -69,14 +69,14 @@ function handles(name: string, of: Bound['of']): Bound {
   return { name, of, unit: '', since: 'start', times: 1, plus: 4 };
 }
 
-/** A figure at start, middle and end, beside what it may be in the end. */
+/** A figure at start, middle and end, with its limit. */
 export interface Verdict {
   name: string;
   unit: Bound['unit'];
   start: number;
   middle: number;
   end: number;
-  /** The most it may be in the end. */
+  /** The limit at the end. */
   most: number;
   /** In words: `≤ middle × 1.1 + 8 MB`. */
   bound: string;
@@ -86,7 +86,7 @@ export interface Verdict {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? NaN;
 
-/** Samples around a place, so that one of them alone decides nothing: three where there are enough. */
+/** Samples around a place, so that a single one decides nothing: three if there are enough. */
 const around = (samples: readonly Sample[], at: number): readonly Sample[] => {
   const width = samples.length >= 9 ? 1 : 0;
   const centre = Math.min(Math.max(at, width), samples.length - 1 - width);
@@ -106,7 +106,7 @@ const inWords = ({ since, times, plus, unit }: Bound): string => {
   return `≤ ${since}${factor}${more}`;
 };
 
-/** @param samples of rest, oldest first, the first of them after the warm-up; at least three */
+/** @param samples at rest, oldest first, the first of them after the warm-up; at least three */
 export const judge = (samples: readonly Sample[]): Verdict[] =>
   bounds.map((bound) => {
     const of = (at: number): number => median(around(samples, at).map(bound.of));

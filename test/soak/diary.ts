@@ -1,34 +1,34 @@
 import type { PrintReason } from '#shared/print/print';
 
-/** One question to a person: whether a label was bought, or whether it came out. */
+/** One question to a person: whether a label was purchased, or whether it was printed. */
 export interface Question {
   kind: 'bought' | 'printed';
   ref1: string;
   packageId: string | null;
 }
 
-/** What people did and were asked, over the whole run. */
+/** What people did and were asked during the run. */
 export interface Diary {
   questions: Question[];
-  /** Orders registered again knowingly, and how often. */
+  /** Orders that a person registered again, and how often. */
   again: Map<string, number>;
-  /** Packages entered by hand: they have no document, and were dealt with elsewhere. */
+  /** Packages entered by hand: they have no document and were handled elsewhere. */
   entered: Map<string, string>;
-  /** Papers asked for on top of the first, by package. */
+  /** Requested papers besides the first, by package. */
   handlers: Map<string, number>;
-  /** Packages whose data were changed after their label was printed. */
+  /** Packages whose data were corrected after their label was printed. */
   corrected: Set<string>;
   resumed: number;
   released: number;
-  /** Offers to print again that were taken: the station knew, or was told, that nothing came out. */
+  /** Accepted offers to print again: the station knew, or was told, that nothing was printed. */
   offered: number;
   troubles: Map<string, number>;
   errands: Map<string, number>;
-  /** Errands that did not go as a worker expects, each with what was said. */
+  /** Errands with an unexpected result, each with its message. */
   stumbles: string[];
-  /** Labels that were searched while there was nothing of them to be drawn. */
+  /** Labels that were searched while they had no picture. */
   undrawn: number;
-  /** Holds that no trouble of this run explains. */
+  /** Holds that no fault of this run explains. */
   strange: string[];
 }
 

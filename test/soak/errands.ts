@@ -6,20 +6,18 @@ import { signIn, type SoakBench, type Worker } from './bench';
 import { count, type Diary, reprintReasons } from './diary';
 import { refOf } from './orders';
 
-/** What an errand may need to know of the day. */
+/** What an errand needs to know about the day. */
 export interface Day {
-  /** Any order that was brought in; the batch at work may not have come to it yet. */
+  /** Any imported order; the running batch may not have reached it yet. */
   past(): number;
-  /** An order nobody has scanned yet; null when none is left. */
+  /** An order that was not scanned yet; null when none is left. */
   walkIn(): number | null;
   worker(): Worker;
 }
 
 type Errand = (bench: SoakBench, day: Day, diary: Diary, random: Random) => Promise<void>;
 
-const soon = { timeout: 10_000 };
-
-/** What a scan of an order that is known may lead to, while all kinds of trouble are about. */
+/** Possible outcomes of scanning a known order while all kinds of faults happen. */
 const known = /^(Printed|Sent|Registered|Held|Unknown|Duplicate|Tracked|Updated|Refused)/;
 
 const packageAt = async (
@@ -31,33 +29,33 @@ const packageAt = async (
   return { labelId: label.id, packageId: label.package.packageId };
 };
 
-/** A picture that is drawn, or the words in its place. */
+/** A picture, or the words instead of it. */
 const picture = (app: App) => app.window.getByRole('img', { name: /^Label of order/ }).first();
 
-/** One order is scanned and shipped at once, beside the batch. What comes of it shows later. */
+/** One order is scanned and shipped at once, beside the batch. Its result is checked later. */
 const shipOne: Errand = async ({ app }, day) => {
   const number = day.walkIn();
   if (number === null) return;
   await openScreen(app, 'Ship');
   await scan(app, refOf(number));
-  await expect(lastScan(app)).toContainText(known, soon);
+  await expect(lastScan(app)).toContainText(known);
 };
 
 const scanTwice: Errand = async ({ app }, day) => {
   await openScreen(app, 'Ship');
   await scan(app, refOf(day.past()));
-  await expect(lastScan(app)).toContainText(known, soon);
-  // The paper of an order that was corrected since stops the bench until somebody has seen it.
+  await expect(lastScan(app)).toContainText(known);
+  // The paper of an order that was corrected stops the bench until a person acknowledges it.
   await call(app, 'ship.acknowledge', undefined);
 };
 
-/** A label prints again because a person wants it; such a request is one paper more. */
+/** A person reprints a label; this adds one paper. */
 const reprint: Errand = async ({ app }, day, diary, random) => {
   const found = await packageAt(app, day.past());
   if (!found || diary.corrected.has(found.packageId)) return;
   await openScreen(app, 'Reprint');
   await scan(app, found.packageId);
-  await expect(picture(app)).toBeVisible(soon);
+  await expect(picture(app)).toBeVisible();
   const { labelId, packageId } = found;
   const reason = random.oneOf(reprintReasons);
   const answer = await call(app, 'labels.print', { labelId, reason, copies: 1 });
@@ -70,13 +68,13 @@ const search: Errand = async ({ app }, day, diary) => {
   const box = app.window.getByRole('searchbox', { name: 'Search labels' });
   await box.or(app.window.getByRole('textbox', { name: 'Search labels' })).fill(ref1);
   const grid = app.window.getByRole('grid', { name: 'Labels' });
-  await expect(grid.getByRole('row')).toHaveCount(2, soon);
-  // What the search before found stands there until this one has its answer.
-  await grid.getByRole('row', { name: new RegExp(ref1) }).click(soon);
-  await expect(app.window.getByRole('heading', { name: ref1, exact: true })).toBeVisible(soon);
-  // What is not bought yet, or was shipped elsewhere, has nothing to be drawn.
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  // The matches of the previous search stay until the new answer arrives.
+  await grid.getByRole('row', { name: new RegExp(ref1) }).click();
+  await expect(app.window.getByRole('heading', { name: ref1, exact: true })).toBeVisible();
+  // An order not purchased yet, or shipped elsewhere, has no picture.
   const { documents } = await labelOf(app, ref1);
-  if (documents > 0) await expect(picture(app)).toBeVisible(soon);
+  if (documents > 0) await expect(picture(app)).toBeVisible();
   else diary.undrawn += 1;
 };
 
@@ -85,19 +83,22 @@ const track: Errand = async ({ app }, day) => {
   if (!found) return;
   await openScreen(app, 'Track');
   await scan(app, found.packageId);
-  await expect(lastScan(app)).toContainText(/^Tracked/, soon);
+  await expect(lastScan(app)).toContainText(/^Tracked/);
 };
 
-/** A recipient is put right after the label was printed; its paper is old from then on and is not printed again here. */
+/**
+ * A recipient is corrected after the label was printed; its paper is out of date from then on and is not
+ * printed again here.
+ */
 const correct: Errand = async ({ app }, day, diary) => {
   const found = await packageAt(app, day.past());
   if (!found) return;
   const { packageId } = found;
   await openScreen(app, 'Recipient');
   await scan(app, packageId);
-  await expect(lastScan(app)).toContainText(/^(Registered|Tracked|Updated)/, soon);
+  await expect(lastScan(app)).toContainText(/^(Registered|Tracked|Updated)/);
   diary.corrected.add(packageId);
-  // The same package may be due twice; what differs in nothing is refused.
+  // The same package can be due twice; a correction without a difference is refused.
   const times = diary.errands.get('a recipient corrected') ?? 0;
   const changes = { fields: { contact: `Goods-in desk ${packageId.slice(-3)}, ${times}` } };
   const put = await call(app, 'updates.put', { packageId, changes });
@@ -105,7 +106,7 @@ const correct: Errand = async ({ app }, day, diary) => {
   await call(app, 'updates.send', { updateIds: [put.update.id] });
 };
 
-/** Through all screens by their keys, as somebody does who looks for something. */
+/** Opens all screens by their keys, like a person who searches for something. */
 const lookAround: Errand = async ({ app }) => {
   for (const screen of ['Landed cost', 'Printers', 'Settings', 'Labels', 'Ship'] as const)
     await openScreen(app, screen);
@@ -114,7 +115,7 @@ const lookAround: Errand = async ({ app }) => {
 const queueScreen: Errand = async ({ app }) => {
   await app.window.keyboard.press('F3');
   const grid = app.window.getByRole('grid', { name: 'Orders' });
-  await expect(grid).toBeVisible(soon);
+  await expect(grid).toBeVisible();
   await grid.focus();
   for (const key of ['End', 'PageUp', 'Home', 'PageDown']) await app.window.keyboard.press(key);
 };
@@ -128,11 +129,11 @@ const checkPrinter: Errand = async ({ app }) => {
 const lockAndOpen: Errand = async ({ app }, day) => {
   const worker = day.worker();
   await app.window.getByRole('button', { name: `Signed in as ${worker.name}.` }).click();
-  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible(soon);
+  await expect(app.window.getByRole('heading', { name: /is locked$/ })).toBeVisible();
   await signIn(app, worker);
 };
 
-/** What a shift brings, each as often as it stands here. */
+/** The errands of a shift, with their frequency. */
 const errands = {
   'one order scanned and shipped': shipOne,
   'an order scanned again': scanTwice,
@@ -146,7 +147,7 @@ const errands = {
   'locked and opened by badge': lockAndOpen,
 } satisfies Record<string, Errand>;
 
-/** What was expected, and where; without the log of a page that was looked at for ten seconds. */
+/** What was expected, and where; without the log of a page that was watched for ten seconds. */
 const inShort = (error: unknown): string =>
   error instanceof Error
     ? error.message
@@ -155,7 +156,7 @@ const inShort = (error: unknown): string =>
         .join(' ')
     : String(error);
 
-/** Each errand once before one comes again. One that goes wrong is written down, and the day goes on. */
+/** Each errand once before any is repeated. A failed one is recorded, and the day continues. */
 export const createErrands = (bench: SoakBench, day: Day, diary: Diary, random: Random) => {
   let due: (keyof typeof errands)[] = [];
   return async (): Promise<void> => {

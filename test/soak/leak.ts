@@ -3,7 +3,7 @@ import type { App } from '#test/support/app';
 import type { WithModules } from './measure/main-facts';
 import type { LeakKind } from './plan';
 
-/** What is kept on purpose, where garbage collection can't reach it. */
+/** What is leaked on purpose, where garbage collection cannot reach it. */
 interface Kept {
   soakLeak?: unknown[];
 }
@@ -30,12 +30,13 @@ const inMain = (app: App, kind: 'socket' | 'timer' | 'heap', labels: number): Pr
       for (let at = 0; at < many; at += 1)
         if (what === 'timer') kept.soakLeak.push(setTimeout(() => undefined, 86_400_000));
         else if (what === 'heap') kept.soakLeak.push({ text: `label ${at} `.repeat(400).split(' ') });
-        // One a label would soon meet the system's limit of descriptors: one in fifty is enough to be seen.
+        // One for each label would soon reach the system's limit of descriptors: one in fifty is enough to be
+        // detected.
         else if (at % 50 === 0) kept.soakLeak.push(createServer().listen(0, '127.0.0.1'));
     },
     [kind, labels] as const,
   );
 
-/** Keeps something for each label that came out: a listener or a node of the page, a timer, handles, or memory. */
+/** Leaks something for each printed label: a listener or a node of the page, a timer, handles, or memory. */
 export const leak = (app: App, kind: LeakKind, labels: number): Promise<void> =>
   kind === 'listener' || kind === 'nodes' ? inPage(app, kind, labels) : inMain(app, kind, labels);

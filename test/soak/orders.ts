@@ -9,7 +9,7 @@ const cities = [
   'Clinton,MS,39056',
 ] as const;
 
-/** `S-000001`: what is scanned for the nth order. */
+/** `S-000001`: the code of the nth order. */
 export const refOf = (number: number): string => `S-${String(number).padStart(6, '0')}`;
 
 const row = (number: number): string =>
@@ -22,6 +22,6 @@ const row = (number: number): string =>
     'US,555-0100,2.5,Wooden blocks,1,19.9',
   ].join(',');
 
-/** An order file as a shop would send it: orders `from` up to, not including, `to`. */
+/** An order file like a shop's: orders `from` up to, not including, `to`. */
 export const orderFile = (from: number, to: number): string =>
   [columns, ...Array.from({ length: to - from }, (_, index) => row(from + index))].join('\r\n');

@@ -6,13 +6,19 @@ import type { SoakBench } from './bench';
 import { count, type Diary } from './diary';
 import type { PrinterAnswer, Sold } from './protocol';
 
-/** A hand is not quicker than this, in milliseconds: by then the station has asked the printer's counter itself. */
+/**
+ * A person acts after this time at the earliest, in milliseconds: by then the station has read the printer's
+ * counter itself.
+ */
 const handMs = 4_000;
 
 const lostAnswers: ReadonlySet<string> = new Set(['answer_lost', 'answer_unreadable', 'service_broken']);
 const costsNothing: ReadonlySet<string> = new Set(['too_many_requests', 'service_unreachable']);
 
-/** Answers every question of the station as an honest person would, who can see the service's records and the printer's tray. */
+/**
+ * Answers every question of the station like an honest person who can see the service's records and the
+ * printer's tray.
+ */
 export const createPerson = (bench: SoakBench, diary: Diary, random: Random) => {
   const { app, service, printer, tray } = bench;
   const seen = new Set<string>();
@@ -36,14 +42,14 @@ export const createPerson = (bench: SoakBench, diary: Diary, random: Random) => 
     await call(app, 'labels.settle', { labelId, how: 'again' });
   };
 
-  /** It is in the hand when the tray holds more papers of it than are known to have come out. */
+  /** True when the tray has more papers of it than are known to be printed. */
   const isInHand = async (labelId: string, packageId: string): Promise<boolean> => {
     const prints = (await call(app, 'labels.get', { labelId }))?.prints ?? [];
     const proven = prints.filter(({ state }) => state === 'confirmed');
     return (tray.get(packageId) ?? 0) > proven.reduce((sum, { copies }) => sum + copies, 0);
   };
 
-  /** Whether it came out can be seen once the printer works again and has put out what it had. */
+  /** Whether it was printed is certain once the printer works again and is idle. */
   const settlePrint = async (view: LabelView): Promise<void> => {
     const { label, print } = view;
     const packageId = label.package?.packageId;
@@ -72,7 +78,7 @@ export const createPerson = (bench: SoakBench, diary: Diary, random: Random) => 
       diary.strange.push(`${label.ref1} ${label.stage} ${code} ${label.hold?.failure.detail ?? ''}`);
   };
 
-  /** One look at what waits for a person, and an answer to each. @returns how many waited */
+  /** Looks at everything that waits for a person, and answers it. @returns how many waited */
   return async (): Promise<number> => {
     const { views } = await call(app, 'labels.list', { held: true, limit: 200 });
     const held = views.filter(({ label }) => label.hold !== null && label.hold.retryAt === null);

@@ -1,31 +1,31 @@
-/** How large a soak is. */
+/** The size of a soak. */
 export interface SoakPlan {
   labels: number;
-  /** Labels before the first sample that counts: compilers, caches and pools are warm then. */
+  /** Labels before the first sample that counts: after them, compilers, caches and pools are warm. */
   warmUp: number;
   /** Orders in one file. */
   batch: number;
   /** Labels from one sample to the next. */
   every: number;
-  /** Shifts, each with its end: the day's summary is read, the person signs out, another signs in. */
+  /** Shifts, each with its end: the day's numbers are read, the person signs out, another one signs in. */
   days: number;
   seed: number;
   /** Of the practice printer. */
   msPerLabel: number;
   /** Of the practice service. */
   latencyMs: number;
-  /** Labels from one trouble to the next, about. */
+  /** Approximate number of labels between two faults. */
   troubleEvery: number;
-  /** Time in which idle connections are closed, before a sample is taken, in milliseconds. */
+  /** Time before a sample in which idle connections are closed, in milliseconds. */
   restMs: number;
-  /** A leak put in by hand, to see that the soak finds it. */
+  /** A deliberate leak, to check that the soak finds it. */
   leak?: LeakKind;
 }
 
 export const leakKinds = ['listener', 'socket', 'timer', 'heap', 'nodes'] as const;
 export type LeakKind = (typeof leakKinds)[number];
 
-/** A run of so many labels, cut into three shifts and some twenty samples. */
+/** A run of so many labels, divided into three shifts and about twenty samples. */
 export const planOf = (labels: number): SoakPlan => ({
   labels,
   warmUp: Math.min(1_000, Math.ceil(labels / 8)),

@@ -1,5 +1,5 @@
 /**
- * The virtual printer in a process of its own. It tells `printed` for every label that came out; an answer holds no list of
+ * The virtual printer in a separate process. It reports `printed` for every label; an answer has no list of
  * them, which after a day would be longer than a pipe takes at once.
  */
 import { startVirtualPrinter, type VirtualPrinterOptions } from '#main/practice/printer/printer';
@@ -9,8 +9,8 @@ import { obey, say } from '#test/support/crash/talk';
 import type { PrinterAnswer } from './protocol';
 
 const printer = await startVirtualPrinter(JSON.parse(process.argv[2] ?? '{}') as VirtualPrinterOptions);
-const tell = (event: PrintedEvent): void => say(event);
-printer.on('printed', ({ bytes }) => tell({ event: 'printed', packageId: packageIdIn(bytes) ?? '?' }));
+const report = (event: PrintedEvent): void => say(event);
+printer.on('printed', ({ bytes }) => report({ event: 'printed', packageId: packageIdIn(bytes) ?? '?' }));
 
 const carryOut = async (command: PrinterCommand): Promise<void> => {
   if (command.do === 'set') await printer.set(command.knobs);

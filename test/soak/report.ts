@@ -13,14 +13,16 @@ const verdictLine = ({ name, unit, start, middle, end, most, bound, ok }: Verdic
   return `${name.padEnd(34)}${unit.padStart(3)}${cells.join('')}${growth}  ${limit.padEnd(34)}${ok ? 'held' : 'BROKEN'}`;
 };
 
-/** Figures at start, middle and end, growth from the middle to the end, the bound, and whether it held. */
+/**
+ * Figures at start, middle and end, growth from the middle to the end, the bound, and whether it was kept.
+ */
 const verdictTable = (verdicts: readonly Verdict[]): string =>
   [
     `${''.padEnd(37)}${['start', 'middle', 'end', 'growth'].map((word) => word.padStart(8)).join('')}  bound`,
     ...verdicts.map(verdictLine),
   ].join('\n');
 
-/** One line a sample, as it is taken. */
+/** One line for each sample, when it is taken. */
 export const sampleLine = ({ labels, seconds, day, main, page, all, archive }: Sample): string =>
   [
     `${String(labels).padStart(6)} labels ${String(seconds).padStart(5)} s, day ${day}:`,
@@ -33,7 +35,7 @@ export const sampleLine = ({ labels, seconds, day, main, page, all, archive }: S
 const most = (glances: readonly Glance[], of: (glance: Glance) => number): number =>
   glances.reduce((all, glance) => Math.max(all, of(glance)), 0);
 
-/** Steps of a bar from nothing to the largest value. */
+/** Heights of a bar from zero to the largest value. */
 const bars = '▁▂▃▄▅▆▇█';
 const line = (values: readonly number[]): string => {
   const largest = Math.max(...values);
@@ -66,7 +68,7 @@ const peaks = (glances: readonly Glance[]): string =>
     'MB',
   )} MB, ${most(glances, ({ mainDescriptors }) => mainDescriptors)} descriptors`;
 
-/** The whole run for a person. */
+/** The report of the run for a person. */
 export const reportOf = ({
   plan,
   seconds,

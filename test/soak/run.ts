@@ -1,6 +1,7 @@
 /**
- * The soak: `tsx test/soak/run.ts '{"labels":20000}'`. Runs where `tools/soak.ts` has prepared Electron, a screen and the
- * environment. Ends with status 1 when a bound is broken or a label is not accounted for.
+ * The soak: `tsx test/soak/run.ts '{"labels":20000}'`. Runs in the environment that `tools/soak.ts` has
+ * prepared: Electron, a screen, variables. Ends with status 1 when a bound is exceeded or a label is not
+ * accounted for.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -11,7 +12,7 @@ import { soak } from './soak';
 interface Options {
   labels: number;
   leak?: LeakKind;
-  /** File for everything that was measured. */
+  /** File for all measurements. */
   json?: string;
 }
 

@@ -12,11 +12,11 @@ import { createPerson } from './person';
 import type { SoakPlan } from './plan';
 import { createTroubles } from './troubles';
 
-/** Of a file's orders, those that are scanned one by one; the rest goes through the queue. */
+/** The share of a file's orders that are scanned one by one; all others go through the queue. */
 const walkInShare = 0.04;
-/** Nothing came out for so long while there was work: the run is given up. */
+/** The run is aborted when nothing was printed for this long even though there is work. */
 const stuckMs = 180_000;
-/** How often it is looked at what waits for a person, in milliseconds. */
+/** Interval of checking what waits for a person, in milliseconds. */
 const lookMs = 300;
 
 interface Tools {
@@ -25,13 +25,13 @@ interface Tools {
   diary: Diary;
   random: Random;
   measure: Measure;
-  /** Told every few seconds while work goes on. */
+  /** Called every few seconds during work. */
   glance: () => void;
 }
 
 /**
- * Puts an order file into the field behind the button on Ship, in the page itself: where Playwright answers the file dialog, it
- * keeps the whole screen that was open then (some 800 nodes a file).
+ * Puts an order file into the field behind the button on Ship, in the page itself: when Playwright answers
+ * the file dialog, it keeps the whole screen that was open then (about 800 nodes for each file).
  */
 const chooseFile = (app: App, name: string, content: string): Promise<void> =>
   app.window.evaluate(
@@ -46,37 +46,37 @@ const chooseFile = (app: App, name: string, content: string): Promise<void> =>
     [name, content] as const,
   );
 
-/** People at work: batches are brought in and worked through, and all that a shift brings beside them. */
+/** People at work: they import and process batches, and run the errands of a shift. */
 export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
   const { app } = bench;
   const attend = createPerson(bench, diary, random);
   const strike = createTroubles(bench, diary, random);
-  let brought = 0;
+  let published = 0;
   let walkIns: number[] = [];
   let day = 0;
   let nextTrouble = plan.warmUp / 2;
   const worker = (): Worker => crew[day % crew.length] ?? crew[0];
   const errand = createErrands(
     bench,
-    { past: () => random.between(1, brought), walkIn: () => walkIns.shift() ?? null, worker },
+    { past: () => random.between(1, published), walkIn: () => walkIns.shift() ?? null, worker },
     diary,
     random,
   );
 
   /** Chooses a file with the button on Ship. @returns the batch */
-  const bringIn = async (from: number, to: number): Promise<string> => {
+  const importBatch = async (from: number, to: number): Promise<string> => {
     const name = `orders-${from}.csv`;
     await openScreen(app, 'Ship');
     await expect(app.window.getByRole('button', { name: 'Import orders' })).toBeVisible();
     await chooseFile(app, name, orderFile(from, to));
-    await app.window.getByRole('button', { name: 'Done', exact: true }).click({ timeout: 30_000 });
+    await app.window.getByRole('button', { name: 'Done', exact: true }).click();
     const { batches } = await call(app, 'queue.status', undefined);
     const batch = batches.find((one) => one.name === name);
     if (!batch) throw new Error(`${name} did not become a batch`);
     return batch.id;
   };
 
-  /** Done, or so long done that it is listed no more. */
+  /** True when it is done, or was done so long ago that it is not listed any more. */
   const isDone = async (batchId: string): Promise<boolean> => {
     const { batches } = await call(app, 'queue.status', undefined);
     return (batches.find(({ id }) => id === batchId)?.state ?? 'done') === 'done';
@@ -88,7 +88,7 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
     await strike();
   };
 
-  /** Works until a condition holds; `busy` runs errands and troubles beside. */
+  /** Works until a condition is met; with `busy` it also runs errands and faults. */
   const workUntil = async (over: () => Promise<boolean>, busy: boolean): Promise<void> => {
     let [seen, at] = [bench.out(), performance.now()];
     while (!(await over())) {
@@ -110,16 +110,16 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
   };
 
   return {
-    /** Orders brought in so far. */
-    brought: () => brought,
-    /** One file: most of it through the queue, some scanned by hand, until all are out. */
+    /** Number of orders imported so far. */
+    brought: () => published,
+    /** One file: most of it through the queue, some scanned by hand, until all are printed. */
     batch: async (size: number): Promise<void> => {
-      const first = brought + 1;
-      const end = brought + 1 + size;
+      const first = published + 1;
+      const end = published + 1 + size;
       const byHand = end - Math.ceil(size * walkInShare);
-      const queued = await bringIn(first, byHand);
-      const rest = await bringIn(byHand, end);
-      brought += size;
+      const queued = await importBatch(first, byHand);
+      const rest = await importBatch(byHand, end);
+      published += size;
       walkIns = Array.from({ length: end - byHand }, (_, at) => byHand + at);
       await start(queued);
       await workUntil(() => isDone(queued), true);
@@ -127,7 +127,7 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
       if (!(await isDone(rest))) await start(rest);
       await workUntil(() => isDone(rest), false);
     },
-    /** Nothing under way, nothing held, idle connections closed, on the Ship screen. */
+    /** No work in progress, nothing on hold, idle connections closed, on the Ship screen. */
     rest: async (): Promise<void> => {
       const atWork = ['registering', 'registered', 'sending', 'sent'] as const;
       await workUntil(async () => {
@@ -140,7 +140,7 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
       await openScreen(app, 'Ship');
       await pause(plan.restMs);
     },
-    /** The day's summary is read, the person leaves, another comes. */
+    /** The day's numbers are read, the person signs out, another one signs in. */
     end: async (): Promise<void> => {
       await openScreen(app, 'Labels');
       await app.window.keyboard.press('Alt+d');

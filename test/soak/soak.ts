@@ -8,7 +8,7 @@ import { openMeasure, type Glance, type Sample } from './measure/sample';
 import type { SoakPlan } from './plan';
 import { createShift } from './shift';
 
-/** How often a glance is taken while work goes on, in seconds. */
+/** Interval of glances during work, in seconds. */
 const glanceEvery = 5;
 
 export interface Soak {
@@ -24,12 +24,12 @@ export interface Soak {
   ok: boolean;
 }
 
-/** Where the shifts end, in labels. */
+/** Ends of the shifts, in labels. */
 const shiftEnds = ({ labels, days }: SoakPlan): number[] =>
   Array.from({ length: days }, (_, at) => Math.round((labels * (at + 1)) / days));
 
-/** Works a whole shift after the other in one window and looks at what it costs. @param tell told of each sample */
-export const soak = async (plan: SoakPlan, tell: (sample: Sample) => void): Promise<Soak> => {
+/** Works shift after shift in one window and measures the costs. @param report called with each sample */
+export const soak = async (plan: SoakPlan, report: (sample: Sample) => void): Promise<Soak> => {
   const diary = newDiary();
   const bench = await openSoakBench(plan);
   try {
@@ -59,7 +59,7 @@ export const soak = async (plan: SoakPlan, tell: (sample: Sample) => void): Prom
       await shift.rest();
       const sample = await measure.sample(now, day);
       samples.push(sample);
-      tell(sample);
+      report(sample);
     }
     await shift.end();
     const seconds = samples.at(-1)?.seconds ?? 0;

@@ -5,7 +5,7 @@ import type { Random } from '#test/support/crash/random';
 import type { SoakBench } from './bench';
 import { count, type Diary } from './diary';
 
-/** Answers that are lost or spoiled after the service did its work, and one that it refused with 503. */
+/** Answers that are lost or damaged after the service did its work, and a refusal with status 503. */
 const spoiled: readonly ServiceFault[] = [
   { kind: 'resetAfterAccept' },
   { kind: 'status500AfterAccept' },
@@ -17,16 +17,16 @@ const spoiled: readonly ServiceFault[] = [
 
 type Strike = (bench: SoakBench, random: Random) => Promise<unknown>;
 
-/** Something is wrong at the printer until a person has walked there and mended it. */
+/** A fault at the printer until a person has walked there and fixed it. */
 const atPrinter =
-  (knobs: Partial<Knobs>, mended: Partial<Knobs>): Strike =>
+  (knobs: Partial<Knobs>, fixed: Partial<Knobs>): Strike =>
   async ({ printer }, random) => {
     await printer.ask({ do: 'set', knobs });
     await pause(random.between(500, 1500));
-    await printer.ask({ do: 'set', knobs: mended });
+    await printer.ask({ do: 'set', knobs: fixed });
   };
 
-/** Everything that goes wrong at a bench, each as likely as the others. */
+/** All faults at a bench, equally likely. */
 const troubles: Record<string, Strike> = {
   'paper out': atPrinter({ mediaOut: true }, { mediaOut: false }),
   'paper out in the middle of a label': atPrinter(
@@ -54,7 +54,7 @@ const troubles: Record<string, Strike> = {
   },
 };
 
-/** Each kind of trouble once before one comes again. */
+/** Each kind of fault once before any is repeated. */
 export const createTroubles = (bench: SoakBench, diary: Diary, random: Random) => {
   let due: string[] = [];
   return async (): Promise<void> => {

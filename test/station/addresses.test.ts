@@ -13,7 +13,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-// A name that is no Punycode (xn--a) is none of them: newer versions of Node.js take it, and it is met nowhere.
+// An invalid Punycode name (xn--a) is not included: newer versions of Node.js accept it, and it does not exist anywhere.
 const impossible: [field: 'baseUrl' | 'proxy', value: string][] = [
   ['baseUrl', 'https://a.example:99999'],
   ['baseUrl', 'https://1.2.3.999'],
@@ -27,7 +27,7 @@ const reply = (name: string, input: unknown) =>
     throw error;
   });
 
-it('an address or a proxy that can not be is refused with its field’s name', async () => {
+it('an invalid address or proxy is refused with the name of its field', async () => {
   at = await openStation(folder.path);
   for (const [field, value] of impossible) {
     const service = { ...good, [field]: value };
@@ -39,7 +39,7 @@ it('an address or a proxy that can not be is refused with its field’s name', a
   }
 });
 
-it('a stored address that can not be leaves a station that opens, in the same environment', async () => {
+it('a stored invalid address does not keep the station from opening in the same environment', async () => {
   for (const [field, value] of impossible) {
     const stored = { service: { ...good, [field]: value } };
     at = await openStation(folder.path, {

@@ -2,57 +2,39 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { isInDoubt } from '#shared/label/advance';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type AnswerForm, formsOf, utf16Forms } from '#test/support/answer-forms';
 import { goodAnswers } from '#test/support/answer-mutations';
-import { ownFolder } from '#test/support/folders';
-import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
-import type { TestStation } from '#test/support/station';
+import { labelZpl } from '#test/support/service-stand-in';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { openServiceBench, type ServiceBench } from './service-bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
+let bench: ServiceBench;
 
 beforeEach(async () => {
-  folder = await ownFolder('forms');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
-  });
+  bench = await openServiceBench();
 });
 afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
+  expect(bench.at.errors).toEqual([]);
+  await bench.close();
 });
 
 const ask = (name: 'labels.readAnswer' | 'labels.printAnswer', labelId: string) =>
-  dispatch(at.station, name, { labelId }, (error) => at.errors.push(String(error)));
-const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000, interval: 5 }).toBe(0);
-const registrations = (): number =>
-  service.requests.filter(({ operation }) => operation === 'register').length;
+  dispatch(bench.at.station, name, { labelId }, (error) => bench.at.errors.push(String(error)));
 
 const ship = async (ref1: string, { body, contentType }: Omit<AnswerForm, 'name'>) => {
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
-  service.script('register', { kind: 'reply', status: 200, headers, body });
-  await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan({ code: ref1 });
-  await idle();
-  return (await labelOf(at.station, ref1)).label;
+  bench.service.script('register', { kind: 'reply', status: 200, headers, body });
+  await importOrders(bench.at.station, [order(ref1)]);
+  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.idle();
+  return (await labelOf(bench.at.station, ref1)).label;
 };
 
-/** As an archive has it whose reader of that day found no label in the answer. */
+/** The state of an archive whose reader at that time found no label in the answer. */
 const forgetDocuments = (ref1: string): void => {
-  const database = new Libsql(join(folder.path, 'production', 'archive.db'), { timeout: 5_000 });
+  const database = new Libsql(join(bench.folder, 'production', 'archive.db'), { timeout: 5_000 });
   const named = database.prepare(
     `select name from sqlite_master where type = 'trigger' and tbl_name = 'documents'`,
   );
@@ -63,15 +45,15 @@ const forgetDocuments = (ref1: string): void => {
 
 const zpl = Buffer.from(labelZpl('P7700001'));
 
-describe('an answer that is the label, or holds it in another form', () => {
-  it('keeps the label for a person, prints nothing by itself, and prints on a person’s word', async () => {
+describe('an answer that is the label itself, or contains it in another form', () => {
+  it('keeps the label for a person, and prints it only at a person’s request', async () => {
     for (const [number, form] of formsOf(zpl).entries()) {
-      const before = printer.printed.length;
+      const before = bench.printer.printed.length;
       // Two forms name a package: each purchase has its own.
       const label = await ship(`W-${number}`, form);
       expect([form.name, label.hold?.retryAt, label.hold === null]).toEqual([form.name, null, false]);
-      expect(printer.printed.length, form.name).toBe(before);
-      const details = await at.station.labels.get({ labelId: label.id });
+      expect(bench.printer.printed.length, form.name).toBe(before);
+      const details = await bench.at.station.labels.get({ labelId: label.id });
       expect(
         details?.documents.map(({ size }) => size),
         form.name,
@@ -82,13 +64,13 @@ describe('an answer that is the label, or holds it in another form', () => {
       }
       expect(label.hold?.failure.code).toBe('package_unnamed');
       expect(await ask('labels.printAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
-      await idle();
-      expect(printer.printed.length, form.name).toBe(before + 1);
+      await bench.idle();
+      expect(bench.printer.printed.length, form.name).toBe(before + 1);
     }
-    expect(registrations()).toBe(formsOf(zpl).length);
-  }, 60_000);
+    expect(bench.registrations()).toBe(formsOf(zpl).length);
+  });
 
-  it('in UTF-16 is an answer like any other', async () => {
+  it('in UTF-16 is accepted like any other answer', async () => {
     for (const [number, form] of utf16Forms(JSON.stringify(goodAnswers.label)).entries()) {
       const names = { packageId: `P880000${number}`, trackingNumber: `ACME880000${number}` };
       const [same] = utf16Forms(JSON.stringify({ ...goodAnswers.label, ...names })).slice(number);
@@ -96,54 +78,56 @@ describe('an answer that is the label, or holds it in another form', () => {
     }
   });
 
-  it('with a command that no label may hold reaches no printer, on nobody’s word', async () => {
+  it('with a forbidden command reaches no printer, at no one’s request', async () => {
     const harmful = Buffer.from('^XA^FO50,50^A0N,40,40^FDCARRIER^FS^XZ\r\n~JR\r\n^XA^JUF^XZ');
     for (const [number, form] of formsOf(harmful).entries()) {
       const label = await ship(`H-${number}`, form);
-      expect((await at.station.labels.get({ labelId: label.id }))?.documents, form.name).toHaveLength(1);
+      expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents, form.name).toHaveLength(
+        1,
+      );
       await ask('labels.printAnswer', label.id);
-      await idle();
+      await bench.idle();
       await ask('labels.readAnswer', label.id);
-      expect(printer.printed, form.name).toHaveLength(0);
+      expect(bench.printer.printed, form.name).toHaveLength(0);
     }
-    expect(Buffer.concat([...printer.received]).toString('latin1')).not.toContain('CARRIER');
+    expect(Buffer.concat([...bench.printer.received]).toString('latin1')).not.toContain('CARRIER');
   });
 });
 
 describe('reading an answer again', () => {
   const [its] = formsOf(zpl);
 
-  it('finds the label that an older reader did not, and buys and prints nothing', async () => {
+  it('finds the label that an older version did not find, and buys and prints nothing', async () => {
     const label = await ship('R-1', its!);
     forgetDocuments('R-1');
-    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toEqual([]);
+    expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents).toEqual([]);
     expect(await ask('labels.readAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
-    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
+    expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
       { size: zpl.length },
     ]);
-    expect([printer.printed.length, registrations()]).toEqual([0, 1]);
-    expect((await labelOf(at.station, 'R-1')).label.hold?.failure.code).toBe('package_unnamed');
+    expect([bench.printer.printed.length, bench.registrations()]).toEqual([0, 1]);
+    expect((await labelOf(bench.at.station, 'R-1')).label.hold?.failure.code).toBe('package_unnamed');
     const again = await ask('labels.readAnswer', label.id);
     expect(again).toMatchObject({
       ok: true,
-      value: { ok: false, message: said('label.nothingMoreRead') },
+      value: { ok: false, message: codedMessage('label.nothingMoreRead') },
     });
   });
 
-  it('comes first where what came is to be printed', async () => {
+  it('happens first when received documents are to be printed', async () => {
     const label = await ship('R-2', its!);
     forgetDocuments('R-2');
     expect(await ask('labels.printAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
-    await idle();
-    expect([printer.printed.length, registrations()]).toEqual([1, 1]);
+    await bench.idle();
+    expect([bench.printer.printed.length, bench.registrations()]).toEqual([1, 1]);
   });
 
-  it('says so where nothing is in it', async () => {
+  it('reports that the answer contains no label', async () => {
     const label = await ship('R-3', { body: Buffer.from('<html><body>Thank you</body></html>') });
     for (const name of ['labels.readAnswer', 'labels.printAnswer'] as const)
       expect(await ask(name, label.id)).toMatchObject({
         ok: true,
-        value: { ok: false, message: said('label.nothingMoreRead') },
+        value: { ok: false, message: codedMessage('label.nothingMoreRead') },
       });
     expect(await ask('labels.readAnswer', 'nobody')).toMatchObject({ ok: true, value: { ok: false } });
   });

@@ -7,14 +7,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
 import type { RawAnswer } from '#shared/label/stored';
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { at, documents, draftLabel, succeeded } from '../unit/archive/orders';
 import { folder, imported, tidyUp } from '../unit/archive/samples';
 
-/** What the disk refuses: room for one more answer, or to put the mark on the disk. */
+/** What the disk refuses: space for one more answer, or writing the mark. */
 const refuses = vi.hoisted(() => ({ room: false, mark: false }));
 
 vi.mock('node:fs/promises', async (original) => {
@@ -45,13 +45,13 @@ const raw: RawAnswer = {
   bytes: Buffer.from('{"packageId":"Pa"}'),
 };
 
-/** An archive of two drafts, the first of which is being bought. */
+/** An archive of two drafts; the first is being bought. */
 const buying = async () => {
   const file = join(folder(), 'archive.db');
-  const troubles: (DiskTrouble | null)[] = [];
-  const onTrouble = (trouble: DiskTrouble | null): void => void troubles.push(trouble);
-  const said: string[] = [];
-  const onError = (what: string): void => void said.push(what);
+  const troubles: (DiskProblem | null)[] = [];
+  const onTrouble = (trouble: DiskProblem | null): void => void troubles.push(trouble);
+  const messages: string[] = [];
+  const onError = (what: string): void => void messages.push(what);
   const archive = openArchive(file, { station: () => 'Bench 3', answerBytes, onTrouble, onError });
   await imported(archive, draftLabel('a'), draftLabel('b'));
   archive.waitForDisk(true);
@@ -59,8 +59,8 @@ const buying = async () => {
   const begin = async (id: string) => {
     const label = (await archive.label(id))!;
     const event: LabelEvent = { type: 'register.started', draft: label.draft };
-    const begun = moved(label, event);
-    return { begun, saved: archive.commit({ label: begun, event, at }) };
+    const started = moved(label, event);
+    return { begun: started, saved: archive.commit({ label: started, event, at }) };
   };
   const first = await begin('a');
   await first.saved;
@@ -73,11 +73,11 @@ const buying = async () => {
     failure: { code: 'answer_unreadable' },
   };
   const unread = { label: moved(first.begun, failed), event: failed, at, answer: raw, unread: {} };
-  return { file, archive, troubles, said, begin, unread, answer };
+  return { file, archive, troubles, said: messages, begin, unread, answer };
 };
 
-describe('an answer that was paid for', () => {
-  it('is read and saved although the disk refuses to keep it before, which is told', async () => {
+describe('a paid answer', () => {
+  it('is read and saved even though the disk refuses to store it first, and the failure is reported', async () => {
     const { file, archive, said, unread, answer } = await buying();
     refuses.room = true;
     await archive.keepUnread(unread);
@@ -88,13 +88,13 @@ describe('an answer that was paid for', () => {
     await archive.close();
   });
 
-  it('is saved while another purchase waits for room on a full disk, which begins when there is some', async () => {
+  it('is saved while another purchase waits for space on a full disk, which starts when there is space', async () => {
     const { archive, troubles, begin, answer } = await buying();
     refuses.room = true;
     const { saved } = await begin('b');
-    await vi.waitFor(() => expect(troubles).toEqual(['full']));
+    await expect.poll(() => troubles).toEqual(['full']);
     await pause(300);
-    // Told once, however often room is looked for.
+    // Reported once, however often space is checked.
     expect(troubles).toEqual(['full']);
     expect((await archive.label('b'))?.stage).toBe('draft');
     await answer();
@@ -103,17 +103,17 @@ describe('an answer that was paid for', () => {
     expect((await archive.label('b'))?.stage).toBe('draft');
     refuses.room = false;
     await saved;
-    await vi.waitFor(() => expect(troubles).toEqual(['full', null]));
+    await expect.poll(() => troubles).toEqual(['full', null]);
     await archive.close();
   });
 
-  it('is kept beside the archive while the mark before it can’t be put on the disk', async () => {
+  it('is kept beside the archive while the preceding mark can’t be written to disk', async () => {
     const { file, archive, troubles, begin, answer } = await buying();
     refuses.mark = true;
     const { saved } = await begin('b');
-    await vi.waitFor(() => expect(troubles).toEqual(['unwritable']));
+    await expect.poll(() => troubles).toEqual(['unwritable']);
     const answered = answer();
-    await vi.waitFor(() => expect(kept(file)).toBe(true));
+    await expect.poll(() => kept(file)).toBe(true);
     refuses.mark = false;
     await Promise.all([saved, answered]);
     expect(kept(file)).toBe(false);
@@ -121,7 +121,7 @@ describe('an answer that was paid for', () => {
     await archive.close();
   });
 
-  it('is kept beside an archive whose page can’t be read, which is told, and stays there when it closes', async () => {
+  it('is kept beside an archive with an unreadable page, is reported, and stays there when the archive closes', async () => {
     const { file, archive, troubles, answer } = await buying();
     const connection = new Connection(file);
     const [{ rootpage }] = connection.all(
@@ -134,7 +134,7 @@ describe('an answer that was paid for', () => {
     writeSync(handle, Buffer.alloc(size, 0xee), 0, size, (rootpage - 1) * size);
     closeSync(handle);
     const refused = expect(answer()).rejects.toThrow('damaged');
-    await vi.waitFor(() => expect(troubles).toEqual(['damaged']));
+    await expect.poll(() => troubles).toEqual(['damaged']);
     expect(kept(file)).toBe(true);
     await archive.close().catch(() => undefined);
     await refused;

@@ -69,7 +69,7 @@ const damaged = async (people: PeopleSettings): Promise<void> => {
   expect(await problem()).toBe('corrupt');
 };
 
-/** What is refused leaves the file as it is, and asks nobody which backup. */
+/** What is refused leaves the file as it is, and asks no one which backup. */
 const leavesAlone = async (work: () => Promise<void>): Promise<void> => {
   const before = readFileSync(archiveFile());
   await work();
@@ -90,7 +90,7 @@ afterEach(async () => {
 describe('an archive that can’t be opened, where people sign in', () => {
   beforeEach(() => damaged({ on: true, idleMinutes: 5 }));
 
-  it('is left alone for nobody, and for who was refused at the door', () =>
+  it('is left alone for no one, and for who was refused at the door', () =>
     leavesAlone(async () => {
       expect(await restore()).toEqual(needs('operator'));
       expect(await lookAgain()).toEqual(needs('operator'));
@@ -117,7 +117,7 @@ describe('an archive that can’t be opened, where people sign in', () => {
     expect(chosen).toBe(1);
     expect(await problem()).toBeNull();
     expect((await labelOf(at.station, 'D-1')).label.ref1).toBe('D-1');
-    // The same person is still there: a restore signs nobody out, and nobody in.
+    // The same person is still there: a restore signs no one out, and no one in.
     expect(await reply('people.state', undefined)).toMatchObject({ value: { person: { id: lead } } });
     const rows = await at.station.record.list({ limit: 50 });
     expect(rows.find(({ type }) => type === 'backup.restored')).toMatchObject({ operator: 'Bench lead' });
@@ -139,8 +139,8 @@ describe('an archive that can’t be opened, where people sign in', () => {
   });
 });
 
-describe('an archive that can’t be opened, where nobody signs in', () => {
-  it('is restored by whoever knows the passphrase, as before', async () => {
+describe('an archive that can’t be opened, where no one signs in', () => {
+  it('is restored by anyone who knows the passphrase, as before', async () => {
     await damaged({ on: false, idleMinutes: 5 });
     expect(await lookAgain()).toMatchObject({ ok: true });
     expect(await reply('data.restore', { passphrase: 'something else' })).toMatchObject({

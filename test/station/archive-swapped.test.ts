@@ -15,13 +15,7 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
-
-const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
-const keychain: Keychain = {
-  available: () => Promise.resolve({ ok: true, backend: 'test' }),
-  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
-  decrypt: (bytes) => Promise.resolve(new TextDecoder('utf-8', { fatal: true }).decode(turned(bytes))),
-};
+import { testKeychain } from '#test/support/test-keychain';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -42,9 +36,8 @@ afterEach(async () => {
 const within = (...names: string[]): string => join(folder.path, ...names);
 const archive = (): string => within('bench', 'production');
 const endFile = (): string => within('bench', 'record-end.json');
-const until = { timeout: 30_000 };
 
-const open = async (path = within('bench'), chain: Keychain | null = keychain): Promise<void> => {
+const open = async (path = within('bench'), chain: Keychain | null = testKeychain): Promise<void> => {
   at = await openStation(path, {
     ...(chain && { keychain: chain }),
     tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
@@ -65,7 +58,7 @@ const twoDays = async (): Promise<void> => {
   fs.copyFileSync(endFile(), within('yesterday-end.json'));
   await open();
   await at.station.ship.scan({ code: 'A-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage, until).toBe('confirmed');
+  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage).toBe('confirmed');
   await at.station.close();
 };
 
@@ -90,7 +83,7 @@ const bought = (): number => service.requests.filter(({ operation }) => operatio
 /** How many entries of the record the kept end tells of. */
 const keptEntries = async (): Promise<number> => {
   const { sealed } = JSON.parse(fs.readFileSync(endFile(), 'utf8')) as { sealed: string };
-  const kept = JSON.parse(await keychain.decrypt(Buffer.from(sealed, 'base64'))) as {
+  const kept = JSON.parse(await testKeychain.decrypt(Buffer.from(sealed, 'base64'))) as {
     ends: Record<string, { count: number }>;
   };
   return kept.ends['production']?.count ?? 0;
@@ -104,7 +97,7 @@ const isHeld = async (...refs: string[]): Promise<void> => {
     expect(await holdOf(ref1), ref1).toBe('answer_lost');
     await at.station.ship.scan({ code: ref1 });
   }
-  await expect.poll(() => at.station.busy(), until).toBe(0);
+  await expect.poll(() => at.station.busy()).toBe(0);
   expect(bought()).toBe(before);
 };
 
@@ -124,8 +117,8 @@ describe('an archive in place of the station’s own', () => {
     copyOfOpen(archive(), within('before'));
     const { entries } = await at.station.record.check(undefined);
     await at.station.ship.scan({ code: 'A-1' });
-    await expect.poll(() => bought(), until).toBe(1);
-    await expect.poll(keptEntries, until).toBeGreaterThan(entries);
+    await expect.poll(() => bought()).toBe(1);
+    await expect.poll(keptEntries).toBeGreaterThan(entries);
     // As it would be if the program were killed here.
     fs.copyFileSync(endFile(), within('end'));
     await at.station.close();
@@ -182,7 +175,7 @@ describe('an archive in place of the station’s own', () => {
   const copyBack = (...names: string[]): void => {
     for (const name of names) fs.copyFileSync(join(within('yesterday'), name), join(archive(), name));
   };
-  it.each(mixtures)('that is %s, buys nothing again', async (_, mix) => {
+  it.each(mixtures)('an archive that is %s buys nothing again', async (_, mix) => {
     await twoDays();
     mix();
     await open();
@@ -206,7 +199,7 @@ describe('an archive in place of the station’s own', () => {
   it('that is none is said to be gone, and none is begun', async () => {
     await twoDays();
     fs.rmSync(archive(), { recursive: true });
-    at = await openStation(within('bench'), { keychain });
+    at = await openStation(within('bench'), { keychain: testKeychain });
     expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
     expect(fs.existsSync(join(archive(), 'archive.db'))).toBe(false);
   });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { importOrders, labelOf, order, provision } from '#test/support/station';
 import { openPeopleBench, type PeopleBench } from './people-bench';
+import { limits } from '#tools/suites/limits';
 
-/** A slow machine gets the time it needs. */
-const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000 });
+/** A slow machine gets the time that it needs. */
+const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: limits.poll });
 
 let bench: PeopleBench;
 beforeEach(async () => {
@@ -19,7 +20,7 @@ const bought = (): number =>
   bench.service.requests.filter(({ operation }) => operation === 'register').length;
 let files = 0;
 const shipped = async (ref1: string): Promise<string> => {
-  // Each time a file of its own: the same file is asked about before.
+  // A different file each time: the same file would be asked about first.
   await importOrders(bench.at.station, [order(ref1), order(`F-${(files += 1)}`)]);
   await bench.call('ship.scan', { code: ref1 });
   return settledId(ref1);
@@ -34,7 +35,7 @@ const settledId = async (ref1: string): Promise<string> => {
   return label.id;
 };
 
-/** A packer settles it alone, brings the order in again and scans it; and tries every road from there. */
+/** A packer settles it alone, imports the order again and scans it, and then tries every other way to buy. */
 const buyTwice = async (labelId: string, ref1: string): Promise<string> => {
   expect(await bench.call('labels.settle', { labelId, how: 'handled' })).toMatchObject({ ok: true });
   const second = await shipped(ref1);
@@ -49,7 +50,7 @@ const buyTwice = async (labelId: string, ref1: string): Promise<string> => {
   return second;
 };
 
-it('an order whose purchase was settled as handled elsewhere is not bought a second time without a supervisor', async () => {
+it('an order whose purchase was settled as handled elsewhere is not bought again without a supervisor', async () => {
   bench.service.script('register', { kind: 'acceptThenReset' });
   const first = await shipped('T-1');
   expect((await labelOf(bench.at.station, 'T-1')).label.hold?.failure.code).toBe('answer_lost');
@@ -64,7 +65,7 @@ it('an order whose purchase was settled as handled elsewhere is not bought a sec
   expect(bought()).toBe(2);
 });
 
-it('an order that was bought, printed and closed is not bought a second time without a supervisor', async () => {
+it('an order that was bought, printed and closed is not bought again without a supervisor', async () => {
   const first = await shipped('T-2');
   expect((await labelOf(bench.at.station, 'T-2')).label.stage).toBe('confirmed');
   await buyTwice(first, 'T-2');
@@ -80,7 +81,7 @@ it('an order that was removed before anything was bought is bought without a que
   expect(bought()).toBe(1);
 });
 
-it('a decision about one purchase is no leave to buy an order that was bought before', async () => {
+it('a decision about one purchase does not permit buying an order that was bought before', async () => {
   const first = await shipped('T-5');
   await bench.call('labels.settle', { labelId: first, how: 'handled' });
   await bench.reply('labels.remove', { labelId: first });
@@ -99,7 +100,7 @@ it('a decision about one purchase is no leave to buy an order that was bought be
     expect(hold).not.toBeNull();
   });
   const before = bought();
-  // A slip of the hand: the number of an order that was bought.
+  // A typing error: the number of an order that was bought.
   const corrected = await bench.call('orders.correct', { labelId: other, fields: { ref1: 'T-5' } });
   expect(corrected).toMatchObject({ ok: true });
   await bench.reply('ship.begin', { labelId: other });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { type BridgeReply, type CallName, contract } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { fromSchema } from '#test/support/from-schema';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
@@ -121,7 +121,10 @@ describe('every call of the bridge, given anything', () => {
       {},
       ['ship.scan'],
     ])
-      expect(await ask(name, {})).toEqual({ ok: false, error: { message: said('station.noSuchCall') } });
+      expect(await ask(name, {})).toEqual({
+        ok: false,
+        error: { message: codedMessage('station.noSuchCall') },
+      });
   });
 
   it('answers 10,000 calls at once, each', async () => {
@@ -149,9 +152,7 @@ describe('every call of the bridge, given anything', () => {
     expect(reply.ok).toBe(false);
     expect(wellBehaved(reply)).toBeNull();
     expect(reported).toHaveLength(1);
-    const names = Object.fromEntries(
-      Array.from({ length: 200 }, (_, at) => [`a name nobody knows ${at}`, 1]),
-    );
+    const names = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`an unknown name ${at}`, 1]));
     const refused = await ask('credentials.set', names);
     expect(refused.ok).toBe(false);
     expect(wellBehaved(refused)).toBeNull();

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkBench } from '#main/app/check/bench';
 import { linesOf, statusOf } from '#main/app/check/findings';
 import type { Keychain } from '#main/credentials/keychain';
-import type { SettingsStore } from '#main/features/settings/settings';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
+import { settingsIn } from './settings-file';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -19,18 +19,15 @@ let printer: VirtualPrinter;
 let keychain: Keychain;
 let at: TestStation;
 
-const settings = (): SettingsStore => {
-  const file = join(folder.path, 'settings.json');
-  return {
-    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : {}),
-    write: (next) => writeFileSync(file, JSON.stringify(next)),
-    putAside: () => undefined,
-  };
-};
-
 const check = async (): Promise<{ report: string; status: number }> => {
   const findings = await checkBench({
-    ...{ folder: folder.path, version: '1.2.3', runtime: 'Node.js', keychain, settings: settings() },
+    ...{
+      folder: folder.path,
+      version: '1.2.3',
+      runtime: 'Node.js',
+      keychain,
+      settings: settingsIn(folder.path),
+    },
     answerWorker: join('out', 'main', 'answer-worker.cjs'),
   });
   return { report: linesOf(findings), status: statusOf(findings) };
@@ -52,7 +49,7 @@ beforeEach(async () => {
   keychain = fakeKeychain(randomBytes(32));
   service = await startServiceStandIn();
   printer = await startVirtualPrinter();
-  at = await openStation(folder.path, { settings: settings(), keychain });
+  at = await openStation(folder.path, { settings: settingsIn(folder.path), keychain });
   await provision(at.station, {
     station: { name: 'Bench 7' },
     service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
@@ -66,7 +63,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-it('finds all well on a bench that is closed, buys and prints nothing, and changes nothing', async () => {
+it('the check reports no problem at a closed bench, and buys, prints and changes nothing', async () => {
   await at.station.close();
   const before = await onDisk();
   const { report, status } = await check();
@@ -81,7 +78,7 @@ it('finds all well on a bench that is closed, buys and prints nothing, and chang
   expect(printer.printed).toEqual([]);
 });
 
-it('beside a station that is open it says what it can’t look at, and leaves the printer alone', async () => {
+it('the check beside an open station reports what it can’t check, and does not contact the printer', async () => {
   const { report, status } = await check();
   expect(report).toMatch(/^ok +service/m);
   expect(report).toMatch(/^unseen +printer +the station is open/m);
@@ -89,7 +86,7 @@ it('beside a station that is open it says what it can’t look at, and leaves th
   expect((await at.station.state()).archiveProblem).toBeNull();
 });
 
-it('names each fault in a line, and ends with another status', async () => {
+it('the check reports each fault in one line, and ends with another exit status', async () => {
   await at.station.close();
   service.script('track', { kind: 'unauthorized' });
   await printer.set({ mediaOut: true });
@@ -101,7 +98,7 @@ it('names each fault in a line, and ends with another status', async () => {
   expect(status).toBe(4);
 });
 
-it('asks a printer how it is, and a service what time it is', async () => {
+it('the check asks a printer for its status, and a service for its time', async () => {
   await at.station.close();
   await printer.set({ mediaOut: true });
   const body = JSON.stringify({ hasBeenShipped: true });
@@ -113,7 +110,7 @@ it('asks a printer how it is, and a service what time it is', async () => {
   expect(status).toBe(4);
 });
 
-it('leaves the archive of a station that was not closed as it is', async () => {
+it('the check leaves the archive of a station that was not closed unchanged', async () => {
   await at.station.close();
   const file = join(folder.path, 'production', 'archive.db');
   const bytes = readFileSync(file);
@@ -126,9 +123,9 @@ it('leaves the archive of a station that was not closed as it is', async () => {
   expect(await onDisk()).toEqual(before);
 });
 
-it('a name can’t write a line of its own into the report', () => {
-  const told = 'Zebra\nok      service\u001b[2K';
-  expect(linesOf([{ state: 'fault', what: 'printer', told }])).toBe(
+it('a name can’t add a line of its own to the report', () => {
+  const reported = 'Zebra\nok      service\u001b[2K';
+  expect(linesOf([{ state: 'fault', what: 'printer', result: reported }])).toBe(
     'fault   printer   Zebra ok service [2K\n',
   );
 });

@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import type { VirtualPrinter } from '#main/practice/printer/printer';
 
-/** A printer that others print on too, by another way than its port: they show in its counter only. */
+/** A printer on which others print too, by another way than its port: their labels appear only in its counter. */
 export interface SharedPrinter {
   uri: string;
   /** Labels of others so far. */
@@ -9,7 +9,7 @@ export interface SharedPrinter {
   close(): Promise<void>;
 }
 
-/** Stands before a virtual printer and adds the labels of others to each count it answers. */
+/** Sits between the desk and a virtual printer and adds the labels of others to each count in its answers. */
 export const shareWithOthers = async (printer: VirtualPrinter): Promise<SharedPrinter> => {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (host) => {
@@ -18,7 +18,7 @@ export const shareWithOthers = async (printer: VirtualPrinter): Promise<SharedPr
       sockets.add(socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket)));
     host.pipe(behind);
     behind.on('data', (chunk) => {
-      // The count comes as an answer of its own: digits in quotes.
+      // The count is a separate answer: digits in quotes.
       const counted = chunk
         .toString('latin1')
         .replace(/"(\d+)"/, (_, count) => `"${Number(count) + shared.others}"`);

@@ -7,9 +7,9 @@ import { runCrash } from '#test/support/crash/run';
 import { hasFaultyDisk } from '#test/support/faulty-disk/faulty-disk';
 import { projectRoot } from '#test/support/root';
 
-/** Kills in all; the full harness is `npm run crash` (50). Without the variable one short run stands for it. */
+/** Total number of kills; the full harness is `npm run crash` (50). Without the variable, one short run is used. */
 const kills = Number(process.env['PACKBENCH_CRASH_ROUNDS'] ?? 0);
-/** A run that failed is run again by its seed: what was planned is the same, to the millisecond it never is. */
+/** A failed run is repeated with its seed: its plan is the same, but never its timing to the millisecond. */
 const seed = Number(process.env['PACKBENCH_SEED'] ?? (kills > 0 ? Date.now() % 1_000_000 : 1));
 
 const perRun = 10;
@@ -20,7 +20,7 @@ const sizes: RunSize[] = isFull
       kills: Math.min(perRun, kills - run * perRun),
       troubles: 15,
       diskTroubles: hasFaultyDisk ? 3 : 0,
-      // In every second run: what was forgotten with a file is asked about, beyond any doubt that others can see.
+      // In every second run: what was lost with a file is asked about, where others can't see that there is no doubt.
       losses: run % 2 === 1 ? 3 : 0,
       limitMs: 300_000,
     }))
@@ -34,7 +34,7 @@ const sizes: RunSize[] = isFull
       },
     ];
 
-/** The story of a run that went wrong, for whoever looks for the cause. */
+/** The log of a failed run, for finding the cause. */
 const keep = ({ seed: itsSeed, story, wrong }: RunReport): void => {
   const folder = join(projectRoot, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ const keep = ({ seed: itsSeed, story, wrong }: RunReport): void => {
 
 describe('a batch whose station is killed again and again, while printer and service fail', () => {
   it(
-    'buys once, keeps what was bought, prints once, misses nothing, and asks only what nobody can know',
+    'every label is bought once, kept and printed once, none is missing, and only unknowable things are asked',
     { timeout: sizes.reduce((sum, { limitMs }) => sum + limitMs + 30_000, 0) },
     async () => {
       const reports: RunReport[] = [];

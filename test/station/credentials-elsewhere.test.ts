@@ -17,23 +17,29 @@ import {
   type TestStation,
 } from '#test/support/station';
 import { projectRoot } from '#test/support/root';
+import { limits } from '#tools/suites/limits';
 
 /** A slow machine gets the time it needs. */
-const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000 });
+const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: limits.poll });
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
-let own: ServiceStandIn;
+let ownService: ServiceStandIn;
 let strangers: ServiceStandIn;
 let printer: VirtualPrinter;
 let at: TestStation;
 const printers = () => [{ name: 'Bench', uri: printer.uri, dpi: 203 as const, default: true }];
 beforeEach(async () => {
   folder = await ownFolder('credentials-elsewhere');
-  [own, strangers] = await Promise.all([startServiceStandIn(), startServiceStandIn()]);
+  [ownService, strangers] = await Promise.all([startServiceStandIn(), startServiceStandIn()]);
   printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   at = await openStation(folder.path);
   await provision(at.station, {
-    service: { environment: 'production', baseUrl: own.url, stagingBaseUrl: strangers.url, prefix: 'ABC' },
+    service: {
+      environment: 'production',
+      baseUrl: ownService.url,
+      stagingBaseUrl: strangers.url,
+      prefix: 'ABC',
+    },
     credentials: testCredentials,
     defaults: { sender: 'ABC_NJ', serviceCode: 'ABCSTD', labelFormat: 'ZPL', shipFromName: 'Example' },
     tracking: { poll: false },
@@ -42,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await at.station.close();
-  await Promise.all([own.close(), strangers.close(), printer.close()]);
+  await Promise.all([ownService.close(), strangers.close(), printer.close()]);
   await folder.remove();
 });
 
@@ -88,7 +94,7 @@ it('a provisioning file replaces address and credentials or neither', async () =
   const moved = { service: { environment: 'production', baseUrl: strangers.url } };
   expect(await load(moved)).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(
-    await load({ service: { ...moved.service, baseUrl: own.url, proxy: 'http://127.0.0.1:3128' } }),
+    await load({ service: { ...moved.service, baseUrl: ownService.url, proxy: 'http://127.0.0.1:3128' } }),
   ).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(await at.station.settings.get()).toEqual(before);
   expect(await load({ ...moved, credentials: { basicToken: 'anothertoken' } })).toMatchObject({ ok: true });
@@ -128,7 +134,7 @@ it('a provisioning file that is refused while it is taken in replaces neither', 
   const { keychain, wait, goOn } = slowKeychain();
   at = await openStation(join(folder.path, 'slow'), { keychain });
   await provision(at.station, {
-    service: { environment: 'production', baseUrl: own.url },
+    service: { environment: 'production', baseUrl: ownService.url },
     credentials: testCredentials,
     printers: printers(),
   });
@@ -150,8 +156,8 @@ it('a provisioning file that is refused while it is taken in replaces neither', 
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
   await ask('credentials.test', undefined);
   expect(strangers.requests).toHaveLength(0);
-  expect(JSON.stringify(own.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
-}, 60_000);
+  expect(JSON.stringify(ownService.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
+});
 
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
   expect(await ask('settings.set', { service: { ...(await service()), environment: 'staging' } })).toEqual({
@@ -175,7 +181,7 @@ it('production’s credentials never go to the staging address, and staging has 
   await soon(() =>
     expect(strangers.requests.map(({ body }) => body)).toMatchObject([{ userID: 'staging-u' }]),
   );
-  expect(own.requests).toHaveLength(0);
+  expect(ownService.requests).toHaveLength(0);
 });
 
 it('a proxy or a certificate file that was put in their way gets none of them', async () => {
@@ -188,7 +194,7 @@ it('a proxy or a certificate file that was put in their way gets none of them', 
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
   await ask('settings.set', { service: { ...(await service()), proxy: 'http://127.0.0.1:3128' } });
   await tryAll('E-5');
-  expect(own.requests).toHaveLength(0);
+  expect(ownService.requests).toHaveLength(0);
 });
 
 it('credentials can’t be entered before there is an address they are for', async () => {

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -27,7 +27,7 @@ const refs = Array.from({ length: 8 }, (_, index) => `D-${index + 1}`);
 const open = async (firstMs = 3_600_000): Promise<void> => {
   at = await openStation(folder.path, { tuning: { data: { firstMs } } });
 };
-const bringIn = async (): Promise<string> => {
+const importBatch = async (): Promise<string> => {
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },
     credentials: testCredentials,
@@ -70,15 +70,15 @@ afterEach(async () => {
 describe('one stored label that changed on the disk', () => {
   it('comes out of the answer it came in, bit for bit', async () => {
     await open();
-    const batchId = await bringIn();
+    const batchId = await importBatch();
     await printer.set({ paused: true });
     await at.station.queue.start({ batchId });
     const bought = async (): Promise<number> =>
       (await at.station.labels.list({ limit: 20 })).counts.registered;
-    await expect.poll(bought, { timeout: 20_000 }).toBeGreaterThanOrEqual(refs.length - 1);
+    await expect.poll(bought).toBeGreaterThanOrEqual(refs.length - 1);
     flip('D-6', false);
     await printer.set({ paused: false });
-    await expect.poll(async () => (await batch()).counts.printed, { timeout: 30_000 }).toBe(refs.length);
+    await expect.poll(async () => (await batch()).counts.printed).toBe(refs.length);
     expect(printer.printed).toHaveLength(refs.length);
     expect(service.requests.filter(({ path }) => path.includes('egister'))).toHaveLength(refs.length);
     expect((await labelOf(at.station, 'D-6')).label).toMatchObject({ stage: 'confirmed', hold: null });
@@ -86,28 +86,28 @@ describe('one stored label that changed on the disk', () => {
 
   it('is held, and all others of its printer come out', async () => {
     await open();
-    const batchId = await bringIn();
+    const batchId = await importBatch();
     await printer.set({ paused: true });
     await at.station.queue.start({ batchId });
     const bought = async (): Promise<number> =>
       (await at.station.labels.list({ limit: 20 })).counts.registered;
-    await expect.poll(bought, { timeout: 20_000 }).toBeGreaterThanOrEqual(refs.length - 1);
+    await expect.poll(bought).toBeGreaterThanOrEqual(refs.length - 1);
     flip('D-6', true);
     await printer.set({ paused: false });
-    await expect.poll(() => printer.printed.length, { timeout: 30_000 }).toBe(refs.length - 1);
+    await expect.poll(() => printer.printed.length).toBe(refs.length - 1);
     await expect
-      .poll(async () => (await labelOf(at.station, 'D-6')).label.hold?.failure.code, { timeout: 10_000 })
+      .poll(async () => (await labelOf(at.station, 'D-6')).label.hold?.failure.code)
       .toBe('document_unreadable');
     await expect
-      .poll(async () => (await batch()).counts, { timeout: 10_000 })
+      .poll(async () => (await batch()).counts)
       .toMatchObject({ printed: refs.length - 1, attention: 1 });
   });
 
   it('is shown with all else that is known of its label, and said to be damaged', async () => {
     await open();
-    const batchId = await bringIn();
+    const batchId = await importBatch();
     await at.station.queue.start({ batchId });
-    await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await batch()).state).toBe('done');
     const labelId = (await labelOf(at.station, 'D-2')).label.id;
     const before = await at.station.labels.get({ labelId });
     expect(before?.documents).toMatchObject([{ position: 1, isDamaged: false }]);
@@ -119,21 +119,21 @@ describe('one stored label that changed on the disk', () => {
       ok: false,
       reason: 'damaged',
     });
-    const refused = { ok: false, message: said('label.damaged') };
+    const refused = { ok: false, message: codedMessage('label.damaged') };
     expect(await at.station.labels.copyDocument({ labelId, position: 1 })).toEqual(refused);
     expect(await at.station.labels.savePicture({ labelId, position: 1, picture: 1 })).toEqual(refused);
   });
 
   it('is found by the daily check, with its order number', async () => {
     await open();
-    const batchId = await bringIn();
+    const batchId = await importBatch();
     await at.station.queue.start({ batchId });
-    await expect.poll(async () => (await batch()).state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await batch()).state).toBe('done');
     flip('D-3', false);
     await at.station.close();
     await open(10);
     const damaged = async () => (await at.station.data.state()).inspection?.damaged;
-    await expect.poll(damaged, { timeout: 30_000 }).toEqual(['D-3']);
+    await expect.poll(damaged).toEqual(['D-3']);
     expect((await at.station.data.state()).inspection).toMatchObject({ documents: refs.length, breaks: 0 });
   });
 });
@@ -147,29 +147,32 @@ describe('an archive whose file goes while it is open', () => {
     },
     'loses its log': () => fs.rmSync(`${file()}-wal`),
   };
-  it.each(Object.entries(lose))('is written anew with all that was bought when it %s', async (_, loses) => {
-    await open();
-    const batchId = await bringIn();
-    await printer.set({ msPerLabel: 60 });
-    await at.station.queue.start({ batchId });
-    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBeGreaterThan(1);
-    loses();
-    const report = async () => (await at.station.data.state().catch(() => null))?.report;
-    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'rescued', isWhole: true });
-    expect(fs.existsSync(file())).toBe(true);
-    expect((await at.station.state()).disk).toBeNull();
-    expect(['paused', 'done']).toContain((await batch()).state);
-    // Everything that was paid for is there, and the rest goes on when a person says so.
-    if ((await batch()).state === 'paused') await at.station.queue.resume({ batchId });
-    const open_ = async (): Promise<string[]> =>
-      (await Promise.all(refs.map((ref1) => labelOf(at.station, ref1))))
-        // The end of what was at the printer just then could not be written: a question each.
-        .filter(({ label }) => label.stage !== 'confirmed' && label.hold?.failure.code !== 'print_unknown')
-        .map(({ label }) => `${label.ref1} ${label.stage} ${label.hold?.failure.code ?? ''}`);
-    await expect.poll(open_, { timeout: 40_000 }).toEqual([]);
-    expect(service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
-    expect(printer.printed.length).toBe(refs.length);
-  });
+  it.each(Object.entries(lose))(
+    'an archive whose file is lost while it is open is written again with all purchases: it %s',
+    async (_, loses) => {
+      await open();
+      const batchId = await importBatch();
+      await printer.set({ msPerLabel: 60 });
+      await at.station.queue.start({ batchId });
+      await expect.poll(() => printer.printed.length).toBeGreaterThan(1);
+      loses();
+      const report = async () => (await at.station.data.state().catch(() => null))?.report;
+      await expect.poll(report).toMatchObject({ from: 'rescued', isWhole: true });
+      expect(fs.existsSync(file())).toBe(true);
+      expect((await at.station.state()).disk).toBeNull();
+      expect(['paused', 'done']).toContain((await batch()).state);
+      // Everything that was paid for is there, and the rest goes on when a person says so.
+      if ((await batch()).state === 'paused') await at.station.queue.resume({ batchId });
+      const open_ = async (): Promise<string[]> =>
+        (await Promise.all(refs.map((ref1) => labelOf(at.station, ref1))))
+          // The end of what was at the printer just then could not be written: a question each.
+          .filter(({ label }) => label.stage !== 'confirmed' && label.hold?.failure.code !== 'print_unknown')
+          .map(({ label }) => `${label.ref1} ${label.stage} ${label.hold?.failure.code ?? ''}`);
+      await expect.poll(open_).toEqual([]);
+      expect(service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
+      expect(printer.printed.length).toBe(refs.length);
+    },
+  );
 
   /** Half of it is gone, as after a file system that was repaired. */
   const cut = (): void => {
@@ -182,17 +185,17 @@ describe('an archive whose file goes while it is open', () => {
   const printSome = async (): Promise<void> => {
     await printer.set({ msPerLabel: 150 });
     await at.station.queue.start({ batchId: (await batch()).id });
-    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => printer.printed.length).toBeGreaterThan(1);
   };
   const purchases = (): number => service.requests.filter(({ path }) => path.includes('egister')).length;
 
   it('ends on the screen for a broken archive when it is cut, and buys nothing more', async () => {
     await open();
-    await bringIn();
+    await importBatch();
     await printSome();
     cut();
     const problem = async () => (await at.station.state().catch(() => null))?.archiveProblem;
-    await expect.poll(problem, { timeout: 40_000 }).toMatchObject({ code: 'corrupt' });
+    await expect.poll(problem).toMatchObject({ code: 'corrupt' });
     const before = purchases();
     // Looking again finds the same, and all of it can be closed.
     expect(await at.station.data.encryptNow()).toEqual({ ok: true });
@@ -200,48 +203,48 @@ describe('an archive whose file goes while it is open', () => {
     expect(purchases()).toBe(before);
   });
 
-  it('is made anew from the daily copy when it is cut, and buys nothing twice', async () => {
+  it('is made again from the daily copy when it is cut, and buys nothing twice', async () => {
     await open();
-    await bringIn();
+    await importBatch();
     expect(await at.station.data.copyNow()).toEqual({ ok: true });
     await printSome();
     cut();
     const report = async () => (await at.station.data.state().catch(() => null))?.report;
-    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
+    await expect.poll(report).toMatchObject({ from: 'copy' });
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
     for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-    await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect(purchases()).toBe(before);
     expect(new Set(printer.printed).size).toBe(printer.printed.length);
   });
 
-  it('is made anew from itself when its log is emptied, and buys nothing twice', async () => {
+  it('is made again from itself when its log is emptied, and buys nothing twice', async () => {
     await open();
-    await bringIn();
+    await importBatch();
     await printSome();
     fs.truncateSync(`${file()}-wal`, 0);
     const report = async () => (await at.station.data.state().catch(() => null))?.report;
-    await expect.poll(report, { timeout: 40_000 }).not.toBeFalsy();
+    await expect.poll(report).not.toBeFalsy();
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
     for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-    await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect(purchases()).toBe(before);
     expect(new Set(printer.printed).size).toBe(printer.printed.length);
   });
 
-  it('is made anew when the daily check finds it damaged', async () => {
+  it('is made again when the daily check finds it damaged', async () => {
     await open();
-    await bringIn();
+    await importBatch();
     expect(await at.station.data.copyNow()).toEqual({ ok: true });
     await printer.set({ paused: true });
     await at.station.queue.start({ batchId: (await batch()).id });
-    await expect.poll(purchases, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(purchases).toBeGreaterThan(2);
     cut();
     await at.station.data.check().catch(() => false);
     const report = async () => (await at.station.data.state().catch(() => null))?.report;
-    await expect.poll(report, { timeout: 40_000 }).toMatchObject({ from: 'copy' });
+    await expect.poll(report).toMatchObject({ from: 'copy' });
     expect((await batch()).state).not.toBe('running');
   });
 });

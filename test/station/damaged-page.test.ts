@@ -32,7 +32,6 @@ afterEach(async () => {
 
 const refs = Array.from({ length: 8 }, (_, index) => `D-${index + 1}`);
 const bought = (): number => service.requests.filter(({ path }) => path.includes('egister')).length;
-const until = { timeout: 40_000 };
 
 /** The first page of the table of label documents is overwritten on the disk: no document can be stored any more. */
 const damageDocuments = (): void => {
@@ -66,7 +65,7 @@ it('a page that is damaged while a batch runs stops buying, and every label that
   damageDocuments();
   await at.station.queue.start({ batchId });
   const report = async () => (await at.station.data.state().catch(() => null))?.report;
-  await expect.poll(report, until).toMatchObject({ from: 'copy' });
+  await expect.poll(report).toMatchObject({ from: 'copy' });
   expect(bought()).toBeGreaterThan(0);
   expect(bought()).toBeLessThanOrEqual(4);
   const labels = await Promise.all(refs.map(async (ref1) => (await labelOf(at.station, ref1)).label));

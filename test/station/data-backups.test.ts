@@ -17,7 +17,7 @@ const sizes =
       }))
     : [{ labels: 24, restores: 1, troubles: 2, limitMs: 120_000 }];
 
-/** The story of a run that went wrong, for whoever looks for the cause. */
+/** The story of a run that went wrong, for anyone who looks for the cause. */
 const keep = ({ seed: itsSeed, story, wrong }: RunReport): void => {
   const folder = join(projectRoot, 'test-results');
   mkdirSync(folder, { recursive: true });

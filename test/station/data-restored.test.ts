@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Connection } from '#main/archive/core/connection';
 import { dispatch } from '#main/bridge/dispatch';
-import type { Keychain } from '#main/credentials/keychain';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import { ownFolder } from '#test/support/folders';
@@ -16,13 +15,8 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
+import { flipped, testKeychain } from '#test/support/test-keychain';
 
-const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
-const keychain: Keychain = {
-  available: () => Promise.resolve({ ok: true, backend: 'test' }),
-  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
-  decrypt: (bytes) => Promise.resolve(new TextDecoder().decode(turned(bytes))),
-};
 const passphrase = 'four words of a test';
 const pins = { supervisor: '407133', packer: '258014' };
 
@@ -44,7 +38,7 @@ afterEach(async () => {
 const open = async (): Promise<void> => {
   const backup = join(folder.path, 'bench.pbbackup');
   at = await openStation(folder.path, {
-    keychain,
+    keychain: testKeychain,
     tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
     outside: {
       saveFile: () => Promise.resolve(null),
@@ -67,11 +61,11 @@ const reply = async <N extends CallName>(name: N, input: Input<N>): Promise<Brid
   (await dispatch(at.station, name, input, (error) => {
     throw error;
   })) as BridgeReply<Output<N>>;
-const idle = () => expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
+const idle = () => expect.poll(() => at.station.busy()).toBe(0);
 
 /** Damage that leaves of these orders what an index holds: their number, and the package they were bought as. */
-const spoil = (refs: readonly string[]): void => {
-  const key = new TextDecoder().decode(turned(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
+const damage = (refs: readonly string[]): void => {
+  const key = new TextDecoder().decode(flipped(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
   const connection = new Connection(join(folder.path, 'production', 'archive.db'), 1000, key);
   for (const { name } of connection.all(`select name from sqlite_master where type = 'trigger'`))
     connection.exec(`drop trigger "${String(name)}"`);
@@ -84,7 +78,7 @@ const packages = new Map<string, string>();
 const buy = async (ref1: string): Promise<void> => {
   await at.station.ship.scan({ code: ref1 });
   const stage = async () => (await labelOf(at.station, ref1)).label.stage;
-  await expect.poll(stage, { timeout: 30_000 }).toBe('confirmed');
+  await expect.poll(stage).toBe('confirmed');
   packages.set(ref1, (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none');
 };
 
@@ -97,7 +91,7 @@ const restored = async (): Promise<void> => {
   await at.station.orders.import(fileOf('since'));
   for (const ref1 of both) await buy(ref1);
   await at.station.close();
-  spoil(both);
+  damage(both);
   await open();
   expect(await at.station.data.restore({ passphrase })).toMatchObject({
     ok: true,
@@ -146,6 +140,6 @@ it('and is bought again by a supervisor alone, where people sign in', async () =
 
   await reply('people.signIn', { personId: supervisor ?? '', pin: pins.supervisor });
   expect(await reply('labels.settle', again)).toMatchObject({ ok: true, value: { ok: true } });
-  await expect.poll(() => bought(), { timeout: 30_000 }).toEqual({ before: 2, since: 1 });
+  await expect.poll(() => bought()).toEqual({ before: 2, since: 1 });
   await idle();
 });

@@ -15,6 +15,7 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
+import { flipped, noKeychain, testKeychain } from '#test/support/test-keychain';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -22,19 +23,7 @@ let printer: VirtualPrinter;
 let at: TestStation;
 let chosen: string;
 
-/** Turns bytes round: enough to show that what is on disk is what the keychain made of it. */
-const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
-const works: Keychain = {
-  available: () => Promise.resolve({ ok: true, backend: 'test' }),
-  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
-  decrypt: (bytes) => Promise.resolve(new TextDecoder().decode(turned(bytes))),
-};
-const forgot: Keychain = { ...works, decrypt: () => Promise.reject(new Error('another user')) };
-const none: Keychain = {
-  available: () => Promise.resolve({ ok: false, backend: 'none' }),
-  encrypt: () => Promise.reject(new Error('no keychain')),
-  decrypt: () => Promise.reject(new Error('no keychain')),
-};
+const forgot: Keychain = { ...testKeychain, decrypt: () => Promise.reject(new Error('another user')) };
 
 const archiveFile = (): string => join(folder.path, 'production', 'archive.db');
 const passphrase = 'four words of a test';
@@ -82,10 +71,10 @@ afterEach(async () => {
 });
 
 describe('the archive on disk', () => {
-  it('without a keychain is not encrypted, is said so and asked once; with one it is encrypted at the next start', async () => {
+  it('is not encrypted without a keychain, which is reported and asked once, and is encrypted at the next start with one', async () => {
     // Long enough to stand in no random bytes.
     const inClear = 'ORDER-IN-CLEAR';
-    await open(none);
+    await open(noKeychain);
     await setUp();
     await importOrders(at.station, [order(inClear)]);
     expect((await state()).encryption).toEqual({ on: false, reason: 'no_keychain', ask: true });
@@ -94,15 +83,15 @@ describe('the archive on disk', () => {
     await at.station.close();
     expect(holds(inClear)).toContain(join('production', 'archive.db'));
 
-    await open(works);
+    await open(testKeychain);
     expect((await state()).encryption).toEqual({ on: true });
     expect((await labelOf(at.station, inClear)).label.stage).toBe('draft');
     expect(holds(inClear)).toEqual([]);
     expect(at.errors).toEqual([]);
   });
 
-  it('that can’t be opened without its key is left alone, and a backup brings the station back', async () => {
-    await open(works);
+  it('is left unchanged if it can’t be opened without its key, and a backup restores the station', async () => {
+    await open(testKeychain);
     await setUp();
     await importOrders(at.station, [order('D-1'), order('D-2')]);
     await at.station.ship.scan({ code: 'D-1' });
@@ -133,19 +122,17 @@ describe('the archive on disk', () => {
     expect(fs.readFileSync(join(folder.path, 'production', aside!)).equals(before)).toBe(true);
   });
 
-  it('is copied once a day while the station works, and a damaged one is made anew at the next start', async () => {
-    await open(works, 10);
+  it('is copied once a day while the station works, and a damaged one is rebuilt at the next start', async () => {
+    await open(testKeychain, 10);
     await setUp();
-    await expect
-      .poll(async () => (await state()).copies, { timeout: 20_000 })
-      .toMatchObject({ count: 1, isMaking: false });
+    await expect.poll(async () => (await state()).copies).toMatchObject({ count: 1, isMaking: false });
     await importOrders(at.station, [order('D-1')]);
     await at.station.ship.scan({ code: 'D-1' });
     await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
     await at.station.close();
     fs.writeFileSync(archiveFile(), fs.readFileSync(archiveFile()).fill(0x41, 0, 4096));
 
-    await open(works);
+    await open(testKeychain);
     const { report } = await state();
     expect(report).toMatchObject({ from: 'copy', isRead: false, bought: [] });
     expect((await at.station.state()).archiveProblem).toBeNull();
@@ -156,61 +143,55 @@ describe('the archive on disk', () => {
 });
 
 describe('a backup made while a batch runs', () => {
-  it(
-    'restores to a sound archive in which every label bought is there or held: nothing is bought or printed twice',
-    { timeout: 120_000 },
-    async () => {
-      await open(works);
-      await setUp();
-      await importOrders(
-        at.station,
-        refs(60).map((ref1) => order(ref1)),
-      );
-      const { batchId } = (await labelOf(at.station, refs(60)[0] ?? '')).label;
-      await at.station.queue.start({ batchId });
-      await expect.poll(() => printer.printed.length, { timeout: 60_000 }).toBeGreaterThan(10);
-      const before = printer.printed.length;
-      expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
-      await expect
-        .poll(() => printer.printed.length, { timeout: 60_000 })
-        .toBeGreaterThan(Math.min(before + 8, 59));
-      await at.station.queue.pause({ after: 'now' });
-      await expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
-      await at.station.close();
-      const [bought, printed] = [new Map(service.accepted), printer.printed.length];
+  it('restores to a sound archive in which every label bought is there or held: nothing is bought or printed twice', async () => {
+    await open(testKeychain);
+    await setUp();
+    await importOrders(
+      at.station,
+      refs(60).map((ref1) => order(ref1)),
+    );
+    const { batchId } = (await labelOf(at.station, refs(60)[0] ?? '')).label;
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => printer.printed.length).toBeGreaterThan(10);
+    const before = printer.printed.length;
+    expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+    await expect.poll(() => printer.printed.length).toBeGreaterThan(Math.min(before + 8, 59));
+    await at.station.queue.pause({ after: 'now' });
+    await expect.poll(() => at.station.busy()).toBe(0);
+    await at.station.close();
+    const [bought, printed] = [new Map(service.accepted), printer.printed.length];
 
-      // The machine is lost: only the backup is left.
-      fs.rmSync(join(folder.path, 'production'), { recursive: true });
-      fs.rmSync(join(folder.path, 'archive-key.bin'));
-      fs.rmSync(join(folder.path, 'record-end.json'));
-      await open(works);
-      await setUp();
-      const answer = await at.station.data.restore({ passphrase });
-      expect(answer).toMatchObject({ ok: true });
-      await at.station.close();
+    // The machine is lost: only the backup is left.
+    fs.rmSync(join(folder.path, 'production'), { recursive: true });
+    fs.rmSync(join(folder.path, 'archive-key.bin'));
+    fs.rmSync(join(folder.path, 'record-end.json'));
+    await open(testKeychain);
+    await setUp();
+    const answer = await at.station.data.restore({ passphrase });
+    expect(answer).toMatchObject({ ok: true });
+    await at.station.close();
 
-      const key = new TextDecoder().decode(turned(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
-      const archive = openArchive(archiveFile(), { station: () => 'Bench 1', key });
-      expect(await archive.check()).toEqual([]);
-      for (const ref1 of refs(60)) {
-        const label = await archive.labelByRef(ref1);
-        const isBought = (bought.get(ref1) ?? 0) > 0;
-        if (label?.stage === 'draft') expect(label.hold?.failure.code, ref1).toBe('answer_lost');
-        else {
-          expect(isBought, `${ref1} is there as bought`).toBe(true);
-          expect(label?.stage === 'registered' && !label.hold, `${ref1} would print again`).toBe(false);
-          expect((await archive.documents(label!.id)).length, ref1).toBeGreaterThan(0);
-        }
+    const key = new TextDecoder().decode(flipped(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
+    const archive = openArchive(archiveFile(), { station: () => 'Bench 1', key });
+    expect(await archive.check()).toEqual([]);
+    for (const ref1 of refs(60)) {
+      const label = await archive.labelByRef(ref1);
+      const isBought = (bought.get(ref1) ?? 0) > 0;
+      if (label?.stage === 'draft') expect(label.hold?.failure.code, ref1).toBe('answer_lost');
+      else {
+        expect(isBought, `${ref1} is there as bought`).toBe(true);
+        expect(label?.stage === 'registered' && !label.hold, `${ref1} would print again`).toBe(false);
+        expect((await archive.documents(label!.id)).length, ref1).toBeGreaterThan(0);
       }
-      await archive.close();
+    }
+    await archive.close();
 
-      await open(works);
-      await setUp();
-      await at.station.queue.resume({});
-      for (const ref1 of refs(60)) await at.station.ship.scan({ code: ref1 });
-      await expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
-      expect(new Map(service.accepted)).toEqual(bought);
-      expect(printer.printed.length).toBe(printed);
-    },
-  );
+    await open(testKeychain);
+    await setUp();
+    await at.station.queue.resume({});
+    for (const ref1 of refs(60)) await at.station.ship.scan({ code: ref1 });
+    await expect.poll(() => at.station.busy()).toBe(0);
+    expect(new Map(service.accepted)).toEqual(bought);
+    expect(printer.printed.length).toBe(printed);
+  });
 });

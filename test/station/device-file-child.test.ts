@@ -10,7 +10,7 @@ import { projectRoot } from '#test/support/root';
 const connector = createFileConnector(forkChild(join(projectRoot, 'out', 'main', 'device-file-child.cjs')));
 const connect = (path: string) => connector.connect(path, 10_000, realTimers, new AbortController().signal);
 
-it('writes to no ordinary file, whatever its name', async () => {
+it('an ordinary file is never written, whatever its name', async () => {
   const folder = await ownFolder('device-file-child');
   const path = join(folder.path, 'lp0');
   writeFileSync(path, 'kept');
@@ -19,7 +19,7 @@ it('writes to no ordinary file, whatever its name', async () => {
   await folder.remove();
 });
 
-it.skipIf(process.platform === 'win32')('opens a character device', async () => {
+it.skipIf(process.platform === 'win32')('a character device is opened', async () => {
   const opened = await connect('/dev/null');
   expect(opened.ok).toBe(true);
   if (opened.ok) await opened.transport.end(1_000, true);

@@ -14,11 +14,11 @@ export interface ForbiddenBench {
   back: VirtualPrinter;
   idle(): Promise<void>;
   printerId(name: 'Front' | 'Back'): Promise<string>;
-  /** What the next purchase is answered with. */
+  /** The answer to the next purchase. */
   answer(more: { documents: readonly Buffer[] } & Record<string, unknown>): void;
-  /** Ships an order whose label is this document, and brings what became of it. */
+  /** Ships an order whose label is this document, and returns its view afterwards. */
   ship(label: Buffer): Promise<LabelView>;
-  /** Nothing of a label has come to a printer since it was looked last. */
+  /** Checks that nothing of a label has reached a printer since the last check. */
   expectNothingSent(): void;
   close(): Promise<void>;
 }
@@ -44,12 +44,12 @@ export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
   const printers = [front, back];
   const seen = new Map<VirtualPrinter, number>();
   const sinceLast = (printer: VirtualPrinter): string => {
-    const whole = Buffer.concat([...printer.received]);
+    const complete = Buffer.concat([...printer.received]);
     const from = seen.get(printer) ?? 0;
-    seen.set(printer, whole.length);
-    return whole.subarray(from).toString('latin1');
+    seen.set(printer, complete.length);
+    return complete.subarray(from).toString('latin1');
   };
-  const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  const idle = () => expect.poll(() => at.station.busy(), { interval: 5 }).toBe(0);
   const bench: ForbiddenBench = {
     ...{ at, service, front, back, idle },
     printerId: async (name) =>
@@ -60,8 +60,8 @@ export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
         bytes.toString('base64'),
       ]);
       const names = { packageId: `P10001${(count += 1)}`, trackingNumber: `T55501${count}` };
-      const whole = { ...names, ...Object.fromEntries(buffers), ...more };
-      service.script('register', { kind: 'ok', answer: whole });
+      const all = { ...names, ...Object.fromEntries(buffers), ...more };
+      service.script('register', { kind: 'ok', answer: all });
     },
     ship: async (label) => {
       const ref1 = newRef();

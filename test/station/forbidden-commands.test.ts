@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Everything that a person may do with a label that is held, by calls that take no notice of what a screen offers. */
+/** Everything that a person may do with a held label, by calls that ignore what a screen offers. */
 const tryEverything = async ({ label }: LabelView): Promise<void> => {
   const { labels, settings } = bench.at.station;
   const labelId = label.id;
@@ -41,12 +41,16 @@ const expectHeld = async (label: Buffer): Promise<void> => {
   bench.expectNothingSent();
 };
 
-describe('a label with a command that no label may hold', () => {
-  it.each(neverCommands)('reaches no printer, whoever asks: %s', (command) =>
-    expectHeld(Buffer.from(`^XA${body}${command}^XZ`, 'latin1')),
+describe('a label with a forbidden command', () => {
+  it.each(neverCommands)(
+    'a label with a forbidden command reaches no printer, no matter who asks: %s',
+    (command) => expectHeld(Buffer.from(`^XA${body}${command}^XZ`, 'latin1')),
   );
 });
 
-describe('a label with such a command in disguise', () => {
-  it.each(disguises)('reaches no printer, whoever asks: %s', (_, label) => expectHeld(label));
+describe('a label with a disguised forbidden command', () => {
+  it.each(disguises)(
+    'a label with a disguised forbidden command reaches no printer, no matter who asks: %s',
+    (_, label) => expectHeld(label),
+  );
 });

@@ -1,4 +1,4 @@
-/* Labels that would harm the printer: each command that no label may hold, and each disguise that such a command was tried in. */
+/* Labels that would harm the printer: each forbidden command, and each disguise in which such a command was tried. */
 
 export const body = '^FO30,30^A0N,40,40^FDCARRIER^FS';
 const uel = '\x1b%-12345X';

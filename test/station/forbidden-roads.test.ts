@@ -19,8 +19,8 @@ afterEach(() => bench.close());
 const received = (printer: VirtualPrinter): string => Buffer.concat([...printer.received]).toString('latin1');
 const codeOf = async (ref1: string) => (await labelOf(bench.at.station, ref1)).label.hold?.failure.code;
 
-describe('a label with a forbidden command reaches no printer', () => {
-  it('from a batch, moved to another printer, tried again, with every answer to its question', async () => {
+describe('a label with a forbidden command on every way to a printer', () => {
+  it('it is not printed from a batch, moved to another printer, tried again, or with any answer to its question', async () => {
     const refs = [newRef(), newRef(), newRef(), newRef()];
     for (const _ of refs) bench.answer({ documents: [harmful] });
     const { queue } = bench.at.station;
@@ -31,7 +31,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     const { batchId } = (await labelOf(bench.at.station, refs[0]!)).label;
     await queue.start({ batchId });
     const batch = async () => (await queue.status()).batches.find(({ id }) => id === batchId);
-    await expect.poll(async () => (await batch())?.stop?.cause, { timeout: 20_000 }).toMatch(/./);
+    await expect.poll(async () => (await batch())?.stop?.cause).toMatch(/./);
     await bench.idle();
     const cause = (await batch())?.stop?.cause ?? '';
     const labelIds = (await queue.rows()).map(({ labelId }) => labelId);
@@ -49,7 +49,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     bench.expectNothingSent();
   });
 
-  it('bought in place of a good one', async () => {
+  it('it is not printed when it was bought as a replacement', async () => {
     const { label } = await bench.ship(plain);
     expect(label.stage).toBe('confirmed');
     const before = received(bench.front).length;
@@ -65,22 +65,25 @@ describe('a label with a forbidden command reaches no printer', () => {
   it.each([
     ['as its second paper', [plain, harmful]],
     ['as its third paper', [plain, plain, harmful]],
-  ])('%s, and the papers with it stay here too', async (_, documents) => {
-    const ref1 = newRef();
-    bench.answer({ documents });
-    await importOrders(bench.at.station, [order(ref1)]);
-    await bench.at.station.ship.scan({ code: ref1 });
-    await bench.idle();
-    const { label } = await labelOf(bench.at.station, ref1);
-    expect(label.hold?.failure.code).toBe('label_forbidden');
-    await bench.at.station.labels.print({
-      ...{ labelId: label.id, reason: 'not_printed', copies: 1, overrides: ['unfit'] },
-    });
-    await bench.idle();
-    bench.expectNothingSent();
-  });
+  ])(
+    'a label with a forbidden command is not printed, nor are the documents with it: %s',
+    async (_, documents) => {
+      const ref1 = newRef();
+      bench.answer({ documents });
+      await importOrders(bench.at.station, [order(ref1)]);
+      await bench.at.station.ship.scan({ code: ref1 });
+      await bench.idle();
+      const { label } = await labelOf(bench.at.station, ref1);
+      expect(label.hold?.failure.code).toBe('label_forbidden');
+      await bench.at.station.labels.print({
+        ...{ labelId: label.id, reason: 'not_printed', copies: 1, overrides: ['unfit'] },
+      });
+      await bench.idle();
+      bench.expectNothingSent();
+    },
+  );
 
-  it('with command characters that the paper before it changed: by itself it is no label', async () => {
+  it('it is not printed with command characters that the previous document changed', async () => {
     const ref1 = newRef();
     bench.answer({ documents: [zpl('^XA^CC+^FDPLAIN+FS+XZ'), zpl('+XA+JUF+FDCARRIER+FS+XZ')] });
     await importOrders(bench.at.station, [order(ref1)]);
@@ -96,7 +99,7 @@ describe('a label with a forbidden command reaches no printer', () => {
     expect(received(bench.front).slice(before)).not.toContain('CARRIER');
   });
 
-  it('as what came without a packageId, printed on a person’s word', async () => {
+  it('it is not printed from an answer without a packageId, when a person asks', async () => {
     const ref1 = newRef();
     bench.answer({ documents: [harmful], packageId: null, trackingNumber: null });
     await importOrders(bench.at.station, [order(ref1)]);
@@ -113,14 +116,14 @@ describe('a label with a forbidden command reaches no printer', () => {
 });
 
 describe('a supervisor who signed in', () => {
-  it('prints no label that would harm the printer', async () => {
+  it('a supervisor prints no label that would harm the printer', async () => {
     const people = await openPeopleBench();
     try {
       await people.signIn('lead');
       people.service.script('register', { kind: 'ok', documents: [harmful.toString('latin1')] });
       await importOrders(people.at.station, [order('S-1')]);
       await people.call('ship.scan', { code: 'S-1' });
-      const idle = () => expect.poll(() => people.at.station.busy(), { timeout: 20_000 }).toBe(0);
+      const idle = () => expect.poll(() => people.at.station.busy()).toBe(0);
       await idle();
       const { label } = await labelOf(people.at.station, 'S-1');
       for (const copies of [1, 3])
@@ -141,8 +144,8 @@ describe('a supervisor who signed in', () => {
 const hostile = 'x^XZ~JR^JUF~jr';
 const acting = /~JR|\^JU/i;
 
-describe('words of others on our own papers are no commands', () => {
-  it('a printer’s name on the test label', async () => {
+describe('texts of others on our own labels are not read as commands', () => {
+  it('a printer’s name on the test label is not a command', async () => {
     const { printers } = bench.at.station;
     const name = hostile;
     await printers.add({ name, uri: bench.back.uri.replace('127.0.0.1', 'localhost'), dpi: 203 });
@@ -153,7 +156,7 @@ describe('words of others on our own papers are no commands', () => {
     expect(received(bench.back)).not.toMatch(acting);
   });
 
-  it('an order’s number and route on the slip of its landed cost', async () => {
+  it('an order’s number and route on its landed cost slip are not commands', async () => {
     const draft = orderAbroad({ ref1: 'F-SLIP ^XZ~JR^JUF', contact: hostile });
     const { itemDescription: _, ...item } = draft.items[0]!;
     await importOrders(bench.at.station, [
@@ -174,7 +177,7 @@ describe('words of others on our own papers are no commands', () => {
     expect(received(bench.back)).not.toMatch(acting);
   });
 
-  it('a person’s name on a badge', async () => {
+  it('a person’s name on a badge is not a command', async () => {
     const saved = await bench.at.station.people.save({
       name: 'Pat ~JR^JUF',
       role: 'packer',
@@ -190,7 +193,7 @@ describe('words of others on our own papers are no commands', () => {
     expect(received(bench.back)).not.toMatch(acting);
   });
 
-  it('a question to the printer', async () => {
+  it('a question to the printer is not a command', async () => {
     const id = await bench.printerId('Front');
     for (const sgd of ['x"\r\n~JR', '~JR', '^XA^JUF^XZ', 'a" "b"\r\n! U1 do "device.reset" "'])
       expect(await bench.at.station.printers.ask({ printerId: id, question: { sgd } })).toMatchObject({

@@ -24,7 +24,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Ends of lines, of texts, and what some programs take for one. */
+/** Line ends, text ends, and what some programs take for one. */
 const ends = ['\r\nX-More: 1', '\nX-More: 1', '\r', '\0', '\u2028', '\u0085'];
 const addresses = [
   ...ends.flatMap((end) => [`https://service.example.com${end}`, `https://service.example.com/a${end}`]),

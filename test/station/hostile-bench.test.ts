@@ -20,18 +20,17 @@ import {
 } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
 
-// Somebody's process at the bench: it reads and writes every file of the station while that is closed, and starts the program.
-// It has neither the keychain nor the program's own files, and nobody's PIN.
+// An attacker's process at the bench: it reads and writes every file of the station while the station is closed, and
+// starts the program. It has neither the keychain nor the program's own files, and no person's PIN.
 
 const recipient = 'Wilhelmina Thistlewood';
 const street = '4711 Nightingale Terrace';
 const pin = '407133';
-const until = { timeout: 30_000 };
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 /** Where the attacker listens. */
-let theirs: ServiceStandIn;
+let otherService: ServiceStandIn;
 let printer: VirtualPrinter;
 let keychain: Keychain;
 let file: object;
@@ -59,16 +58,16 @@ const filesIn = (path: string): string[] =>
   fs
     .readdirSync(path, { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-/** Everything the station keeps beside the program. */
+/** Everything that the station keeps beside the program. */
 const putBack = (from: string): void => {
   fs.rmSync(bench(), { recursive: true });
   fs.cpSync(from, bench(), { recursive: true });
 };
 
-/** A bench at work: one order was bought and printed today, which yesterday was open. */
+/** A bench at work: one order was bought and printed today, which was open yesterday. */
 beforeEach(async () => {
   folder = await ownFolder('hostile-bench');
-  [service, theirs] = [await startServiceStandIn(), await startServiceStandIn()];
+  [service, otherService] = [await startServiceStandIn(), await startServiceStandIn()];
   printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   keychain = fakeKeychain(randomBytes(32));
   file = {};
@@ -85,17 +84,17 @@ beforeEach(async () => {
   fs.cpSync(bench(), beside('yesterday'), { recursive: true });
   await open();
   await at.station.ship.scan({ code: 'H-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'H-1')).label.stage, until).toBe('confirmed');
+  await expect.poll(async () => (await labelOf(at.station, 'H-1')).label.stage).toBe('confirmed');
   await at.station.close();
 });
 afterEach(async () => {
   await at.station.close();
-  await Promise.all([service.close(), theirs.close(), printer.close()]);
+  await Promise.all([service.close(), otherService.close(), printer.close()]);
   await folder.remove();
 });
 
-describe('somebody with every file of the station, without its keychain', () => {
-  it('reads no name, no address and no credential in them', () => {
+describe('an attacker with every file of the station, without its keychain', () => {
+  it('the attacker reads no name, no address and no credential in them', () => {
     const secret = Object.values(testCredentials).filter((value) => typeof value === 'string');
     for (const path of filesIn(folder.path)) {
       const bytes = fs.readFileSync(path);
@@ -106,42 +105,42 @@ describe('somebody with every file of the station, without its keychain', () => 
     }
   });
 
-  it('buys nothing, and sends no credential to an address of its own', async () => {
+  it('the attacker buys nothing, and sends no credential to another address', async () => {
     file = {
       ...file,
-      service: { environment: 'production', baseUrl: theirs.url },
+      service: { environment: 'production', baseUrl: otherService.url },
       people: { on: false, idleMinutes: 5 },
     };
     await open();
     expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
     expect(await reply('credentials.test', undefined)).toMatchObject(locked);
-    // As if it had got past the door all the same.
+    // As if the attacker had passed the sign-in.
     await at.station.ship.scan({ code: 'H-2' });
-    await expect.poll(() => at.station.busy(), until).toBe(0);
-    expect(theirs.requests).toEqual([]);
+    await expect.poll(() => at.station.busy()).toBe(0);
+    expect(otherService.requests).toEqual([]);
     expect(bought(service)).toBe(1);
   });
 
-  it('buys nothing either once it has switched the people off: the credentials are gone with that', async () => {
+  it('the attacker buys nothing after switching the people off, since the credentials are gone then', async () => {
     fs.rmSync(bench('credentials.bin'));
     file = { ...file, people: { on: false, idleMinutes: 5 } };
     await open();
     await at.station.ship.scan({ code: 'H-2' });
-    await expect.poll(() => at.station.busy(), until).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect(bought(service)).toBe(1);
   });
 
-  it('signs in with no PIN of its own that it puts into the list of people', async () => {
+  it('the attacker can’t sign in with a PIN written into the list of people', async () => {
     const list = bench('people.json');
     const sealed = fs.readFileSync(list, 'utf8');
     const id = 'a-stranger';
     const person = { id, name: 'Bench lead', role: 'supervisor', active: true, badge: null };
     const pins = { ...person, pin: await hashOf('111111') };
     const salt = Buffer.alloc(16).toString('base64');
-    const own = { packbenchPeople: 1, badgeSalt: salt, people: [pins] };
+    const ownList = { packbenchPeople: 1, badgeSalt: salt, people: [pins] };
     const inPlace = sealed.replace(/.(?=.{40}"\s*\}\s*$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
     expect(inPlace).not.toBe(sealed);
-    for (const forged of [own, { ...own, seal: salt }, JSON.parse(inPlace) as object]) {
+    for (const forged of [ownList, { ...ownList, seal: salt }, JSON.parse(inPlace) as object]) {
       fs.writeFileSync(list, JSON.stringify(forged));
       await open();
       const [lead] = await at.station.people.list();
@@ -155,15 +154,15 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect(bought(service)).toBe(1);
   });
 
-  it('prints nothing of a stranger’s archive that it puts in the place of this one', async () => {
-    const stranger = await openStation(beside('stranger'));
-    await provision(stranger.station, {
-      service: { environment: 'production', baseUrl: theirs.url },
+  it('the attacker prints nothing from another archive in place of this one', async () => {
+    const otherHost = await openStation(beside('stranger'));
+    await provision(otherHost.station, {
+      service: { environment: 'production', baseUrl: otherService.url },
       credentials: testCredentials,
       printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
     });
-    await importOrders(stranger.station, [order('S-1')]);
-    await stranger.station.close();
+    await importOrders(otherHost.station, [order('S-1')]);
+    await otherHost.station.close();
     fs.rmSync(bench('production'), { recursive: true });
     fs.cpSync(join(beside('stranger'), 'production'), bench('production'), { recursive: true });
     const printed = printer.printed.length;
@@ -171,12 +170,12 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect((await at.station.data.state()).report).toMatchObject({ from: 'itself' });
     expect(await reply('ship.scan', { code: 'S-1' })).toMatchObject(locked);
     await at.station.ship.scan({ code: 'S-1' });
-    await expect.poll(() => at.station.busy(), until).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect((await labelOf(at.station, 'S-1')).label.hold?.failure.code).toBe('answer_lost');
-    expect([bought(service), bought(theirs), printer.printed.length]).toEqual([1, 0, printed]);
+    expect([bought(service), bought(otherService), printer.printed.length]).toEqual([1, 0, printed]);
   });
 
-  it('hides no purchase by putting back yesterday’s archive: it is told, and not bought again', async () => {
+  it('the attacker can’t hide a purchase by restoring an older archive: it is reported, and not bought again', async () => {
     fs.rmSync(bench('production'), { recursive: true });
     fs.cpSync(join(beside('yesterday'), 'production'), bench('production'), { recursive: true });
     await open();
@@ -184,11 +183,11 @@ describe('somebody with every file of the station, without its keychain', () => 
     expect(await at.station.record.check(undefined)).toMatchObject({ ok: false });
     expect((await labelOf(at.station, 'H-1')).label.hold?.failure.code).toBe('answer_lost');
     await at.station.ship.scan({ code: 'H-1' });
-    await expect.poll(() => at.station.busy(), until).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect(bought(service)).toBe(1);
   });
 
-  it('can change what stands open in the settings, and have orders brought in; none is bought by itself', async () => {
+  it('the attacker can change plain settings and add orders, but none is bought automatically', async () => {
     const orders = beside('orders');
     fs.mkdirSync(orders);
     fs.writeFileSync(join(orders, 'theirs.json'), JSON.stringify([order('X-1')]));
@@ -197,18 +196,18 @@ describe('somebody with every file of the station, without its keychain', () => 
     await open();
     expect(await at.station.settings.get()).toMatchObject(changed);
     await expect
-      .poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views, until)
+      .poll(async () => (await at.station.labels.list({ search: 'X-1', limit: 1 })).views)
       .toHaveLength(1);
     expect((await labelOf(at.station, 'X-1')).label).toMatchObject({ stage: 'draft', hold: null });
     expect(await reply('ship.scan', { code: 'X-1' })).toMatchObject(locked);
-    await expect.poll(() => at.station.busy(), until).toBe(0);
-    expect([bought(service), bought(theirs)]).toEqual([1, 0]);
+    await expect.poll(() => at.station.busy()).toBe(0);
+    expect([bought(service), bought(otherService)]).toEqual([1, 0]);
   });
 
-  it('can set the station up anew with credentials of its own, which the record says; what is shipped goes there', async () => {
+  it('the attacker can set the station up with other credentials, which the record shows', async () => {
     await open();
     await provision(at.station, {
-      service: { environment: 'production', baseUrl: theirs.url },
+      service: { environment: 'production', baseUrl: otherService.url },
       credentials: { userID: 'theirs', accountNumber: 'theirs', passcode: 'theirs' },
     });
     const rows = await at.station.record.list({ limit: 50 });
@@ -217,11 +216,11 @@ describe('somebody with every file of the station, without its keychain', () => 
     const [lead] = await at.station.people.list();
     await reply('people.signIn', { personId: lead?.id, pin });
     await reply('ship.scan', { code: 'H-2' });
-    await expect.poll(() => bought(theirs), until).toBe(1);
+    await expect.poll(() => bought(otherService)).toBe(1);
     expect(bought(service)).toBe(1);
   });
 
-  it('can put back all that the station keeps, and with it the day: only a line of the record shown elsewhere tells', async () => {
+  it('the attacker can restore everything that the station keeps, which only a line of the record kept elsewhere shows', async () => {
     await open();
     const { latest } = await at.station.record.check(undefined);
     expect(await at.station.record.check({ line: latest ?? '' })).toMatchObject({ shown: 'held' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
-import { smallFile } from '#main/features/intake/aside/read-aside';
+import { smallFile } from '#main/features/intake/aside/read-in-worker';
 import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
 
@@ -53,30 +53,30 @@ const explain = async (): Promise<void> => {
   expect(await at.station.settings.set({ intake: { ...intake, mappings: [mapping] } })).toEqual({ ok: true });
 };
 
-const heard = (): WatchStatus[] =>
+const received = (): WatchStatus[] =>
   at.announced.filter(({ name }) => name === 'intake.changed').map(({ payload }) => payload as WatchStatus);
 
-it('a table nobody knows asks once what its columns mean, then never again', async () => {
+it('a table with unknown columns asks for their meaning once, and never again', async () => {
   await explain();
   expect(await at.station.orders.import(file)).toMatchObject({
-    ...{ kind: 'imported', layout: 'mapped', title: 'Foreign', imported: 1, toMend: 0, refused: 0 },
+    ...{ kind: 'imported', layout: 'mapped', title: 'Foreign', imported: 1, toFix: 0, refused: 0 },
   });
   const { draft } = (await labelOf(at.station, 'W-1')).label;
   expect([draft.fields.parcelWeight, draft.fields.countryISO2]).toEqual([2.2046, 'US']);
 });
 
-it('what the columns mean can be said anew later: nothing is stored, and what was said before is known', async () => {
+it('the meaning of columns can be changed later: nothing is stored, and the earlier mapping is offered', async () => {
   await explain();
   const again = { ...file, askColumns: true };
   expect(await at.station.orders.import(again)).toMatchObject({ kind: 'unmapped', suggestions: columns });
   await at.station.orders.import(file);
   expect(await at.station.orders.import(again)).toMatchObject({ kind: 'unmapped', suggestions: columns });
   expect((await at.station.queue.status()).batches).toHaveLength(1);
-  const own = new TextEncoder().encode('ref1,city\nW-9,Springfield\n');
-  expect(await at.station.orders.import({ ...again, bytes: own })).toMatchObject({ kind: 'refused' });
+  const fileBytes = new TextEncoder().encode('ref1,city\nW-9,Springfield\n');
+  expect(await at.station.orders.import({ ...again, bytes: fileBytes })).toMatchObject({ kind: 'refused' });
 });
 
-it('the same file is not imported twice, unless a person says that it is meant', async () => {
+it('the same file is imported twice only if a person confirms it', async () => {
   await explain();
   await at.station.orders.import(file);
   expect(await at.station.orders.import({ ...file, fileName: 'other name.csv' })).toMatchObject({
@@ -92,19 +92,21 @@ it('the same file is not imported twice, unless a person says that it is meant',
   });
 });
 
-it('two imports of one file at once make one batch', async () => {
+it('two imports of one file at once create one batch', async () => {
   await explain();
   const answers = await Promise.all([at.station.orders.import(file), at.station.orders.import(file)]);
   expect(answers.map(({ kind }) => kind)).toEqual(['imported', 'again']);
 });
 
-it('a watch folder in the provisioning file is watched from then on, and is told of', async () => {
+it('a watch folder in the provisioning file is watched from then on, and announced', async () => {
   expect((await at.station.intake.status()).state).toBe('off');
   await explain();
   await provision(at.station, { intake: { watchFolder: watched } });
   expect((await at.station.settings.get()).intake.mappings).toHaveLength(1);
   await writeFile(join(watched, 'drop.csv'), csv);
-  await expect.poll(() => heard().at(-1)?.recent).toMatchObject([{ name: 'drop.csv', outcome: 'imported' }]);
+  await expect
+    .poll(() => received().at(-1)?.recent)
+    .toMatchObject([{ name: 'drop.csv', outcome: 'imported' }]);
   expect((await labelOf(at.station, 'W-1')).label.stage).toBe('draft');
   expect(await readdir(join(watched, 'imported'))).toEqual(['drop.csv']);
   expect((await at.station.queue.status()).batches).toMatchObject([
@@ -112,7 +114,7 @@ it('a watch folder in the provisioning file is watched from then on, and is told
   ]);
 
   await writeFile(join(watched, 'drop again.csv'), csv);
-  await expect.poll(() => heard().at(-1)?.recent[0]?.outcome).toBe('again');
+  await expect.poll(() => received().at(-1)?.recent[0]?.outcome).toBe('again');
   expect(await readdir(join(watched, 'rejected'))).toEqual(['drop again.csv', 'drop again.csv.problems.csv']);
 });
 
@@ -122,7 +124,7 @@ it('a path that is not absolute is refused', async () => {
   );
 });
 
-it('a large file is read in a thread of its own, and taken whole', async () => {
+it('a large file is read in a worker thread and imported completely', async () => {
   const orders = Array.from({ length: 1_500 }, (_, at) => ({
     ref1: `L-${at}`,
     contact: 'Jo Doe',

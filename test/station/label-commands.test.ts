@@ -33,7 +33,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => at.station.busy()).toBe(0);
 
 /** Ships an order whose label is this document. */
 const ship = async (ref1: string, zpl: string) => {
@@ -60,10 +60,10 @@ const setupsOf = async (labelId: string) => {
 
 const plain = '^XA^FO30,30^A0N,40,40^FDPLAIN^FS^XZ';
 const body = '^FO30,30^A0N,40,40^FDCARRIER^FS';
-/** What the printer says it had set when a label came out, of all that outlasts a label. */
+/** The printer's settings when a label came out, as far as they outlast a label. */
 const after = (printer: VirtualPrinter) => printer.printed.at(-1)?.settings;
 
-describe('the label behind a carrier’s label', () => {
+describe('the label after a carrier’s label', () => {
   it.each([
     ['orientation', `^XA^POI^PMY${body}^XZ`, { PO: 'I', PM: 'Y' }],
     ['origins', `^XA^LH50,60^LS30^LT20${body}^XZ`, { LH: '50,60', LS: '30', LT: '20' }],
@@ -96,26 +96,29 @@ describe('the label behind a carrier’s label', () => {
     ['a command character that parts', `^XA${body}^XZ^CC,`, {}],
     ['a form that is recalled', `^XA^DFR:A.ZPL^FS^POI^LH60,60${body}^XZ^XA^XFR:A.ZPL^FS^XZ`, {}],
     ['all three characters', `~CC+~CT!!CD;+XA+LH9;9${body.replaceAll('^', '+').replaceAll(',', ';')}+XZ`, {}],
-  ])('comes out as if the former had never been there: %s', async (_, zpl, during) => {
-    await ship('A-0', plain);
-    const untouched = after(front);
-    const { label } = await ship('A-1', zpl);
-    expect([label.stage, label.hold]).toEqual(['confirmed', null]);
-    expect(after(front)).toMatchObject(during);
-    const { label: next, print } = await ship('A-2', plain);
-    expect([next.stage, print?.note]).toEqual(['confirmed', null]);
-    expect(after(front)).toEqual(untouched);
-    front.powerCycle();
-    await ship('A-3', plain);
-    expect(after(front)).toEqual(untouched);
-    expect(front.printed).toHaveLength(4);
-  });
+  ])(
+    'the label after a carrier’s label is printed as if the first one had never existed: %s',
+    async (_, zpl, during) => {
+      await ship('A-0', plain);
+      const untouched = after(front);
+      const { label } = await ship('A-1', zpl);
+      expect([label.stage, label.hold]).toEqual(['confirmed', null]);
+      expect(after(front)).toMatchObject(during);
+      const { label: next, print } = await ship('A-2', plain);
+      expect([next.stage, print?.note]).toEqual(['confirmed', null]);
+      expect(after(front)).toEqual(untouched);
+      front.powerCycle();
+      await ship('A-3', plain);
+      expect(after(front)).toEqual(untouched);
+      expect(front.printed).toHaveLength(4);
+    },
+  );
 });
 
-describe('what a label does to the printer', () => {
-  it('is said once on its history, with what was put back', async () => {
+describe('the commands of a label', () => {
+  it('are recorded once in its history, with the restored settings', async () => {
     const { label } = await ship('A-1', `^XA^POI~SD25^MMT${body}^XZ`);
-    const said = {
+    const expected = {
       commands: [
         { command: '~SD', effect: 'darkness' },
         { command: '^MM', effect: 'media' },
@@ -124,14 +127,14 @@ describe('what a label does to the printer', () => {
       putBack: ['~SD10', '^PON'],
       stays: [],
     };
-    expect(await setupsOf(label.id)).toEqual([said]);
+    expect(await setupsOf(label.id)).toEqual([expected]);
     await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 2 });
     await idle();
-    expect(await setupsOf(label.id)).toEqual([said]);
+    expect(await setupsOf(label.id)).toEqual([expected]);
     expect(front.printed).toHaveLength(3);
   });
 
-  it('is left out where the bench leaves it out, and nothing else', async () => {
+  it('are left out if the bench’s settings say so, and nothing else is', async () => {
     await settingsOf('leave-out');
     const { label } = await ship('A-1', `^XA^KNBENCH9^JUS${body}^XZ`);
     expect(label.stage).toBe('confirmed');
@@ -140,7 +143,7 @@ describe('what a label does to the printer', () => {
     expect((await setupsOf(label.id))[0]?.leftOut.map(({ command }) => command)).toEqual(['^KN', '^JU']);
   });
 
-  it('is asked about where the bench asks; allowed for good, the question comes no more', async () => {
+  it('become a question if the settings say so, which is not repeated after a permanent permission', async () => {
     await settingsOf('ask');
     const { label } = await ship('A-1', `^XA^KNBENCH9${body}^XZ`);
     expect(label.hold?.failure).toEqual({

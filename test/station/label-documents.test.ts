@@ -1,27 +1,18 @@
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { barcodesIn } from '#test/support/barcodes';
-import { ownFolder } from '#test/support/folders';
 import { labelPicture, pngOfPicture } from '#test/support/label-picture';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
-import type { TestStation } from '#test/support/station';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { openServiceBench, type ServiceBench } from './service-bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
+let bench: ServiceBench;
 let copied: string[];
 let saved: { name: string; bytes: Uint8Array }[];
 
 beforeEach(async () => {
-  folder = await ownFolder('label-documents');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   copied = [];
   saved = [];
-  at = await openStation(folder.path, {
+  bench = await openServiceBench({
     outside: {
       openPage: () => Promise.resolve(),
       saveFile: (name, bytes) => {
@@ -34,36 +25,32 @@ beforeEach(async () => {
       },
     },
   });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
-  });
 });
 afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
+  expect(bench.at.errors).toEqual([]);
+  await bench.close();
 });
 
-const labels = () => at.station.labels;
+const labels = () => bench.at.station.labels;
 const ship = async (ref1: string, ...documents: Uint8Array[]): Promise<string> => {
   const buffers = documents.map((bytes, index) => [
     `labelBuf${index + 1}`,
     Buffer.from(bytes).toString('base64'),
   ]);
-  service.script('register', { kind: 'ok', answer: Object.fromEntries(buffers) as Record<string, string> });
-  await importOrders(at.station, [order(ref1)]);
-  await at.station.ship.scan({ code: ref1 });
-  await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
-  return (await labelOf(at.station, ref1)).label.id;
+  bench.service.script('register', {
+    kind: 'ok',
+    answer: Object.fromEntries(buffers) as Record<string, string>,
+  });
+  await importOrders(bench.at.station, [order(ref1)]);
+  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.idle();
+  return (await labelOf(bench.at.station, ref1)).label.id;
 };
 const bytes = (zpl: string, encoding: BufferEncoding = 'utf8'): Uint8Array => Buffer.from(zpl, encoding);
 const barcode = (data: string): string => `^XA^FO60,60^BY3^BCN,200,Y,N,N^FD${data}^FS^XZ`;
 
 describe('a label’s documents', () => {
-  it('are copied as they were bought, each for itself', async () => {
+  it('are copied exactly as they were bought, one by one', async () => {
     const utf8 = `${barcode('ONE')}^XA^CI28^FO1,1^FDŁódź^FS^XZ`;
     const codePage = barcode('TWO').replace('^FO', '^FXé^FO');
     const id = await ship('D-1', bytes(utf8), bytes(codePage, 'latin1'));
@@ -74,11 +61,11 @@ describe('a label’s documents', () => {
     expect(await labels().copyDocument({ labelId: 'nobody', position: 1 })).toMatchObject({ ok: false });
   });
 
-  it('that are pictures have no ZPL to copy, and are shown exactly', async () => {
+  it('pictures have no ZPL to copy, and are displayed exactly', async () => {
     const id = await ship('D-2', pngOfPicture(labelPicture(812, 1218, 'PKB', 2)));
     expect(await labels().copyDocument({ labelId: id, position: 1 })).toEqual({
       ok: false,
-      message: said('label.documentNotZpl', { format: 'PNG' }),
+      message: codedMessage('label.documentNotZpl', { format: 'PNG' }),
     });
     expect(copied).toEqual([]);
     expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
@@ -88,7 +75,7 @@ describe('a label’s documents', () => {
     });
   });
 
-  it('are saved as pictures, each label of a document for itself, under a name that every system takes', async () => {
+  it('are saved as pictures, one for each label of a document, with a name that is valid on every system', async () => {
     const id = await ship('D/3 *', bytes(barcode('FIRST') + barcode('SECOND')));
     expect(await labels().savePicture({ labelId: id, position: 1, picture: 2 })).toEqual({
       ok: true,
@@ -100,7 +87,7 @@ describe('a label’s documents', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('say what is drawn otherwise than it prints', async () => {
+  it('report what is drawn differently from the print', async () => {
     const id = await ship('D-4', bytes('^XA^FO9,9^BUN,90^FD01234567890^FS^FO9,200^GE90,40,3^FS^XZ'));
     expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
       ok: true,
@@ -109,7 +96,7 @@ describe('a label’s documents', () => {
     });
   });
 
-  it('that take too much memory are not drawn, and the next one is', async () => {
+  it('that need too much memory are not drawn, but the next one is', async () => {
     const bomb = `^XA^FO1,1^BQN,2,100^FDQA,${'1'.repeat(1000)}^FS^XZ`;
     const id = await ship('D-5', bytes(bomb), bytes(barcode('AFTER')));
     expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { codesIn } from '#test/support/barcodes';
 import { ownFolder } from '#test/support/folders';
 import { readPdf } from '#test/support/read-pdf';
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Brings an order to another country in and asks about it. */
-const asked = async (ref1: string, fields: Record<string, unknown> = {}): Promise<KeptCost> => {
+const asked = async (ref1: string, fields: Record<string, unknown> = {}): Promise<CostRecord> => {
   const draft = order();
   await importOrders(at.station, [{ ...draft.fields, ref1, ...fields, commodityItems: draft.items }]);
   const found = await at.station.landed.find({ code: ref1 });
@@ -46,7 +46,7 @@ const asked = async (ref1: string, fields: Record<string, unknown> = {}): Promis
   return answer.kept;
 };
 
-it('comes out of the printer as a label whose request id can be scanned', async () => {
+it('the answer is printed as a label whose request ID can be scanned', async () => {
   const kept = await asked('INT-1');
   const before = (await at.station.practice.state())?.counter ?? 0;
   expect(await at.station.landed.slip({ to: 'printer', costId: kept.id, printerId: null })).toEqual({
@@ -60,7 +60,7 @@ it('comes out of the printer as a label whose request id can be scanned', async 
   expect(codes.map(([, data]) => data)).toEqual([kept.answer?.requestId]);
 });
 
-it('is a PDF that opens, loud where the recipient may be denied', async () => {
+it('the answer is a valid PDF with a prominent warning if the recipient may be a denied party', async () => {
   const kept = await asked('INT-2', { contact: 'DENIED EXAMPLE' });
   for (const paper of ['A4', 'Letter'] as const)
     expect(await at.station.landed.slip({ to: 'pdf', costId: kept.id, paper })).toEqual({
@@ -75,7 +75,7 @@ it('is a PDF that opens, loud where the recipient may be denied', async () => {
     expect(first?.text).toContain(words);
 });
 
-it('is a line of its day, and its codes are found by words', async () => {
+it('the answer is a line of its day, and its codes are found by words', async () => {
   const kept = await asked('INT-3');
   const now = new Date(kept.askedAt);
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -5,6 +5,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import { questionFromOrder } from '#shared/landed/from-order';
 import { customsFinding } from '#shared/landed/customs-finding';
 import type { OrderDraft } from '#shared/label/draft';
+import { codedMessage } from '#shared/text/coded-message';
 import { practiceCredentials } from '#main/practice/service/credentials';
 import { type PracticeService, startPracticeService } from '#main/practice/service/service';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
@@ -33,9 +34,19 @@ const ask = async (draft: OrderDraft): Promise<LandedCost> => {
   return answer.value;
 };
 
+const goodsWords = (code: string, kind: string, stop: string): string =>
+  codedMessage('customs.goods', {
+    ...{ product: 'Cotton shirt', code },
+    codes: codedMessage('customs.stopCode', { kind, code: stop }),
+  });
+
 it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | null]>([
   ['Pat Example', {}, null],
-  ['DENIED EXAMPLE', {}, { code: 'denied_party', detail: 'Score 97, lists matched: 1' }],
+  [
+    'DENIED EXAMPLE',
+    {},
+    { code: 'denied_party', detail: codedMessage('customs.match', { score: 97, lists: 1 }) },
+  ],
   ['SIMILAR EXAMPLE', {}, null],
   ['BASIC TIER', {}, null],
   ['PRODUCT TIER', {}, null],
@@ -43,12 +54,12 @@ it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | 
   [
     'Pat Example',
     { itemTariffCode: '3604.10' },
-    { code: 'goods_restricted', detail: 'Cotton shirt (360410): transport T1' },
+    { code: 'goods_restricted', detail: goodsWords('360410', 'transport', 'T1') },
   ],
   [
     'Pat Example',
     { itemTariffCode: '9302.00' },
-    { code: 'goods_restricted', detail: 'Cotton shirt (930200): import P1' },
+    { code: 'goods_restricted', detail: goodsWords('930200', 'import', 'P1') },
   ],
   [
     'ERROR 90',
@@ -56,7 +67,10 @@ it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | 
     {
       code: 'duties_unknown',
       number: 90,
-      detail: 'landedCost: sourcePostalCode or postalCode is mandatory',
+      detail: codedMessage('customs.partNotes', {
+        part: 'landedCost',
+        notes: 'sourcePostalCode or postalCode is mandatory',
+      }),
     },
   ],
   [
@@ -78,32 +92,35 @@ it.each<[contact: string, item: OrderDraft['items'][number], failure: Failure | 
       detail: expect.stringContaining('prohibitedRestricted') as string,
     },
   ],
-])('%s, %j: the gate says %j', async (contact, item, failure) => {
-  const answer = await ask(order({ contact }, item));
-  expect(customsFinding(answer, customs)).toEqual(failure);
-  expect(answer.requestId).toEqual(expect.any(String));
-});
+])(
+  'the practice service’s answer for %s with %j gives the gate the result %j',
+  async (contact, item, failure) => {
+    const answer = await ask(order({ contact }, item));
+    expect(customsFinding(answer, customs)).toEqual(failure);
+    expect(answer.requestId).toEqual(expect.any(String));
+  },
+);
 
-it('each tier tells what it tells, and nothing of the others', async () => {
-  const told = async (contact: string): Promise<unknown> => {
+it('each tier reports its own fields, and none of the other tiers', async () => {
+  const reported = async (contact: string): Promise<unknown> => {
     const answer = await ask(order({ contact }));
     const { products, deMinimis, total } = breakdown(answer);
     const screened = [answer.deniedParties, answer.prohibitedRestricted].filter((part) => part !== undefined);
     return [total !== null, products.length, deMinimis.goodsAgainstDuty, screened.length];
   };
-  expect(await told('BASIC TIER')).toEqual([true, 0, 'unknown', 0]);
-  expect(await told('PRODUCT TIER')).toEqual([true, 1, 'above', 0]);
-  expect(await told('Pat Example')).toEqual([true, 1, 'above', 2]);
+  expect(await reported('BASIC TIER')).toEqual([true, 0, 'unknown', 0]);
+  expect(await reported('PRODUCT TIER')).toEqual([true, 1, 'above', 0]);
+  expect(await reported('Pat Example')).toEqual([true, 1, 'above', 2]);
 });
 
-it('practice adds up, unless it is asked not to', async () => {
+it('the practice service gives correct sums unless it is asked for wrong ones', async () => {
   expect(breakdown(await ask(order())).mismatches).toEqual([]);
   const wrong = breakdown(await ask(order({ contact: 'WRONG SUM' }))).mismatches;
   expect(wrong.map(({ which, side }) => `${which} ${side}`)).toContain('productsDuty source');
   expect(wrong.every(({ isRounding }) => !isRounding)).toBe(true);
 });
 
-it('LOST ANSWER is lost', async () => {
+it('the practice service loses the answer for LOST ANSWER', async () => {
   await expect(ask(order({ contact: 'LOST ANSWER' }))).rejects.toThrow('answer_lost');
   expect(service.requests).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import { questionFromOrder } from '#shared/landed/from-order';
 import { customsFinding } from '#shared/landed/customs-finding';
 import type { Question } from '#shared/landed/question';
+import { codedMessage } from '#shared/text/coded-message';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
 import {
   type Behaviour,
@@ -22,7 +23,7 @@ import { customs, order, requestOf } from './landed-order';
 
 const dtKey = 'ZHV0eS1rZXktMTIz';
 
-/** The whole of section 4.4, copied from its tables by hand. */
+/** All fields of section 4.4, copied from its tables by hand. */
 const fieldTypes: Record<string, string> = {
   sourceCountry: 'string',
   destinationCountry: 'string',
@@ -98,7 +99,7 @@ describe('against a strict stand-in', () => {
     await service.close();
   });
 
-  it('an order asks exactly what it knows', async () => {
+  it('an order asks exactly what it contains', async () => {
     const question = questionFromOrder(order(), { ...customs, isPostal: true });
     expect((await client.landedCost(requestOf(question))).ok).toBe(true);
     expect(service.requests).toHaveLength(1);
@@ -135,7 +136,7 @@ describe('against a strict stand-in', () => {
     expect(request.text).not.toMatch(/555-0100|example\.com|ORDER-1|hs6code/);
   });
 
-  it('every field that can be typed travels under its own name and with its own type', async () => {
+  it('every field that can be typed is sent with its own name and type', async () => {
     const product = {
       ...{ hs6Code: '610510', description: 'Shirt', value: '1.10', qty: '0.5' },
       ...{ originatingCountry: 'PT', volumeWeight: '250' },
@@ -170,13 +171,13 @@ describe('against a strict stand-in', () => {
     expect(Object.keys(body.products[1]!)).toEqual(['hs6Code', 'description', 'value']);
   });
 
-  it('what the tables do not name is not sent, even where someone hands it over', async () => {
+  it('fields outside the tables are not sent, even if a caller passes them', async () => {
     const more = { ...requestOf(questionFromOrder(order(), customs)), surprise: 1 };
     expect(await client.landedCost(more)).toMatchObject({ failure: { code: 'order_invalid' } });
     expect(service.requests).toHaveLength(0);
   });
 
-  it('asks hs6Code and reads hs6code', async () => {
+  it('the request has hs6Code and the answer hs6code', async () => {
     const body = JSON.stringify({
       totalDutyTax: 1,
       landedCost: { isError: false, errorCode: 0, products: [{ hs6code: '610510' }] },
@@ -192,7 +193,10 @@ describe('against a strict stand-in', () => {
     expect(breakdown(answer.value).products[0]?.hs6Code).toBe('610510');
     expect(customsFinding(answer.value, customs)).toEqual({
       code: 'goods_restricted',
-      detail: 'product (610510): import P1',
+      detail: codedMessage('customs.goods', {
+        ...{ product: codedMessage('customs.someProduct'), code: '610510' },
+        codes: codedMessage('customs.stopCode', { kind: 'import', code: 'P1' }),
+      }),
     });
   });
 
@@ -224,15 +228,21 @@ describe('against a strict stand-in', () => {
     ['a reset', { kind: 'acceptThenReset' }, 'answer_lost'],
     ['a reset in the body', { kind: 'resetInBody' }, 'answer_lost'],
   ];
-  it.each(ended)('%s ends as a value, and is not asked again', async (_, behaviour, code, number) => {
-    service.script('landedCost', behaviour);
-    const answer = await client.landedCost(requestOf(questionFromOrder(order(), customs)));
-    expect(answer).toMatchObject({ ok: false, failure: number === undefined ? { code } : { code, number } });
-    expect(service.requests).toHaveLength(1);
-  });
+  it.each(ended)(
+    'a calculation that ends with %s gives a failure value, and is not asked again',
+    async (_, behaviour, code, number) => {
+      service.script('landedCost', behaviour);
+      const answer = await client.landedCost(requestOf(questionFromOrder(order(), customs)));
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: number === undefined ? { code } : { code, number },
+      });
+      expect(service.requests).toHaveLength(1);
+    },
+  );
 
   it.each<Behaviour>([{ kind: 'neverReply' }, { kind: 'stall' }, { kind: 'slowBody' }])(
-    'an answer that does not end in time is lost: $kind',
+    'a calculation whose answer does not end in time is lost: $kind',
     async (behaviour) => {
       await client.close();
       client = clientOf(300);
@@ -243,14 +253,14 @@ describe('against a strict stand-in', () => {
     },
   );
 
-  it('a question that surely never left says so', async () => {
+  it('a question that certainly never left is reported as such', async () => {
     await service.close();
     const answer = await client.landedCost(requestOf(questionFromOrder(order(), customs)));
     expect(answer).toMatchObject({ ok: false, failure: { code: 'service_unreachable' } });
     service = await startServiceStandIn();
   });
 
-  it('a question that was called off after it left is lost, before it left cancelled', async () => {
+  it('a question that was cancelled after it left is lost, before it left cancelled', async () => {
     const request = requestOf(questionFromOrder(order(), customs));
     service.script('landedCost', { kind: 'neverReply' });
     const calling = new AbortController();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
-import type { KeptCost } from '#shared/landed/kept';
-import { said } from '#shared/text/said';
+import type { CostRecord } from '#shared/landed/cost-record';
+import { codedMessage } from '#shared/text/coded-message';
 import { abroad, openCustomsBench, refs, type CustomsBench } from '#test/support/customs-bench';
 import { landedAnswer } from '#test/support/customs-stand-in';
 import { order } from '#test/support/station';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const status = () => bench.at.station.landed.status();
-const ended = () => expect.poll(async () => (await status()).running, { timeout: 20_000 }).toBe(false);
+const ended = () => expect.poll(async () => (await status()).running).toBe(false);
 const idsOf = async (batchId: string): Promise<string[]> =>
   (await bench.at.station.queue.rows())
     .filter((row) => row.batchId === batchId)
@@ -23,48 +23,44 @@ const idsOf = async (batchId: string): Promise<string[]> =>
 const bring = async (count: number): Promise<string[]> =>
   idsOf(await bench.bring(refs(count).map((ref) => abroad(ref))));
 const run = (labelIds: string[]) => bench.at.station.landed.run({ labelIds });
-const keptOf = async (labelId = ''): Promise<KeptCost[]> => bench.at.station.landed.kept({ labelId });
+const keptOf = async (labelId = ''): Promise<CostRecord[]> => bench.at.station.landed.kept({ labelId });
 
 describe('two hundred orders', () => {
-  it(
-    'are asked for four at a time, each once, with progress that is told now and then',
-    { timeout: 40_000 },
-    async () => {
-      const labelIds = await bring(200);
-      expect(await run(labelIds)).toEqual({ ok: true });
-      expect(await run(labelIds)).toMatchObject({ ok: false });
-      await ended();
-      expect(await status()).toMatchObject({
-        ...{ running: false, total: 200, done: 200, failed: 0 },
-        asked: 200,
-        stopped: null,
-      });
-      expect(bench.count('asked')).toBe(200);
-      // A busy machine may hand them over more slowly than they are answered.
-      expect(bench.service.most).toBeGreaterThan(1);
-      expect(bench.service.most).toBeLessThanOrEqual(4);
-      for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
-      const told = bench.at.announced.filter(({ name }) => name === 'landed.changed');
-      const counted = told.map(({ payload }) => (payload as { run: { done: number } }).run.done);
-      expect(new Set(counted).size).toBeGreaterThan(2);
-      expect(new Set(counted).size).toBeLessThan(150);
-      expect(counted).toEqual([...counted].sort((a, b) => a - b));
-      const [kept] = await keptOf(labelIds[0]);
-      expect(kept).toMatchObject({
-        state: 'answered',
-        ref1: 'G-0001',
-        answer: { requestId: 'request-G-0001' },
-      });
-      // Whoever starts it again, after a restart too, asks nobody for what is answered.
-      await bench.restart();
-      await run(labelIds);
-      await ended();
-      expect(await status()).toMatchObject({ done: 200, failed: 0, asked: 0 });
-      expect(bench.count('asked')).toBe(200);
-    },
-  );
+  it('are asked for four at a time, each once, with progress that is told now and then', async () => {
+    const labelIds = await bring(200);
+    expect(await run(labelIds)).toEqual({ ok: true });
+    expect(await run(labelIds)).toMatchObject({ ok: false });
+    await ended();
+    expect(await status()).toMatchObject({
+      ...{ running: false, total: 200, done: 200, failed: 0 },
+      asked: 200,
+      stopped: null,
+    });
+    expect(bench.count('asked')).toBe(200);
+    // A busy machine may hand them over more slowly than they are answered.
+    expect(bench.service.most).toBeGreaterThan(1);
+    expect(bench.service.most).toBeLessThanOrEqual(4);
+    for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
+    const reported = bench.at.announced.filter(({ name }) => name === 'landed.changed');
+    const counted = reported.map(({ payload }) => (payload as { run: { done: number } }).run.done);
+    expect(new Set(counted).size).toBeGreaterThan(2);
+    expect(new Set(counted).size).toBeLessThan(150);
+    expect(counted).toEqual([...counted].sort((a, b) => a - b));
+    const [kept] = await keptOf(labelIds[0]);
+    expect(kept).toMatchObject({
+      state: 'answered',
+      ref1: 'G-0001',
+      answer: { requestId: 'request-G-0001' },
+    });
+    // Starting again, even after a restart, sends nothing for answered orders.
+    await bench.restart();
+    await run(labelIds);
+    await ended();
+    expect(await status()).toMatchObject({ done: 200, failed: 0, asked: 0 });
+    expect(bench.count('asked')).toBe(200);
+  });
 
-  it('stop when the key is refused, and begin nothing more', async () => {
+  it('stop when the key is refused, and start no further question', async () => {
     const labelIds = await bring(200);
     bench.service.tell = (ref) => (ref === 'G-0021' ? { status: 401 } : landedAnswer(ref));
     await run(labelIds);
@@ -72,22 +68,22 @@ describe('two hundred orders', () => {
     const { total, done, failed, stopped } = await status();
     expect(total).toBe(200);
     expect(failed).toBe(1);
-    expect(stopped?.message).toBe(said('duties.keyRefused'));
+    expect(stopped?.message).toBe(codedMessage('duties.keyRefused'));
     expect(bench.count('asked')).toBe(done);
     expect(done).toBeGreaterThanOrEqual(21);
     expect(done).toBeLessThanOrEqual(24);
   });
 
-  it('ask nobody without a key', async () => {
+  it('send nothing without a key', async () => {
     const labelIds = await bring(20);
     await bench.at.station.credentials.forget();
     await run(labelIds);
     await ended();
-    expect((await status()).stopped?.message).toBe(said('duties.noKey'));
+    expect((await status()).stopped?.message).toBe(codedMessage('duties.noKey'));
     expect(bench.count('asked')).toBe(0);
   });
 
-  it('wait for a service that wants to be left alone, and give up when it goes on and on', async () => {
+  it('wait for a service that asks for a pause, and give up if that continues', async () => {
     const labelIds = await bring(20);
     let refusals = 5;
     bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
@@ -104,24 +100,24 @@ describe('two hundred orders', () => {
     await ended();
     expect(await status()).toMatchObject({
       done: 0,
-      stopped: { message: said('duties.asksToWait') },
+      stopped: { message: codedMessage('duties.asksToWait') },
     });
     // Six tries of four, and those that had begun when the others were refused.
     expect(bench.count('asked')).toBeLessThanOrEqual(25 + 2 * 24);
   });
 
-  it('stop after three lost answers in a row, of which none is asked again by itself', async () => {
+  it('stop after three lost answers in a row, none of which is asked again automatically', async () => {
     const labelIds = await bring(20);
     bench.service.tell = () => 'lost';
     await run(labelIds);
     await ended();
-    expect((await status()).stopped?.message).toBe(said('duties.threeLost'));
+    expect((await status()).stopped?.message).toBe(codedMessage('duties.threeLost'));
     expect(bench.count('asked')).toBeLessThanOrEqual(6);
     for (const ref of refs(20)) expect(bench.count('asked', ref)).toBeLessThanOrEqual(1);
     expect(await keptOf(labelIds[0])).toMatchObject([{ state: 'failed', failure: { code: 'answer_lost' } }]);
   });
 
-  it('stop at a person’s request; a station that closes meanwhile keeps what was answered', async () => {
+  it('stop at a person’s request, and a station that closes meanwhile keeps the received answers', async () => {
     const labelIds = await bring(60);
     await run(labelIds);
     await expect.poll(() => bench.count('answered')).toBeGreaterThan(4);
@@ -140,7 +136,7 @@ describe('two hundred orders', () => {
     for (const ref of refs(60)) expect(bench.count('answered', ref), ref).toBe(1);
   });
 
-  it('leave out those at home, and count those that can’t be asked', async () => {
+  it('omit domestic orders, and count those that can’t be asked', async () => {
     const batchId = await bench.bring([
       order('HOME', { shipFromCountryISO2: 'US' }),
       abroad('NOCODE', {}, { itemTariffCode: undefined }),
@@ -150,7 +146,7 @@ describe('two hundred orders', () => {
     await run([...(await idsOf(batchId)), 'nobody']);
     await ended();
     expect(await status()).toMatchObject({ total: 5, done: 5, failed: 3, asked: bench.count('asked') });
-    // Each by its number, those that need somebody first.
+    // Listed by number, orders that need a person first.
     const { orders } = await status();
     expect(orders.map(({ came }) => came)).toEqual(['not_asked', 'not_asked', 'domestic', 'asked']);
     expect(orders.slice(0, 2).every(({ why }) => why !== null)).toBe(true);
@@ -165,7 +161,7 @@ describe('one order', () => {
     return found;
   };
 
-  it('is found by its code with all it knows, asked for, and found again with its answer', async () => {
+  it('is found by its code with all its values, asked about, and found again with its answer', async () => {
     await bench.bring([abroad('A')]);
     const found = await open(' A ');
     expect(found).toMatchObject({ problems: [], kept: null, isOutdated: false });
@@ -186,7 +182,7 @@ describe('one order', () => {
     expect(await bench.at.station.landed.find({ code: 'B' })).toEqual({ kind: 'not_found', code: 'B' });
   });
 
-  it('offers again what was typed beside it, and keeps what came to nothing', async () => {
+  it('offers the typed values again, and keeps failed questions', async () => {
     await bench.bring([abroad('A', { shipFromPostalCode: '' })]);
     const { question, view } = await open('A');
     const typed = {
@@ -207,7 +203,7 @@ describe('one order', () => {
     expect((await keptOf(view.label.id)).map(({ state }) => state)).toEqual(['answered', 'failed']);
   });
 
-  it('a question without an order is refused by field, or asked and kept', async () => {
+  it('may be absent: such a question is refused by field, or asked and stored', async () => {
     await bench.bring([abroad('A')]);
     const { question } = await open('A');
     const { landed } = bench.at.station;
@@ -224,7 +220,7 @@ describe('one order', () => {
   });
 });
 
-it('a question under way when the power went is lost from then on, and asked again by nobody but a person', async () => {
+it('a question in progress at a power failure is lost, and only a person asks it again', async () => {
   await bench.bring([abroad('A')]);
   const { station } = bench.at;
   const found = await station.landed.find({ code: 'A' });

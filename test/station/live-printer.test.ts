@@ -33,38 +33,37 @@ afterEach(async () => {
 const status = async () => (await at.station.printers.list())[0]?.status;
 const waiting = async (ref1: string) => (await labelOf(at.station, ref1)).print?.waiting;
 const lane = async () => (await at.station.queue.status()).lanes[0];
-const within = { timeout: 10_000 };
-/** What the screens were last told of a label. */
-const told = (ref1: string) =>
+/** The last announced view of a label. */
+const reported = (ref1: string) =>
   at.announced
     .filter(({ name }) => name === 'label.changed')
     .map(({ payload }) => payload as Awaited<ReturnType<typeof labelOf>>)
     .findLast(({ label }) => label.ref1 === ref1);
 
-it('says what its prints met, though nobody asks the printer', async () => {
+it('a printer’s live state shows what its prints met, without asking it', async () => {
   await printer.set({ mediaOut: true });
   await at.station.ship.scan({ code: 'PO-8' });
-  await expect.poll(status, within).toMatchObject({ state: 'stopped', reasons: ['media-empty'] });
+  await expect.poll(status).toMatchObject({ state: 'stopped', reasons: ['media-empty'] });
   await printer.set({ mediaOut: false });
-  await expect.poll(async () => (await labelOf(at.station, 'PO-8')).label.stage, within).toBe('confirmed');
+  await expect.poll(async () => (await labelOf(at.station, 'PO-8')).label.stage).toBe('confirmed');
   expect(await status()).toMatchObject({ state: 'ready', reasons: [] });
   expect(at.announced.some(({ name }) => name === 'printer.changed')).toBe(true);
 });
 
-it('tells the second order in a paper-out what it waits for, and says of the lane the same', async () => {
+it('the second order in a paper-out shows the same reason as the printer', async () => {
   await printer.set({ mediaOut: true });
   await at.station.ship.scan({ code: 'PO-8' });
-  await expect.poll(() => waiting('PO-8'), within).toEqual(['media-empty']);
+  await expect.poll(() => waiting('PO-8')).toEqual(['media-empty']);
   await at.station.ship.scan({ code: 'A-14' });
-  await expect.poll(() => waiting('A-14'), within).toEqual(['media-empty']);
-  await expect.poll(lane, within).toMatchObject({ waiting: ['media-empty'] });
+  await expect.poll(() => waiting('A-14')).toEqual(['media-empty']);
+  await expect.poll(lane).toMatchObject({ waiting: ['media-empty'] });
 
   await printer.set({ mediaOut: false, headOpen: true });
-  await expect.poll(() => told('A-14')?.print?.waiting, within).toEqual(['cover-open']);
-  await expect.poll(() => waiting('PO-8'), within).toEqual(['cover-open']);
+  await expect.poll(() => reported('A-14')?.print?.waiting).toEqual(['cover-open']);
+  await expect.poll(() => waiting('PO-8')).toEqual(['cover-open']);
 
   await printer.set({ headOpen: false });
-  await expect.poll(async () => (await labelOf(at.station, 'A-14')).label.stage, within).toBe('confirmed');
+  await expect.poll(async () => (await labelOf(at.station, 'A-14')).label.stage).toBe('confirmed');
   expect(await waiting('A-14')).toEqual([]);
   expect(await status()).toMatchObject({ state: 'ready' });
 });

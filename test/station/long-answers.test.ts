@@ -9,7 +9,7 @@ import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-
 import { testCredentials } from '#test/support/station';
 
 let service: ServiceStandIn;
-/** One reads long answers in its thread, as the program does, the other all of them here. */
+/** One reads long answers in its thread, as the program does; the other reads all of them on this thread. */
 let [aside, here]: ServiceClient[] = [];
 
 const open = (workerFile: string | undefined): ServiceClient =>
@@ -57,9 +57,9 @@ const label = `^XA^FX${'long '.repeat(40_000)}^FS^FO50,50^A0N,40,40^FD42^FS^XZ`;
 const labelBuf1 = Buffer.from(label).toString('base64');
 const entry = { packageId: 'P1', success: true, message: 'x'.repeat(100_000) };
 
-/** The longest time in which nothing else could run, as a part of the whole. */
+/** The longest time in which nothing else could run, as a fraction of the total. */
 const longestGap = () => {
-  let [begun, last, longest] = [0, 0, 0];
+  let [started, last, longest] = [0, 0, 0];
   const look = (): void => {
     const at = performance.now();
     longest = Math.max(longest, at - last);
@@ -68,13 +68,13 @@ const longestGap = () => {
   const timer = setInterval(look, 1);
   return {
     begin: () => {
-      begun = last = performance.now();
+      started = last = performance.now();
       longest = 0;
     },
     end: (): number => {
       clearInterval(timer);
       look();
-      return longest / (last - begun);
+      return longest / (last - started);
     },
   };
 };
@@ -98,17 +98,17 @@ describe('a long answer', () => {
       },
     ],
     ['update', { totalPackages: 1, successfulUpdates: 1, failedUpdates: 0, results: [entry] }],
-  ] as const)('says in its thread what it says here: %s, %#', async (operation, json) => {
+  ] as const)('the thread reads a long answer like the main thread does: %s, %#', async (operation, json) => {
     const body = Buffer.from(JSON.stringify(json));
     reply(operation, body);
     reply(operation, body);
-    const told = await asks[operation](aside!);
-    expect(told).toEqual(await asks[operation](here!));
-    expect(told.ok).toBe(!('errorMessage' in json));
+    const reported = await asks[operation](aside!);
+    expect(reported).toEqual(await asks[operation](here!));
+    expect(reported.ok).toBe(!('errorMessage' in json));
   });
 
   it.each(hostileAnswers)(
-    'leaves the main thread to others while it is read: $name',
+    'the main thread stays free while a long answer is read: $name',
     async ({ operation, make, headers }) => {
       const body = make();
       reply(operation, body, headers);
@@ -116,16 +116,15 @@ describe('a long answer', () => {
       const asked = asks[operation](aside!);
       await service.arrived(operation, 1);
       watch.begin();
-      const told = await asked;
-      // Reading it here takes next to all of that time, in which nothing else turns.
+      const reported = await asked;
+      // Reading it on this thread takes nearly all of that time, in which nothing else runs.
       expect(watch.end()).toBeLessThan(0.5);
       if (operation === 'register')
-        expect(told).toMatchObject({ ok: false, failure: { code: 'answer_unreadable' } });
-      if (operation === 'register' && 'answer' in told)
-        expect(told.answer?.bytes.byteLength).toBe(body.length);
-      // What is taken over has an end too.
-      expect(JSON.stringify({ ...told, answer: null }).length).toBeLessThan(2 * megabyte);
+        expect(reported).toMatchObject({ ok: false, failure: { code: 'answer_unreadable' } });
+      if (operation === 'register' && 'answer' in reported)
+        expect(reported.answer?.bytes.byteLength).toBe(body.length);
+      // The result has a limit too.
+      expect(JSON.stringify({ ...reported, answer: null }).length).toBeLessThan(2 * megabyte);
     },
-    120_000,
   );
 });

@@ -62,9 +62,9 @@ const cases: [string, Behaviour, string][] = [
   ['replies 500 after accepting', { kind: 'errorAfterAccept' }, 'service_broken'],
 ];
 
-describe('an answer that was lost', () => {
+describe('a purchase whose answer was lost', () => {
   it.each(cases)(
-    'when the service %s: one request, a hold, nothing printed, not even on a second scan',
+    'if the service %s, there is one request and a hold, and nothing is printed, not even on a second scan',
     async (_, behaviour, code) => {
       service.script('register', behaviour);
       await importOrders(at.station, [order('L-1')]);
@@ -85,7 +85,7 @@ describe('an answer that was lost', () => {
     },
   );
 
-  it('is settled by entering the package the service did create', async () => {
+  it('is settled by entering the package that the service created', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     await importOrders(at.station, [order('L-1')]);
     await at.station.ship.scan({ code: 'L-1' });
@@ -101,7 +101,7 @@ describe('an answer that was lost', () => {
     expect(printer.printed).toHaveLength(0);
   });
 
-  it('is settled by registering again knowingly, which prints', async () => {
+  it('is settled by knowingly registering again, which prints', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     await importOrders(at.station, [order('L-1')]);
     await at.station.ship.scan({ code: 'L-1' });
@@ -129,7 +129,7 @@ describe('an answer that was lost', () => {
     ]);
   });
 
-  it('is never taken for one that surely did not leave: that one is tried again by itself', async () => {
+  it('differs from one that certainly did not leave, which is tried again automatically', async () => {
     const { url } = service;
     await service.close();
     await importOrders(at.station, [order('L-1')]);
@@ -138,16 +138,14 @@ describe('an answer that was lost', () => {
       .poll(async () => (await labelOf(at.station, 'L-1')).label.hold?.failure.code)
       .toBe('service_unreachable');
     service = await startServiceStandIn(Number(new URL(url).port));
-    await expect
-      .poll(async () => (await labelOf(at.station, 'L-1')).label.stage, { timeout: 20_000 })
-      .toBe('confirmed');
+    await expect.poll(async () => (await labelOf(at.station, 'L-1')).label.stage).toBe('confirmed');
     expect(registrations()).toBe(1);
     expect(printer.printed).toHaveLength(1);
   });
 });
 
 describe('a station that is killed after the request left', () => {
-  it('starts again with the label on hold answer_lost, and asks nothing', async () => {
+  it('starts with the label on hold answer_lost, and sends nothing', async () => {
     await at.station.close();
     service.script('register', { kind: 'acceptThenReset' });
     const child = spawn(

@@ -55,13 +55,13 @@ afterEach(async () => {
 const ship = async (ref1: string) => {
   await importOrders(at.station, [order(ref1)]);
   await at.station.ship.scan({ code: ref1 });
-  await expect.poll(() => at.station.busy(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => at.station.busy()).toBe(0);
   return (await labelOf(at.station, ref1)).label;
 };
 
 it('a bench that never had a keychain writes no credential down, and buys nothing after a restart', async () => {
   expect((await ship('N-1')).stage).toBe('confirmed');
-  // The archive is open to who has the disk, and says so: what is sought is found where it is.
+  // The archive is open to who has the disk, and says so: a search finds what is stored in it.
   const secrets = Object.values(testCredentials).filter((value) => value !== undefined);
   expect((await filesHolding(folder.path, ['1 Example Street'])).length).toBeGreaterThan(0);
   expect(await filesHolding(folder.path, secrets)).toEqual([]);

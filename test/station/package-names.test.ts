@@ -9,16 +9,16 @@ beforeEach(async () => {
   bench = await openUpdatesBench();
 });
 afterEach(() => {
-  // The bench looks at updates alone, and knows only usual names.
+  // The bench checks only updates, and knows only usual ids.
   bench.service.clear();
   return bench.close();
 });
 
-const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const tracked = () =>
   bench.service.requests.filter(({ operation }) => operation === 'track').map(({ path }) => path);
 
-/** Names that a service gave at a purchase, and how the answer to an update writes them. */
+/** Ids that a service gave at a purchase, and how the answer to an update writes them. */
 const names = [
   ['a number', 123456789, '123456789', 123456789],
   ['a number as text', '987654321', '987654321', '987654321'],
@@ -27,40 +27,46 @@ const names = [
 ] as const;
 
 describe('a package that the service names by', () => {
-  it.each(names)('%s is tracked and corrected by that name', async (_, told, packageId, answered) => {
-    bench.service.script('register', { kind: 'ok', answer: { packageId: told } });
-    await importOrders(bench.at.station, [order('N-1')]);
-    await bench.at.station.ship.scan({ code: 'N-1' });
-    await idle();
-    const { label } = await bench.label('N-1');
-    expect([label.stage, label.package?.packageId]).toEqual(['confirmed', packageId]);
+  it.each(names)(
+    'a package named by %s is tracked and corrected by that name',
+    async (_, reported, packageId, answered) => {
+      bench.service.script('register', { kind: 'ok', answer: { packageId: reported } });
+      await importOrders(bench.at.station, [order('N-1')]);
+      await bench.at.station.ship.scan({ code: 'N-1' });
+      await idle();
+      const { label } = await bench.label('N-1');
+      expect([label.stage, label.package?.packageId]).toEqual(['confirmed', packageId]);
 
-    for (const code of ['N-1', packageId])
-      expect(await bench.at.station.track.ask({ code })).toMatchObject({ kind: 'tracked' });
-    expect(new Set(tracked())).toEqual(new Set([`/api/tracking/${packageId}`]));
+      for (const code of ['N-1', packageId])
+        expect(await bench.at.station.track.ask({ code })).toMatchObject({ kind: 'tracked' });
+      expect(new Set(tracked())).toEqual(new Set([`/api/tracking/${packageId}`]));
 
-    const results = [{ success: true, packageId: answered, message: 'Updated' }];
-    const body = JSON.stringify({ totalPackages: 1, successfulUpdates: 1, failedUpdates: 0, results });
-    bench.service.script('update', { kind: 'reply', status: 200, body });
-    await bench.send(await bench.put(packageId, { city: 'Newark' }));
-    expect(bench.updates()[0]?.body).toEqual([{ packageId, city: 'Newark' }]);
-    const { open, done } = await bench.at.station.updates.list();
-    expect([open, done.map(({ state }) => state)]).toEqual([[], ['updated']]);
-  });
+      const results = [{ success: true, packageId: answered, message: 'Updated' }];
+      const body = JSON.stringify({ totalPackages: 1, successfulUpdates: 1, failedUpdates: 0, results });
+      bench.service.script('update', { kind: 'reply', status: 200, body });
+      await bench.send(await bench.put(packageId, { city: 'Newark' }));
+      expect(bench.updates()[0]?.body).toEqual([{ packageId, city: 'Newark' }]);
+      const { open, done } = await bench.at.station.updates.list();
+      expect([open, done.map(({ state }) => state)]).toEqual([[], ['updated']]);
+    },
+  );
 
-  it.each(['123456789', 'p123456789'])('%s is entered by hand after a lost answer', async (packageId) => {
-    bench.service.script('register', { kind: 'html' });
-    await importOrders(bench.at.station, [order('N-1')]);
-    await bench.at.station.ship.scan({ code: 'N-1' });
-    await idle();
-    const { label } = await bench.label('N-1');
-    const asked = { labelId: label.id, how: 'found' as const, packageId };
-    expect(callSchema.safeParse(asked)).toMatchObject({ success: true });
-    expect(await bench.at.station.labels.settle(asked)).toEqual({ ok: true });
-    expect(await bench.at.station.track.ask({ code: packageId })).toMatchObject({ kind: 'tracked' });
-  });
+  it.each(['123456789', 'p123456789'])(
+    'a package named by %s can be entered by hand after a lost answer',
+    async (packageId) => {
+      bench.service.script('register', { kind: 'html' });
+      await importOrders(bench.at.station, [order('N-1')]);
+      await bench.at.station.ship.scan({ code: 'N-1' });
+      await idle();
+      const { label } = await bench.label('N-1');
+      const asked = { labelId: label.id, how: 'found' as const, packageId };
+      expect(callSchema.safeParse(asked)).toMatchObject({ success: true });
+      expect(await bench.at.station.labels.settle(asked)).toEqual({ ok: true });
+      expect(await bench.at.station.track.ask({ code: packageId })).toMatchObject({ kind: 'tracked' });
+    },
+  );
 
-  it('its full tracking number is still refused', () => {
+  it('is still refused by its full tracking number', () => {
     for (const packageId of ['ACME0001234567', '../P1', 'P1/..', 'P 1', ''])
       expect(callSchema.safeParse({ labelId: 'x', how: 'found', packageId }).success).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
 
@@ -8,12 +8,12 @@ beforeEach(async () => {
   bench = await openUpdatesBench();
 });
 afterEach(() => {
-  // The bench looks at updates alone, and knows only usual names.
+  // The bench checks only updates, and knows only usual ids.
   bench.service.clear();
   return bench.close();
 });
 
-const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const answering = (packageId: string, trackingNumber: string) =>
   bench.service.script('register', { kind: 'ok', answer: { packageId, trackingNumber } });
 const bring = (...refs: string[]) =>
@@ -27,7 +27,7 @@ const ship = async (ref1: string): Promise<void> => {
 };
 const requests = () => bench.service.requests.filter(({ operation }) => operation === 'register').length;
 
-/** What the station holds of an order whose answer named another order's package. */
+/** What the station keeps of an order whose answer named another order's package. */
 const expectHeld = async (ref1: string): Promise<void> => {
   const { label } = await bench.label(ref1);
   expect([label.stage, label.hold?.failure.code]).toEqual(['draft', 'package_taken']);
@@ -36,31 +36,34 @@ const expectHeld = async (ref1: string): Promise<void> => {
   expect(details?.prints).toEqual([]);
 };
 
-describe('an answer that names what another label has', () => {
+describe('an answer that names the package of another label', () => {
   it.each([
     ['the package', 'P555000001', 'T-2'],
     ['the tracking number', 'P555000002', 'T-1'],
     ['the package as its tracking number', 'P555000002', 'P555000001'],
-  ])('holds its order, prints nothing and keeps what came: %s', async (_, packageId, trackingNumber) => {
-    await bring('A-1', 'A-2');
-    answering('P555000001', 'T-1');
-    await ship('A-1');
-    answering(packageId, trackingNumber);
-    await ship('A-2');
-    await expectHeld('A-2');
-    expect(bench.printer.printed).toHaveLength(1);
-    expect(await bench.at.station.ship.scan({ code: 'P555000001' })).toMatchObject({
-      view: { label: { ref1: 'A-1' } },
-    });
-    // Neither a scan nor a restart buys it again.
-    await ship('A-2');
-    await bench.restart();
-    await ship('A-2');
-    expect(requests()).toBe(2);
-    await expectHeld('A-2');
-  });
+  ])(
+    'an answer that names the package of another label holds its order, prints nothing and keeps the documents: %s',
+    async (_, packageId, trackingNumber) => {
+      await bring('A-1', 'A-2');
+      answering('P555000001', 'T-1');
+      await ship('A-1');
+      answering(packageId, trackingNumber);
+      await ship('A-2');
+      await expectHeld('A-2');
+      expect(bench.printer.printed).toHaveLength(1);
+      expect(await bench.at.station.ship.scan({ code: 'P555000001' })).toMatchObject({
+        view: { label: { ref1: 'A-1' } },
+      });
+      // Neither a scan nor a restart buys it again.
+      await ship('A-2');
+      await bench.restart();
+      await ship('A-2');
+      expect(requests()).toBe(2);
+      await expectHeld('A-2');
+    },
+  );
 
-  it('holds one of two orders whose answers come at the same moment', async () => {
+  it('holds one of two orders whose answers arrive at the same moment', async () => {
     await bring('A-1', 'A-2');
     answering('P555000001', 'T-1');
     answering('P555000001', 'T-1');
@@ -71,7 +74,7 @@ describe('an answer that names what another label has', () => {
     expect(bench.printer.printed).toHaveLength(1);
   });
 
-  it('holds its order where it is another order’s number', async () => {
+  it('holds its order if it names another order’s number', async () => {
     await bring('P555000009', 'A-2');
     answering('P555000009', 'T-1');
     await ship('A-2');
@@ -79,7 +82,7 @@ describe('an answer that names what another label has', () => {
     expect(bench.printer.printed).toHaveLength(0);
   });
 
-  it('prints what came once the right package is entered, and refuses the one that is taken', async () => {
+  it('has its documents printed once the right package is entered, and the taken package is refused', async () => {
     await bring('A-1', 'A-2');
     answering('P555000001', 'T-1');
     await ship('A-1');
@@ -102,31 +105,36 @@ describe('an answer that names what another label has', () => {
   });
 });
 
-describe('an order whose number is the package of another', () => {
+describe('an order whose number is the package of another label', () => {
   beforeEach(async () => {
     await bring('A-1', 'A-2');
     answering('P555000001', 'T-1');
     await ship('A-1');
   });
 
-  it.each(['P555000001', 'T-1'])('is not taken from a file, and says whose it is: %s', async (number) => {
-    const answer = await bench.at.station.orders.import({
-      fileName: 'late.json',
-      bytes: new TextEncoder().encode(JSON.stringify([order(number)])),
-    });
-    expect(answer).toMatchObject({ kind: 'imported', imported: 0, refused: 1 });
-    expect(JSON.stringify(answer)).toContain(said('import.packageNamed', { ref1: number, order: 'A-1' }));
-    expect(await bench.at.station.ship.scan({ code: number })).toMatchObject({
-      view: { label: { ref1: 'A-1' } },
-    });
-    expect(requests()).toBe(1);
-  });
+  it.each(['P555000001', 'T-1'])(
+    'an order whose number is the package of another label is not imported, and the message names that label: %s',
+    async (number) => {
+      const answer = await bench.at.station.orders.import({
+        fileName: 'late.json',
+        bytes: new TextEncoder().encode(JSON.stringify([order(number)])),
+      });
+      expect(answer).toMatchObject({ kind: 'imported', imported: 0, refused: 1 });
+      expect(JSON.stringify(answer)).toContain(
+        codedMessage('import.packageNamed', { ref1: number, order: 'A-1' }),
+      );
+      expect(await bench.at.station.ship.scan({ code: number })).toMatchObject({
+        view: { label: { ref1: 'A-1' } },
+      });
+      expect(requests()).toBe(1);
+    },
+  );
 
-  it('does not get it by a correction', async () => {
+  it('can’t get that number by a correction', async () => {
     const { id: labelId } = (await bench.label('A-2')).label;
     expect(await bench.at.station.orders.correct({ labelId, fields: { ref1: 'P555000001' } })).toMatchObject({
       ok: false,
-      message: said('import.packageNamed', { ref1: 'P555000001', order: 'A-1' }),
+      message: codedMessage('import.packageNamed', { ref1: 'P555000001', order: 'A-1' }),
     });
   });
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => at.station.busy()).toBe(0);
 
 const header =
   'ref1,parcel,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue';
@@ -58,15 +58,15 @@ const parcel = async (number: number, ref1 = 'A-1'): Promise<LabelView> => {
   return view;
 };
 
-/** What a scan said: its kind and the parcel it is about. */
+/** The result of a scan: its kind and its parcel. */
 const saidBy = (answer: ShipAnswer): string =>
   'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
 const scan = async (code: string): Promise<string> => saidBy(await at.station.ship.scan({ code }));
-/** Scans an order and waits until what the scan began is over. */
+/** Scans an order and waits until the task of the scan is over. */
 const ship = async (code = 'A-1'): Promise<string> => {
-  const said = await scan(code);
+  const outcome = await scan(code);
   await idle();
-  return said;
+  return outcome;
 };
 
 /** The weights that the service was asked to register, in the order of the requests. */
@@ -82,7 +82,7 @@ describe('an order of three parcels', () => {
     expect(await bring(fileOf(...three('A-1')))).toMatchObject({ kind: 'imported', imported: 3, orders: 1 });
   });
 
-  it('gets a label for each: a scan of the order means the next parcel, and says which it is', async () => {
+  it('gets a label for each parcel: a scan of the order means its next parcel and names it', async () => {
     for (const number of [1, 2, 3]) {
       expect(await ship()).toBe(`started ${number} of 3`);
       expect((await parcel(number)).parcelsLeft).toBe(3 - number);
@@ -94,10 +94,10 @@ describe('an order of three parcels', () => {
     expect(packagesOnPaper()).toEqual(views.map(({ label }) => label.package?.packageId));
   });
 
-  it('is not paid for twice when one parcel is begun again, by its own number or its label', async () => {
+  it('is not paid for twice when a parcel is started again by its own number or its label', async () => {
     await ship();
     const first = await parcel(1);
-    // Only of the order itself may be said that all is out.
+    // Only for the order's own number may the answer say that all is out.
     expect(await at.station.ship.scan({ code: first.label.package?.packageId ?? '' })).not.toHaveProperty(
       'allOut',
     );
@@ -107,7 +107,7 @@ describe('an order of three parcels', () => {
     expect(registered()).toEqual([1]);
   });
 
-  it('goes on with its next parcel after a restart in the middle', async () => {
+  it('continues with its next parcel after a restart', async () => {
     await ship();
     await ship();
     await at.station.close();
@@ -118,7 +118,7 @@ describe('an order of three parcels', () => {
     expect(printer.printed).toHaveLength(3);
   });
 
-  it('asks about the parcel whose answer was lost before it goes on with another, also after a restart', async () => {
+  it('asks about the parcel with a lost answer before it continues with another one, also after a restart', async () => {
     await ship();
     service.script('register', { kind: 'acceptThenReset' });
     expect(await ship()).toBe('started 2 of 3');
@@ -130,12 +130,12 @@ describe('an order of three parcels', () => {
 
     const { label } = await parcel(2);
     await at.station.labels.settle({ labelId: label.id, how: 'found', packageId: 'P5550001' });
-    // Its paper is not here: a person has to say that it was dealt with before the order is done.
+    // Its paper is not here: a person has to settle it before the order is done.
     expect(await ship()).toBe('started 3 of 3');
     expect(registered()).toEqual([1, 2, 3]);
   });
 
-  it('ships another of its parcels while one is in doubt, where a person chooses it', async () => {
+  it('ships another parcel while one is in doubt, if a person chooses it', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     expect(await ship()).toBe('started 1 of 3');
     const third = await parcel(3);
@@ -149,7 +149,7 @@ describe('an order of three parcels', () => {
     ]);
   });
 
-  it('asks the service again about a parcel it refused before it goes on: the box at hand is that one', async () => {
+  it('asks the service again about a refused parcel before it continues, because that box is at hand', async () => {
     service.script('register', { kind: 'refused', errorCode: 12, message: 'Too light' });
     expect(await ship()).toBe('started 1 of 3');
     expect(await ship()).toBe('started 1 of 3');
@@ -158,18 +158,16 @@ describe('an order of three parcels', () => {
     expect(printer.printed).toHaveLength(2);
   });
 
-  it('asks about the parcel whose paper is in doubt before it goes on with another', async () => {
+  it('asks about the parcel with a print in doubt before it continues with another one', async () => {
     await printer.set({ mute: true, resetAfterBytes: 120 });
     expect(await scan('A-1')).toBe('started 1 of 3');
-    await expect
-      .poll(async () => (await parcel(1)).label.hold?.failure.code, { timeout: 20_000 })
-      .toBe('print_unknown');
+    await expect.poll(async () => (await parcel(1)).label.hold?.failure.code).toBe('print_unknown');
     await idle();
     expect(await ship()).toBe('held 1 of 3');
     expect(registered()).toEqual([1]);
   });
 
-  it('buys each parcel once when the order is scanned while another is under way', async () => {
+  it('buys each parcel once when the order is scanned while another parcel is in progress', async () => {
     service.script('register', { kind: 'late', ms: 200 });
     expect(await Promise.all([scan('A-1'), scan('A-1'), scan('A-1')])).toContain('started 1 of 3');
     await idle();
@@ -180,7 +178,7 @@ describe('an order of three parcels', () => {
     expect([...registered()].sort()).toEqual([1, 2, 3]);
   });
 
-  it('takes one more parcel when all are out: once, however often it is wanted', async () => {
+  it('accepts one more parcel after all are out: once, however often it is requested', async () => {
     for (const _ of weights) await ship();
     const last = await parcel(3);
     const request = {
@@ -204,8 +202,8 @@ describe('an order of three parcels', () => {
   });
 });
 
-describe('a file whose rows repeat an order', () => {
-  it('adds nothing when it comes again, nor when another file holds the same parcels', async () => {
+describe('a file whose rows repeat an order number', () => {
+  it('adds nothing when it is imported again, or when another file has the same parcels', async () => {
     await bring(fileOf(...three('A-1'), line('B-1', 1, '5')));
     for (const _ of weights) await ship();
     expect(await bring(fileOf(...three('A-1'), line('B-1', 1, '5')))).toMatchObject({ kind: 'again' });
@@ -218,7 +216,7 @@ describe('a file whose rows repeat an order', () => {
     expect(registered()).toEqual([1, 2, 3]);
   });
 
-  it('adds the parcel that is new, and takes none of the others again', async () => {
+  it('adds only the new parcel', async () => {
     await bring(fileOf(...three('A-1').slice(0, 2)));
     await ship();
     await ship();
@@ -227,7 +225,7 @@ describe('a file whose rows repeat an order', () => {
     expect(registered()).toEqual([1, 2, 3]);
   });
 
-  it('is asked about where nothing numbers its rows; told apart by their weights they are parcels', async () => {
+  it('becomes a question if its rows have no parcel numbers, and gives parcels if they are distinguished by weight', async () => {
     const rows = new TextEncoder().encode(
       [header, ...three('A-1')].map((row) => row.replace(/^([^,]*),[^,]*/, '$1')).join('\r\n'),
     );

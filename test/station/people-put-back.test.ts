@@ -23,7 +23,6 @@ import { fakeKeychain } from '../unit/credentials/fake-keychain';
 
 const pin = '407133';
 const theirPin = '836612';
-const until = { timeout: 20_000 };
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -125,7 +124,7 @@ const restart = async (): Promise<void> => {
 };
 
 describe.each(switchedOff)('people switched off by %s, and everything put back afterwards', (_, off) => {
-  it('leaves nobody on the list who was put there meanwhile', async () => {
+  it('removes everybody from the list who was added meanwhile', async () => {
     await off();
     fs.rmSync(bench('people.json'));
     await restart();
@@ -136,24 +135,24 @@ describe.each(switchedOff)('people switched off by %s, and everything put back a
     expect(await reply('ship.scan', { code: 'P-1' })).toMatchObject({ error: { needs: 'operator' } });
   });
 
-  it('goes on with no batch that was started meanwhile, and says so', async () => {
+  it('continues no batch that was started meanwhile, and reports it', async () => {
     await off();
     expect(await at.station.queue.start({ batchId: (await batch()).id })).toEqual({ ok: true });
-    const told = await exchanged();
+    const reported = await exchanged();
     await putBack(list);
     expect(await batch()).toMatchObject({ state: 'paused' });
-    expect(await exchanged()).toBe(told + 1);
-    await expect.poll(() => at.station.busy(), until).toBe(0);
+    expect(await exchanged()).toBe(reported + 1);
+    await expect.poll(() => at.station.busy()).toBe(0);
     expect(bought()).toBe(0);
-    // Its credentials are there again: a supervisor of before goes on with it.
+    // Its credentials are back, and one of the earlier supervisors continues it.
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
     expect(await reply('queue.resume', { batchId: (await batch()).id })).toMatchObject({ ok: true });
-    await expect.poll(bought, until).toBe(2);
+    await expect.poll(bought).toBe(2);
   });
 });
 
-describe('a list of people', () => {
-  it('is read by nobody with the file alone, nor are its PINs found by trying them all', async () => {
+describe('the list of people', () => {
+  it('can’t be read with the file alone, and trying all PINs does not help', async () => {
     const text = fs.readFileSync(bench('people.json'), 'utf8');
     expect(text).not.toContain('Bench lead');
     const { people = [] } = JSON.parse(text) as { people?: { pin: Hash }[] };
@@ -162,11 +161,11 @@ describe('a list of people', () => {
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
   });
 
-  it('stays what it is when a supervisor forgets the credentials, which tells of no other vault', async () => {
+  it('is unchanged when a supervisor deletes the credentials, which is not reported as another vault', async () => {
     await open();
     await signIn('Bench lead', pin);
     expect(await reply('queue.start', { batchId: (await batch()).id })).toMatchObject({ ok: true });
-    await expect.poll(bought, until).toBe(2);
+    await expect.poll(bought).toBe(2);
     await reply('credentials.forget', undefined);
     await restart();
     expect(await exchanged()).toBe(0);
@@ -176,7 +175,7 @@ describe('a list of people', () => {
     });
   });
 
-  it('is locked while the keychain is away, is not changed, and opens when it comes', async () => {
+  it('is locked and unchanged while the keychain is unavailable, and opens when it is back', async () => {
     const there = keychain;
     const closed = fs.readFileSync(bench('people.json'));
     let isAway = true;
@@ -195,7 +194,7 @@ describe('a list of people', () => {
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
   });
 
-  it('that stood open before there was a keychain is closed once there is one', async () => {
+  it('is sealed as soon as a keychain becomes available', async () => {
     fs.rmSync(bench(), { recursive: true });
     file = {};
     at = await openStation(bench(), { settings });

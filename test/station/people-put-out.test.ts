@@ -15,8 +15,8 @@ vi.mock('#main/features/people/hash', async (original) => {
       await meanwhile.work();
       return is;
     },
-    whichOf: async (...asked: Parameters<typeof real.whichOf>) => {
-      const at = await real.whichOf(...asked);
+    indexOfMatch: async (...asked: Parameters<typeof real.indexOfMatch>) => {
+      const at = await real.indexOfMatch(...asked);
       await meanwhile.work();
       return at;
     },
@@ -42,7 +42,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['is removed', () => book.remove('a')],
   ['gets another PIN', () => book.setPin('a', '88122')],
   ['loses PIN and badge', () => book.setPin('a', null).then(() => book.setBadge('a', null))],
-])('who %s while it is looked at is not let in by it', async (change, work) => {
+])('a person who %s while the secret is checked is not admitted', async (change, work) => {
   expect(await book.isPinOf('a', pin)).toBe(true);
   meanwhile.work = work;
   expect(await book.isPinOf('a', pin)).toBe(false);

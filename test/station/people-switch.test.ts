@@ -14,7 +14,7 @@ let keychain: Keychain;
 let file: object | Error;
 let at: TestStation;
 
-/** The settings file, which somebody may edit, remove or spoil while the station is closed. */
+/** The settings file, which somebody may edit, remove or damage while the station is closed. */
 const settings: SettingsStore = {
   read: () => {
     if (file instanceof Error) throw file;
@@ -47,13 +47,13 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe('settings that no longer say that people sign in', () => {
+describe('settings that lost the sign-in switch', () => {
   it.each<[string, object | Error]>([
     ['are gone', {}],
     ['say that they do not', { service, people: { on: false, idleMinutes: 5 } }],
     ['have lost that part', { service }],
     ['are no JSON', new SyntaxError('Unexpected end of JSON input')],
-  ])('open no door where they %s', async (_, left) => {
+  ])('settings that lost the sign-in switch give no access if they %s', async (_, left) => {
     await at.station.close();
     file = left;
     await open();
@@ -63,7 +63,7 @@ describe('settings that no longer say that people sign in', () => {
     expect(await reply('people.state', undefined)).toMatchObject({ value: { on: true, person: null } });
   });
 
-  it('that are gone open no door without a keychain either', async () => {
+  it('give no access without a keychain either if they are missing', async () => {
     keychain = { ...keychain, available: () => Promise.resolve({ ok: false, backend: 'none' }) };
     await at.station.close();
     file = {};
@@ -72,7 +72,7 @@ describe('settings that no longer say that people sign in', () => {
   });
 });
 
-it('settings that can’t be read are said, left alone, and begun again by a supervisor', async () => {
+it('unreadable settings are reported, left unchanged, and started again by a supervisor', async () => {
   await at.station.close();
   const broken = new SyntaxError('Unexpected end of JSON input');
   file = broken;
@@ -87,7 +87,7 @@ it('settings that can’t be read are said, left alone, and begun again by a sup
   expect(await reply('people.state', undefined)).toMatchObject({ value: { on: true } });
 });
 
-it('people that a supervisor switched off stay off, and credentials stay', async () => {
+it('sign-in that a supervisor switched off stays off, and the credentials stay', async () => {
   const [lead] = await at.station.people.list();
   await reply('people.signIn', { personId: lead?.id, pin: '407133' });
   await reply('settings.set', { people: { on: false, idleMinutes: 5 } });
@@ -97,7 +97,7 @@ it('people that a supervisor switched off stay off, and credentials stay', async
   expect(await reply('credentials.status', undefined)).toMatchObject({ value: { names: { userID: true } } });
 });
 
-it('a provisioning file at the start that switches people off leaves no credentials', async () => {
+it('a provisioning file at the start that switches sign-in off leaves no credentials', async () => {
   await provision(at.station, { people: { on: false } });
   expect(await reply('credentials.status', undefined)).toMatchObject({ value: { names: { userID: false } } });
 });

@@ -11,7 +11,7 @@ import {
 } from '#shared/bridge/contract';
 import type { LoggedEvent } from '#shared/label/event';
 import { levelOf } from '#shared/people/permissions';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 import { openStation, order, provision } from '#test/support/station';
@@ -45,7 +45,7 @@ const needs = (needed: 'operator' | 'supervisor') => ({
   },
 });
 
-const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const bring = (...refs: string[]) =>
   bench.call('orders.import', {
     fileName: 'orders.json',
@@ -60,8 +60,8 @@ const eventsOf = async (ref1: string): Promise<LoggedEvent[]> =>
 const doneBy = async (ref1: string): Promise<Record<string, string | null>> =>
   Object.fromEntries((await eventsOf(ref1)).map(({ event, operator }) => [event.type, operator]));
 
-describe('what only a supervisor may do', () => {
-  it('is listed here whole', () => {
+describe('calls that only a supervisor may make', () => {
+  it('are all listed here', () => {
     for (const name of supervisorNames) expect(levelOf(name, inputOf(name)), name).toBe('supervisor');
     const others = (Object.keys(contract) as CallName[]).filter(
       (name) => !Object.hasOwn(supervisorCalls, name),
@@ -69,12 +69,12 @@ describe('what only a supervisor may do', () => {
     for (const name of others) expect(levelOf(name, {}), name).not.toBe('supervisor');
   });
 
-  it('stands by name in what people are told', async () => {
-    const told = await readFile(join(projectRoot, 'docs', 'people.md'), 'utf8');
-    for (const name of supervisorNames) expect(told, name).toContain(`\`${name}\``);
+  it('are documented by name', async () => {
+    const reported = await readFile(join(projectRoot, 'docs', 'people.md'), 'utf8');
+    for (const name of supervisorNames) expect(reported, name).toContain(`\`${name}\``);
   });
 
-  it('is refused for a packer, and nothing is changed', async () => {
+  it('are refused for a packer, and nothing changes', async () => {
     await bench.signIn('hand');
     const before = await bench.onDisk();
     const settings = await bench.at.station.settings.get();
@@ -84,7 +84,7 @@ describe('what only a supervisor may do', () => {
     expect(bench.service.requests).toEqual([]);
   });
 
-  it('is done once when a supervisor allows it, and once only', async () => {
+  it('are executed once if a supervisor approves them, and only once', async () => {
     await bench.signIn('hand');
     for (const name of supervisorNames) {
       const refused = await ask(name);
@@ -95,17 +95,17 @@ describe('what only a supervisor may do', () => {
     }
   });
 
-  it('is a supervisor’s to do', async () => {
+  it('may be made by a supervisor', async () => {
     await bench.signIn('lead');
     for (const name of supervisorNames.filter((one) => one !== 'provisioning.load'))
       expect(await ask(name), name).not.toHaveProperty('error.needs');
   });
 });
 
-describe('what a supervisor allowed', () => {
+describe('a supervisor’s approval', () => {
   const wanted = { name: 'Another', uri: 'tcp://127.0.0.1:9', dpi: 203 } as const;
 
-  it('is this and nothing else, to nobody else, and not for long', async () => {
+  it('is valid for one call, one person and a short time only', async () => {
     await bench.signIn('hand');
     const first = await bench.reply('printers.add', wanted);
     expect(await allow(first)).toEqual({ ok: true });
@@ -120,22 +120,22 @@ describe('what a supervisor allowed', () => {
     expect((await bench.call('printers.list', undefined)).map(({ name }) => name)).toEqual(['Bench']);
   });
 
-  it('is the call that was shown, not another of the same name that was refused meanwhile', async () => {
+  it('is for the displayed call, not for another one of the same name that was refused meanwhile', async () => {
     await bench.signIn('hand');
     const { queue } = await bench.at.station.settings.get();
-    const shown = await bench.reply('settings.set', { queue: { ...queue, ahead: 3 } });
-    expect(shown).toMatchObject({
+    const displayed = await bench.reply('settings.set', { queue: { ...queue, ahead: 3 } });
+    expect(displayed).toMatchObject({
       error: { asked: { changes: [{ field: 'queue.ahead', before: '10', after: '3' }] } },
     });
     const hidden = { service: { environment: 'practice' as const } };
     expect(await bench.reply('settings.set', hidden)).toEqual(needs('supervisor'));
-    expect(await allow(shown)).toEqual({ ok: true });
+    expect(await allow(displayed)).toEqual({ ok: true });
     expect(await bench.reply('settings.set', hidden)).toEqual(needs('supervisor'));
     expect(await bench.call('settings.set', { queue: { ...queue, ahead: 3 } })).toEqual({ ok: true });
     expect((await bench.at.station.settings.get()).service.environment).toBe('production');
   });
 
-  it('is shown whole: nothing hides behind many changes or far back in a list', async () => {
+  it('shows the complete call: nothing is hidden behind many changes or far back in a list', async () => {
     await bench.signIn('hand');
     const { people, labelCommands } = await bench.at.station.settings.get();
     const allowed = Array.from('ABCDEFGHIJKLMNOP', (letter) => ({
@@ -152,7 +152,7 @@ describe('what a supervisor allowed', () => {
     expect(changes.map(({ after }) => after)).toContain('^PZ');
   });
 
-  it('is shown as what a provisioning file would change, without its secrets', async () => {
+  it('shows what a provisioning file would change, without its secrets', async () => {
     await bench.signIn('hand');
     const file = {
       packbench: 1,
@@ -175,7 +175,7 @@ describe('what a supervisor allowed', () => {
     expect(JSON.stringify(refused)).not.toContain('a-token-of-theirs');
   });
 
-  it('is shown as what it was before, of a person too', async () => {
+  it('shows the previous values, also for a person', async () => {
     await bench.signIn('hand');
     const demoted = { id: bench.ids.lead, name: 'Bench lead', role: 'packer', active: true } as const;
     expect(await bench.reply('people.save', demoted)).toMatchObject({
@@ -189,7 +189,7 @@ describe('what a supervisor allowed', () => {
     });
   });
 
-  it('is shown without secrets', async () => {
+  it('shows no secrets', async () => {
     await bench.signIn('hand');
     const replies = [
       await bench.reply('credentials.set', { passcode: 'a-passcode', basicToken: 'a-token' }),
@@ -197,13 +197,13 @@ describe('what a supervisor allowed', () => {
       await bench.reply('people.setBadge', { personId: bench.ids.hand, badge: badges.lead }),
       await bench.reply('data.backup', { passphrase: 'a passphrase of four' }),
     ];
-    const said = JSON.stringify(replies);
+    const message = JSON.stringify(replies);
     for (const secret of ['a-passcode', 'a-token', '604482', badges.lead, 'a passphrase of four'])
-      expect(said).not.toContain(secret);
-    expect(said).toContain('passcode');
+      expect(message).not.toContain(secret);
+    expect(message).toContain('passcode');
   });
 
-  it('was allowed by a supervisor: another packer’s PIN is none, nor is a wrong one', async () => {
+  it('can’t be given with another packer’s PIN or a wrong one', async () => {
     await bench.signIn('hand');
     const asked = askedIn(await bench.reply('printers.add', wanted));
     for (const proof of [
@@ -223,7 +223,7 @@ describe('what a supervisor allowed', () => {
 });
 
 describe('a locked station', () => {
-  it('does nothing for anybody but let them in', async () => {
+  it('does nothing for anybody except signing in', async () => {
     const names = Object.keys(contract) as CallName[];
     const open = names.filter((name) => levelOf(name, { printerId: 'x', command: 'feed' }) === 'open').sort();
     expect(open).toEqual([
@@ -245,7 +245,7 @@ describe('a locked station', () => {
     expect(await bench.onDisk()).toEqual(before);
   });
 
-  it('is what it becomes when nobody touches it, and not while somebody does', async () => {
+  it('is the state after a time without activity, and not before', async () => {
     await bench.signIn('hand');
     for (let at = 0; at < 3; at += 1) {
       bench.wait(4 * 60_000);
@@ -259,7 +259,7 @@ describe('a locked station', () => {
     expect(bench.at.announced.at(-1)).toEqual({ name: 'people.changed', payload: {} });
   });
 
-  it('goes on with what runs by itself', async () => {
+  it('continues its automatic work', async () => {
     await bench.signIn('hand');
     await bring('A-1', 'A-2', 'A-3');
     await bench.printer.set({ paused: true });
@@ -270,9 +270,8 @@ describe('a locked station', () => {
     await bench.printer.set({ paused: false });
     const stage = async (ref1: string) =>
       (await bench.at.station.labels.list({ search: ref1, limit: 1 })).views[0]?.label.stage;
-    for (const ref1 of ['A-1', 'A-2', 'A-3'])
-      await expect.poll(() => stage(ref1), { timeout: 30_000 }).toBe('confirmed');
-    // Nobody asked for each of them by itself.
+    for (const ref1 of ['A-1', 'A-2', 'A-3']) await expect.poll(() => stage(ref1)).toBe('confirmed');
+    // Automatic steps name no person.
     expect(await doneBy('A-2')).toMatchObject({
       imported: 'Bench hand',
       'register.started': null,
@@ -280,7 +279,7 @@ describe('a locked station', () => {
     });
   });
 
-  it('tells the page no name and no address, and the newest of each label to who signs in next', async () => {
+  it('sends no name and no address to the page, and the latest state of each label to the next person', async () => {
     await bench.signIn('hand');
     await bring('A-1', 'A-2');
     await bench.call('people.signOut', undefined);
@@ -290,16 +289,16 @@ describe('a locked station', () => {
     const since = () => bench.at.announced.slice(before);
     expect(JSON.stringify(since())).not.toMatch(/Goods-in desk|1 Example Street/);
     await bench.signIn('lead');
-    const told = since().filter(({ name }) => name === 'label.changed');
-    expect(told.map(({ payload }) => (payload as LabelView).label)).toMatchObject([
+    const reported = since().filter(({ name }) => name === 'label.changed');
+    expect(reported.map(({ payload }) => (payload as LabelView).label)).toMatchObject([
       { ref1: 'A-1', stage: 'confirmed' },
       { ref1: 'A-2', stage: 'confirmed' },
     ]);
   });
 });
 
-describe('who did it', () => {
-  it('is who scanned, whoever stands there when it ends; what printer and service said is nobody’s', async () => {
+describe('the person in the record', () => {
+  it('is the one who scanned, even after a change of person; reports of printer and service have no person', async () => {
     await bench.signIn('hand');
     await bring('B-1');
     await bench.call('ship.scan', { code: 'B-1' });
@@ -316,14 +315,14 @@ describe('who did it', () => {
     });
   });
 
-  it('is who took a print back, and not who had asked for it', async () => {
+  it('is the one who cancelled a print, not the one who requested it', async () => {
     await bench.signIn('hand');
     await bring('C-1');
     await bench.printer.set({ paused: true });
     await bench.call('ship.scan', { code: 'C-1' });
     const print = async () =>
       (await bench.at.station.labels.get({ labelId: await labelIdOf('C-1') }))?.prints[0];
-    await expect.poll(async () => (await print())?.waiting, { timeout: 20_000 }).toContain('paused');
+    await expect.poll(async () => (await print())?.waiting).toContain('paused');
     await bench.signIn('other');
     expect(await bench.call('prints.cancel', { printId: (await print())?.id ?? '' })).toEqual({ ok: true });
     await idle();
@@ -333,7 +332,7 @@ describe('who did it', () => {
     });
   });
 
-  it('names who allowed it beside who did it, and the corrections’ sender', async () => {
+  it('includes the supervisor who approved, and is the sender of corrections', async () => {
     await bench.signIn('hand');
     await bring('D-1');
     await bench.call('ship.scan', { code: 'D-1' });
@@ -345,7 +344,7 @@ describe('who did it', () => {
     await bench.signIn('other');
     await idle();
     const old = await bench.at.station.labels.get({ labelId });
-    const both = 'Bench hand, allowed by Bench lead';
+    const both = codedMessage('people.allowedBy', { person: 'Bench hand', supervisor: 'Bench lead' });
     expect(old?.events.find(({ event }) => event.type === 'replaced')?.operator).toBe(both);
     const fresh = await bench.at.station.labels.get({ labelId: old?.view.replacedBy?.labelId ?? '' });
     const started = fresh?.events.find(({ event }) => event.type === 'register.started');
@@ -361,7 +360,7 @@ describe('who did it', () => {
 });
 
 describe('signing in', () => {
-  it('works by PIN and by badge in any case, and tells the next one from the one before', async () => {
+  it('works by PIN and by badge in any case, and separates one person from the next', async () => {
     await bench.signIn('hand');
     const lead = await bench.call('people.signIn', { badge: badges.lead.toLowerCase() });
     expect(lead).toMatchObject({ ok: true, person: { name: 'Bench lead', role: 'supervisor' } });
@@ -370,7 +369,7 @@ describe('signing in', () => {
     expect((await bench.call('people.state', undefined)).person).toBeNull();
   });
 
-  it('forgives no guesses at badges by a right one in between', async () => {
+  it('does not clear wrong badge attempts after a right one in between', async () => {
     let counted = 0;
     for (let at = 0; at < 9; at += 1) {
       const guess = await bench.call('people.signIn', { badge: `%PB-ID-GUESSGUESSGUESS${at}` });
@@ -380,7 +379,7 @@ describe('signing in', () => {
     expect(counted).toBe(3);
   });
 
-  it('writes down each wrong try that counted, and none that came too soon', async () => {
+  it('records each wrong attempt that counted, and none that came too soon', async () => {
     for (let at = 0; at < 40; at += 1)
       await bench.call('people.signIn', { personId: bench.ids.hand, pin: '000000' });
     await bench.signIn('lead');
@@ -388,7 +387,7 @@ describe('signing in', () => {
     expect(rows.filter(({ type }) => type === 'sign.refused')).toHaveLength(3);
   });
 
-  it('forgives no wrong tries where the clock is set forward', async () => {
+  it('does not clear wrong attempts when the clock is set forward', async () => {
     const tries = async () => bench.call('people.signIn', { personId: bench.ids.hand, pin: '000000' });
     let counted = 0;
     for (let at = 0; at < 9; at += 1) {
@@ -409,7 +408,7 @@ describe('signing in', () => {
     expect(await tries(pins.hand)).toMatchObject({ ok: true });
   });
 
-  it('leaves PINs and badges nowhere: not on disk, in no reply, in no announcement', async () => {
+  it('leaves no PIN or badge on disk, in replies or in events', async () => {
     await bench.call('people.signIn', { personId: bench.ids.hand, pin: pins.lead });
     await bench.call('people.signIn', { badge: `${badges.lead}X` });
     await bench.signIn('lead');
@@ -427,7 +426,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is over for who is put out while signed in', async () => {
+  it('ends for a person who is deactivated while signed in', async () => {
     await bench.signIn('hand');
     await bench.at.station.people.save({
       id: bench.ids.hand,
@@ -440,8 +439,8 @@ describe('signing in', () => {
   });
 });
 
-describe('nobody locks themselves out', () => {
-  it('by taking the last supervisor away', async () => {
+describe('a station that can’t lock everybody out', () => {
+  it('refuses to remove the last supervisor', async () => {
     await bench.signIn('lead');
     const { lead } = bench.ids;
     const rest = { id: lead, name: 'Bench lead', active: true } as const;
@@ -461,7 +460,7 @@ describe('nobody locks themselves out', () => {
     expect((await bench.call('people.state', undefined)).person).toBeNull();
   });
 
-  it('and whoever starts the program with a provisioning file lets them in again', async () => {
+  it('admits people again through a provisioning file given at the start', async () => {
     await provision(bench.at.station, { people: { on: false } });
     expect(await bench.reply('printers.list', undefined)).toMatchObject({ ok: true });
     expect(await bench.call('people.state', undefined)).toMatchObject({
@@ -471,13 +470,13 @@ describe('nobody locks themselves out', () => {
     });
   });
 
-  it('by switching it on with nobody there', async () => {
+  it('refuses to switch sign-in on without a supervisor', async () => {
     const folder = await ownFolder('nobody');
     const { station } = await openStation(folder.path);
     const on = { people: { on: true, idleMinutes: 5 } };
     const refused = {
       ok: false,
-      message: said('people.supervisorFirst'),
+      message: codedMessage('people.supervisorFirst'),
       field: 'people.on',
     };
     expect(await station.settings.set(on)).toEqual(refused);
@@ -491,7 +490,7 @@ describe('nobody locks themselves out', () => {
     await folder.remove();
   });
 
-  it('by a settings file that was edited into nonsense: who can be let in still has to be', async () => {
+  it('still admits people after the settings file was edited into nonsense', async () => {
     const folder = await ownFolder('nonsense');
     const first = await openStation(folder.path);
     await first.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin: pins.lead });
@@ -506,7 +505,7 @@ describe('nobody locks themselves out', () => {
   it.each([
     ['damaged', '{"packbenchPeople":'],
     ['nobody', null],
-  ] as const)('silently into an open station: a list that is %s lets nobody in', async (problem, text) => {
+  ] as const)('a list of people that is %s does not silently open the station', async (problem, text) => {
     const folder = await ownFolder('damaged');
     if (text !== null) await writeFile(join(folder.path, 'people.json'), text);
     const { station } = await openStation(folder.path, { people: { on: true, idleMinutes: 5 } });

@@ -9,6 +9,7 @@ import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-
 import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
 import type { TestStation } from '#test/support/station';
 import { burnt } from '#test/support/zpl-bitmap';
+import { codedMessage } from '#shared/text/coded-message';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
@@ -48,7 +49,7 @@ const returns = (...documents: Uint8Array[]): void => {
 const ship = async (ref1: string) => {
   await importOrders(at.station, [order(ref1)]);
   await at.station.ship.scan({ code: ref1 });
-  await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => at.station.busy()).toBe(0);
   return labelOf(at.station, ref1);
 };
 const burntLabels = () => printer.printed.flatMap(({ bytes }) => burnt(bytes));
@@ -59,7 +60,7 @@ const heads = [
   [600, 2438, 3657],
 ] as const;
 
-describe.each(heads)('a label that comes as a picture, for a printer of %i dpi', (dpi, width, height) => {
+describe.each(heads)('a label that arrives as a picture, for a printer of %i dpi', (dpi, width, height) => {
   const code = `PKBEXAMPLE${dpi}`;
   const picture = labelPicture(width, height, code, Math.round(dpi / 100));
 
@@ -67,7 +68,7 @@ describe.each(heads)('a label that comes as a picture, for a printer of %i dpi',
     ['PNG', () => pngOfPicture(picture)],
     ['PDF', () => pdfOf([picturePage({ width, height, bits: whiteBits(picture) })])],
   ])(
-    'prints a %s dot for dot, though ZPL was asked for; what came is kept and shown',
+    'a %s is printed dot for dot, even though ZPL was requested, and the original is kept and displayed',
     async (format, make) => {
       await open(dpi);
       const document = make();
@@ -81,10 +82,10 @@ describe.each(heads)('a label that comes as a picture, for a printer of %i dpi',
         { format, sha256: createHash('sha256').update(document).digest('hex'), size: document.length },
       ]);
       expect(details?.prints).toMatchObject([{ state: 'confirmed', expected: 1 }]);
-      const shown = await at.station.labels.picture({ labelId: view.label.id, position: 1 });
-      if (!shown.ok) throw new Error(shown.reason);
-      expect(shown.pngs).toHaveLength(1);
-      if (dpi === 203) expect(await barcodesIn(shown.pngs[0] ?? new Uint8Array(0))).toEqual([code]);
+      const displayed = await at.station.labels.picture({ labelId: view.label.id, position: 1 });
+      if (!displayed.ok) throw new Error(displayed.reason);
+      expect(displayed.pngs).toHaveLength(1);
+      if (dpi === 203) expect(await barcodesIn(displayed.pngs[0] ?? new Uint8Array(0))).toEqual([code]);
     },
   );
 });
@@ -97,7 +98,7 @@ const small = (text: string, page = {}) => ({
 });
 
 describe('documents', () => {
-  it('of several pages and kinds print as so many labels, in their order', async () => {
+  it('several pages and kinds are printed as separate labels, in order', async () => {
     await open();
     const zpl = new TextEncoder().encode('^XA^FO10,10^A0N,40,40^FDlast^FS^XZ');
     returns(pdfOf([small('one'), small('two')]), zpl);
@@ -112,39 +113,43 @@ describe('documents', () => {
     expect((await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 })).ok).toBe(
       true,
     );
-    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => printer.printed.length).toBe(6);
   });
 
   it.each([
-    ['damaged', new TextEncoder().encode('%PDF-1.4 and nothing'), 'Document 1, a PDF, is damaged'],
-    ['cut off', pngOfPicture(labelPicture(80, 60, 'A', 1)).subarray(0, 150), 'Document 1, a PNG, is damaged'],
-    ['blank', pdfOf([small('')]), 'Document 1, a PDF, is blank'],
-  ])('that are %s are held in words; nothing is sent, nothing is lost', async (_, document, detail) => {
-    await open();
-    returns(document);
-    const { label } = await ship('P-3');
-    expect([label.stage, label.hold?.failure]).toEqual([
-      'registered',
-      { code: 'document_not_printable', detail },
-    ]);
-    expect(printer.received).toEqual([]);
-    expect(await at.station.labels.picture({ labelId: label.id, position: 1 })).toEqual({
-      ok: false,
-      reason: 'failed',
-    });
-    expect((await at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
-      { size: document.length },
-    ]);
-  });
+    ['damaged', new TextEncoder().encode('%PDF-1.4 and nothing'), ['PDF', 'broken']],
+    ['cut off', pngOfPicture(labelPicture(80, 60, 'A', 1)).subarray(0, 150), ['PNG', 'broken']],
+    ['blank', pdfOf([small('')]), ['PDF', 'blank']],
+  ] as const)(
+    'documents that are %s are held, and nothing is sent or lost',
+    async (_, document, [format, problem]) => {
+      const detail = codedMessage('document.undrawn', { number: 1, format, problem });
+      await open();
+      returns(document);
+      const { label } = await ship('P-3');
+      expect([label.stage, label.hold?.failure]).toEqual([
+        'registered',
+        { code: 'document_not_printable', detail },
+      ]);
+      expect(printer.received).toEqual([]);
+      expect(await at.station.labels.picture({ labelId: label.id, position: 1 })).toEqual({
+        ok: false,
+        reason: 'failed',
+      });
+      expect((await at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
+        { size: document.length },
+      ]);
+    },
+  );
 
-  it('that take longer to get ready keep their place in front of those that take none', async () => {
+  it('documents that take longer to convert keep their place before those that take none', async () => {
     await open();
     await importOrders(at.station, [order('P-4'), order('P-5')]);
     returns(pngOfPicture(labelPicture(812, 1218, 'PKB4', 2)));
     await at.station.ship.scan({ code: 'P-4' });
     await expect.poll(async () => (await labelOf(at.station, 'P-4')).label.stage).not.toBe('draft');
     await at.station.ship.scan({ code: 'P-5' });
-    await expect.poll(() => printer.printed.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => printer.printed.length).toBe(2);
     expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes(':Z64:'))).toEqual([
       true,
       false,

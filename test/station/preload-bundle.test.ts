@@ -42,12 +42,12 @@ it('the preload script needs nothing of Node: it works where there is no Buffer,
   expect(asked).toEqual([['station:call', name, { bytes: new Uint8Array(2) }]]);
   expect(await station.call('no.such', {})).toMatchObject({ ok: false });
   const [event = ''] = Object.keys(events);
-  const heard: unknown[] = [];
-  const stop = station.on(event, (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const stop = station.on(event, (payload) => received.push(payload));
   emit(event, 1);
   stop();
   emit(event, 2);
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
 });
 
 it('it names nothing that only Node, or a shim of Electron’s, would give it', () => {

@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A print server before a printer: hosts stay connected to it, whatever becomes of its own connection to the printer. */
+/** A print server before a printer: hosts stay connected to it, whatever happens to its own connection to the printer. */
 export interface PrintServer {
   uri: string;
   close(): Promise<void>;
 }
 
-/** @param port of the printer. What comes while it can't be reached is lost. */
+/** @param port of the printer. Data that arrives while the printer is unreachable is lost. */
 export const startPrintServer = async (port: number): Promise<PrintServer> => {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {

@@ -14,7 +14,7 @@ interface BlackHole {
   close(): Promise<void>;
 }
 
-/** Listens with room for one host, and is stopped before it takes any: once it is full, the kernel drops every SYN. */
+/** Listens with space for one host, and is stopped before it accepts any: once it is full, the kernel drops every SYN. */
 const listener = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
@@ -31,10 +31,10 @@ const opens = (socket: Socket, ms: number): Promise<boolean> =>
 
 const portOf = async (child: ChildProcess): Promise<number> => {
   for await (const line of createInterface({ input: child.stdout! })) return Number(line);
-  throw new Error('nobody listens');
+  throw new Error('the test has no listener');
 };
 
-/** An address on this machine that swallows packets, as a host that is switched off behind a router does. */
+/** An address on this machine that drops packets, like a host behind a router that is switched off. */
 const blackHole = async (): Promise<BlackHole> => {
   const child = spawn(process.execPath, ['-e', listener], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await portOf(child);
@@ -64,8 +64,8 @@ const kept = <T extends { close(): Promise<unknown> }>(part: T): T => {
 
 const finder: Finder = {
   way: 'zebra',
-  find: (tell) => {
-    for (const uri of found) tell({ uri });
+  find: (report) => {
+    for (const uri of found) report({ uri });
     return Promise.resolve();
   },
 };
@@ -80,17 +80,17 @@ afterEach(async () => {
   for (const part of open.splice(0)) await part.close();
 });
 
-const told = (): SearchState[] =>
+const reported = (): SearchState[] =>
   here.announced.filter(({ name }) => name === 'printers.found').map(({ payload }) => payload as SearchState);
 
 const when = async (from: number, fits: (state: SearchState) => boolean): Promise<number> => {
-  await expect.poll(() => told().some(fits), { interval: 5, timeout: 15_000 }).toBe(true);
+  await expect.poll(() => reported().some(fits), { interval: 5 }).toBe(true);
   return performance.now() - from;
 };
 
-describe.skipIf(process.platform !== 'linux')('addresses that swallow every packet', () => {
-  it('hold up no other printer: all are shown at once, and the others are judged', async () => {
-    // Half of those that are asked at once.
+describe.skipIf(process.platform !== 'linux')('addresses that drop every packet', () => {
+  it('they delay no other printer: all are listed at once, and the others are checked', async () => {
+    // Half of the number that is asked at the same time.
     const holes = await Promise.all(Array.from({ length: 8 }, async () => kept(await blackHole())));
     const zebras = await Promise.all(
       Array.from({ length: 12 }, async () => kept(await startVirtualPrinter())),
@@ -108,15 +108,15 @@ describe.skipIf(process.platform !== 'linux')('addresses that swallow every pack
       `8 addresses that swallow packets, 12 printers: shown after ${shownMs.toFixed(0)} ms, ` +
         `printers judged after ${judgedMs.toFixed(0)} ms, all after ${endMs.toFixed(0)} ms`,
     );
-    // Seen before anybody gave up on the others: that takes 2 s.
-    const shown = told().find((state) => state.found.length === found.length)!;
-    expect(verdicts(shown, holes)).toEqual(holes.map(() => 'asking'));
-    expect(verdicts(told().at(-1)!, holes)).toEqual(holes.map(() => 'unreachable'));
-    // 2 s for a connection, and no more: the port is not the one whose encrypted neighbour is tried.
+    // Shown before the others were given up, which takes 2 s.
+    const displayed = reported().find((state) => state.found.length === found.length)!;
+    expect(verdicts(displayed, holes)).toEqual(holes.map(() => 'asking'));
+    expect(verdicts(reported().at(-1)!, holes)).toEqual(holes.map(() => 'unreachable'));
+    // 2 s for a connection, and no more: on this port no encrypted neighbour is tried.
     expect(endMs).toBeGreaterThan(1_900);
   });
 
-  it('looking can be ended at once all the same', async () => {
+  it('the search can be ended at once', async () => {
     const hole = kept(await blackHole());
     found = [hole.uri];
     await here.station.printers.search({});

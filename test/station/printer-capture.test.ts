@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const printerId = async (): Promise<string> => (await at.station.printers.list())[0]?.id ?? '';
 
-it('answers are shown in pieces, and the newest of each is saved without passwords', async () => {
+it('answers are displayed in pieces, and the newest of each is saved without passwords', async () => {
   const id = await printerId();
   expect(await at.station.printers.saveCapture({ printerId: id })).toMatchObject({ ok: false });
   const identity = await at.station.printers.ask({ printerId: id, question: 'identity' });
@@ -61,7 +61,7 @@ it('answers are shown in pieces, and the newest of each is saved without passwor
   expect(file?.text).toContain('D0J000000001');
   const capture = JSON.parse(file?.text ?? '') as {
     model: string;
-    captures: { asked: string; said: string }[];
+    captures: { asked: string; answer: string }[];
   };
   expect(capture.model).toBe('ZD421-203dpi');
   expect(capture.captures.map(({ asked }) => asked)).toEqual([
@@ -70,10 +70,10 @@ it('answers are shown in pieces, and the newest of each is saved without passwor
     '~HQES',
     '! U1 getvar "device.unique_id"',
   ]);
-  expect(capture.captures[2]?.said).toMatch(/ERRORS:\s+0 00000000 00000000/);
+  expect(capture.captures[2]?.answer).toMatch(/ERRORS:\s+0 00000000 00000000/);
 });
 
-it('nothing is asked that is no question, and nobody who is not here', async () => {
+it('invalid questions and unknown printers are refused', async () => {
   expect(await at.station.printers.ask({ printerId: await printerId(), question: { sgd: '~JR' } })).toEqual({
     ok: false,
     reason: 'command',

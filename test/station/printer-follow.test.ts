@@ -17,17 +17,17 @@ import {
   type TestStation,
 } from '#test/support/station';
 
-const ours = 'D1J111111111';
+const ourSerial = 'D1J111111111';
 const anothers = 'D2J222222222';
 const refs = ['F-1', 'F-2', 'F-3'];
-const until = { timeout: 15_000, interval: 10 };
+const until = { interval: 10 };
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let first: VirtualPrinter;
 let at: TestStation;
-/** What the network tells, and how often it was asked. */
-let told: string[];
+/** The addresses that the network reports, and how often it was asked. */
+let reported: string[];
 let searches: number;
 const open: { close(): Promise<unknown> }[] = [];
 
@@ -46,7 +46,7 @@ const network: Finder = {
   way: 'mdns',
   find: (found) => {
     searches += 1;
-    for (const uri of told) found({ uri });
+    for (const uri of reported) found({ uri });
     return Promise.resolve();
   },
 };
@@ -55,12 +55,12 @@ const openAt = (path: string): Promise<TestStation> =>
   openStation(path, {
     tuning: {
       workflow: { retryFirstMs: 50, retryMaxMs: 200 },
-      doubts: { patienceMs: 15_000, againMs: 50 },
+      reconciliation: { patienceMs: 15_000, againMs: 50 },
       finders: () => [network],
       printing: {
-        ...{ connectMs: 500, firstAnswerMs: 150, answerMs: 300, closeMs: 200 },
+        ...{ connectMs: 3_000, firstAnswerMs: 800, answerMs: 2_000, closeMs: 200 },
         ...{ recheckFromMs: 10, recheckToMs: 60, settleMs: 200, reconnectTries: 30 },
-        ...{ lostAfterMs: 100, seekEveryMs: 150, jobsInFlight: 1 },
+        ...{ lostAfterMs: 100, searchEveryMs: 150, jobsInFlight: 1 },
       },
     },
   });
@@ -85,11 +85,11 @@ const sentTo = async (to: VirtualPrinter, ref1: string): Promise<number> => {
 };
 
 beforeEach(async () => {
-  told = [];
+  reported = [];
   searches = 0;
   folder = await ownFolder('printer-follow');
   service = await startServiceStandIn();
-  first = await printer(ours, { counterStartsAt: 500 });
+  first = await printer(ourSerial, { counterStartsAt: 500 });
   at = await openAt(folder.path);
   await setUp();
   await provision(at.station, { printers: [{ name: 'One', uri: first.uri, dpi: 203, default: true }] });
@@ -107,37 +107,37 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** One label printed: the printer has said its serial number. */
+/** Prints one label, so that the printer has reported its serial number. */
 const getToKnow = async (): Promise<void> => {
   await at.station.ship.scan({ code: 'F-1' });
   await expect.poll(() => stateOf('F-1'), until).toBe('confirmed');
-  await expect.poll(async () => (await board()).serial, until).toBe(ours);
+  await expect.poll(async () => (await board()).serial, until).toBe(ourSerial);
 };
 
-/** The printer is switched off, and on again at another address, with its life's count. */
+/** Switches the printer off, and on again at another address, with its lifetime counter. */
 const elsewhere = async (labelsMeanwhile = 0): Promise<VirtualPrinter> => {
   const counterStartsAt = first.counter + labelsMeanwhile;
   await first.close();
-  return printer(ours, { counterStartsAt });
+  return printer(ourSerial, { counterStartsAt });
 };
 
 const waits = (ref1: string, reason: string) =>
   expect.poll(async () => (await printOf(ref1))?.waiting ?? [], until).toContain(reason);
 
 describe('a printer with another address', () => {
-  it('is found again by its serial number, and the label that waits for it prints there once', async () => {
+  it('it is found by its serial number, and the waiting label prints there once', async () => {
     await getToKnow();
     const before = await board();
     await first.close();
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'connection-refused');
-    const now = await printer(ours, { counterStartsAt: 501 });
-    told = [now.uri];
+    const now = await printer(ourSerial, { counterStartsAt: 501 });
+    reported = [now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect(now.printed).toHaveLength(1);
     expect(await sentTo(now, 'F-2')).toBe(1);
     expect(await board()).toMatchObject({
-      ...{ id: before.id, uri: now.uri, serial: ours, isDefault: true },
+      ...{ id: before.id, uri: now.uri, serial: ourSerial, isDefault: true },
       moved: { from: first.uri },
     });
     await at.station.ship.scan({ code: 'F-3' });
@@ -145,25 +145,28 @@ describe('a printer with another address', () => {
     expect(now.printed).toHaveLength(2);
   });
 
-  /** A counter that moved while nobody watched may have counted labels of others. */
+  /** A counter that moved while nothing watched it may have counted labels of others. */
   it.each([
     ['came out', 1],
     ['did not come out', 0],
-  ] as const)('is asked about a label whose wire broke, and a person decides: it %s', async (_, counted) => {
-    await getToKnow();
-    await first.set({ msPerLabel: 60_000 });
-    await at.station.ship.scan({ code: 'F-2' });
-    await expect.poll(() => stateOf('F-2'), until).toBe('sent');
-    await first.until((held) => !held.idle);
-    const now = await elsewhere(counted);
-    told = [now.uri];
-    await expect.poll(() => stateOf('F-2'), until).toBe('unknown');
-    expect((await printOf('F-2'))?.counterAfter).toBe(501 + counted);
-    expect(bytesOf(now)).not.toContain('^XA');
-    expect((await board()).uri).toBe(now.uri);
-  });
+  ] as const)(
+    'if the connection broke, the printer is asked at its new address, and a person decides: the label %s',
+    async (_, counted) => {
+      await getToKnow();
+      await first.set({ msPerLabel: 60_000 });
+      await at.station.ship.scan({ code: 'F-2' });
+      await expect.poll(() => stateOf('F-2'), until).toBe('sent');
+      await first.until((held) => !held.idle);
+      const now = await elsewhere(counted);
+      reported = [now.uri];
+      await expect.poll(() => stateOf('F-2'), until).toBe('unknown');
+      expect((await printOf('F-2'))?.counterAfter).toBe(501 + counted);
+      expect(bytesOf(now)).not.toContain('^XA');
+      expect((await board()).uri).toBe(now.uri);
+    },
+  );
 
-  it('is found again after a restart, and what was in doubt is settled there', async () => {
+  it('it is found after a restart, and the unresolved print is settled there', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
     await at.station.ship.scan({ code: 'F-2' });
@@ -171,14 +174,14 @@ describe('a printer with another address', () => {
     await first.until((held) => !held.idle);
     await at.station.ship.scan({ code: 'F-3' });
     await expect.poll(() => stateOf('F-3'), until).toBe('queued');
-    // What a power cut leaves on disk: closed in order, it would have said its last word.
+    // The disk after a power cut: closing in order would have written a last record.
     const left = join(folder.path, 'after the power cut');
     await cp(join(folder.path, 'production'), join(left, 'production'), { recursive: true });
     await at.station.close();
     const now = await elsewhere(1);
     at = await openAt(left);
     expect(now.received).toEqual([]);
-    told = [now.uri];
+    reported = [now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('unknown');
     await expect.poll(() => stateOf('F-3'), until).toBe('confirmed');
     expect(now.printed).toHaveLength(1);
@@ -186,15 +189,15 @@ describe('a printer with another address', () => {
     expect(await sentTo(now, 'F-3')).toBe(1);
   });
 
-  it('is not taken for one of two that say the same serial number', async () => {
+  it('it is not chosen from two printers with the same serial number', async () => {
     await getToKnow();
     const twins = [
-      await printer(ours, { counterStartsAt: 501 }),
-      await printer(ours, { counterStartsAt: 501 }),
+      await printer(ourSerial, { counterStartsAt: 501 }),
+      await printer(ourSerial, { counterStartsAt: 501 }),
     ];
     const host = kept(await relay(twins[1]!, { host: '127.0.0.2' }));
     await first.close();
-    told = [twins[0]!.uri, `tcp://127.0.0.2:${host.port}`];
+    reported = [twins[0]!.uri, `tcp://127.0.0.2:${host.port}`];
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'same-serial');
     expect((await at.station.printers.check({ printerId: (await board()).id }))?.reasons).toContain(
@@ -202,19 +205,19 @@ describe('a printer with another address', () => {
     );
     expect(twins.map(bytesOf).join('')).not.toContain('^XA');
     expect((await board()).uri).toBe(first.uri);
-    // One of them goes: the other is it.
-    told = [twins[0]!.uri];
+    // One of them is removed: the other is the printer.
+    reported = [twins[0]!.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect(twins.map(({ printed }) => printed.length)).toEqual([1, 0]);
   });
 });
 
-describe('another host that says its serial number', () => {
-  /** A label waits for a printer that is gone, while a host elsewhere answers the search. */
+describe('another host that reports its serial number', () => {
+  /** A label waits for a missing printer, while a host at another address answers the search. */
   const waitsWhileAnswers = async (host: VirtualPrinter): Promise<void> => {
     await getToKnow();
     await first.close();
-    told = [host.uri];
+    reported = [host.uri];
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'found-elsewhere');
   };
@@ -223,21 +226,24 @@ describe('another host that says its serial number', () => {
     ['another count', { counterStartsAt: 7 }],
     ['a higher count', { counterStartsAt: 620 }],
     ['another model', { counterStartsAt: 501, dotsPerMm: 12 as const }],
-  ])('gets no label where it tells %s', async (_, more) => {
-    const liar = await printer(ours, more);
-    await waitsWhileAnswers(liar);
-    expect(await board()).toMatchObject({ uri: first.uri, elsewhere: liar.uri });
-    expect(bytesOf(liar)).not.toContain('^XA');
-    expect(await stateOf('F-2')).toBe('queued');
-  });
+  ])(
+    'another host that reports the printer’s serial number gets no label if it reports %s',
+    async (_, more) => {
+      const liar = await printer(ourSerial, more);
+      await waitsWhileAnswers(liar);
+      expect(await board()).toMatchObject({ uri: first.uri, elsewhere: liar.uri });
+      expect(bytesOf(liar)).not.toContain('^XA');
+      expect(await stateOf('F-2')).toBe('queued');
+    },
+  );
 
-  it.each([ours.toLowerCase(), `${ours}1`, `${ours}\u0001`])(
-    'gets no label where it spells the number %j, with the right count',
+  it.each([ourSerial.toLowerCase(), `${ourSerial}1`, `${ourSerial}\u0001`])(
+    'another host gets no label if it spells the printer’s serial number %j, even with the right count',
     async (serial) => {
       await getToKnow();
       await first.close();
       const liar = await printer(serial, { counterStartsAt: 501 });
-      told = [liar.uri];
+      reported = [liar.uri];
       await at.station.ship.scan({ code: 'F-2' });
       await expect.poll(() => searches, until).toBeGreaterThan(2);
       expect((await board()).uri).toBe(first.uri);
@@ -245,22 +251,22 @@ describe('another host that says its serial number', () => {
     },
   );
 
-  it('gets no label while a print is in doubt, where it counts one more than that could have moved it', async () => {
+  it('it gets no label while a print is unresolved, where its count is one more than possible', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
     await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('sent');
     await first.until((held) => !held.idle);
     const liar = await elsewhere(2);
-    told = [liar.uri];
+    reported = [liar.uri];
     await expect.poll(async () => (await board()).elsewhere, until).toBe(liar.uri);
     expect(await stateOf('F-2')).toBe('sent');
     expect((await board()).uri).toBe(first.uri);
     expect(bytesOf(liar)).not.toContain('^XA');
   });
 
-  it('gets them once a person says that it is the printer, and the record tells who', async () => {
-    const set = await printer(ours, { counterStartsAt: 7 });
+  it('it gets labels once a person confirms it, and the record names the person', async () => {
+    const set = await printer(ourSerial, { counterStartsAt: 7 });
     await waitsWhileAnswers(set);
     const { id } = await board();
     expect(await at.station.printers.adopt({ printerId: id, elsewhere: 'tcp://127.0.0.1:9' })).toMatchObject({
@@ -272,11 +278,11 @@ describe('another host that says its serial number', () => {
     expect(set.printed).toHaveLength(1);
   });
 
-  it('gets none after a person’s search either, which is no word for it', async () => {
+  it('it gets none after a person’s search, which is not a confirmation', async () => {
     await getToKnow();
     await first.close();
-    const liar = await printer(ours, { counterStartsAt: 7 });
-    told = [liar.uri];
+    const liar = await printer(ourSerial, { counterStartsAt: 7 });
+    reported = [liar.uri];
     at.announced.length = 0;
     await at.station.printers.search({});
     await expect.poll(async () => (await board()).elsewhere, until).toBe(liar.uri);
@@ -286,14 +292,14 @@ describe('another host that says its serial number', () => {
     expect(bytesOf(liar)).not.toContain('^XA');
   });
 
-  it('gets none after a restart, when its count does not go on from the last print', async () => {
+  it('it gets none after a restart, when its count does not continue from the last print', async () => {
     await getToKnow();
     await at.station.close();
     await first.close();
-    const liar = await printer(ours, { counterStartsAt: 7 });
+    const liar = await printer(ourSerial, { counterStartsAt: 7 });
     at = await openAt(folder.path);
     await setUp();
-    told = [liar.uri];
+    reported = [liar.uri];
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'found-elsewhere');
     expect(bytesOf(liar)).not.toContain('^XA');
@@ -301,33 +307,36 @@ describe('another host that says its serial number', () => {
 });
 
 describe('another printer at its address', () => {
-  it.each(['after it was out of reach', 'without a sign'])('gets no label: %s', async (how) => {
-    await getToKnow();
-    const { port, counter } = first;
-    await first.close();
-    if (how !== 'without a sign') {
-      await at.station.ship.scan({ code: 'F-2' });
-      await waits('F-2', 'connection-refused');
-    }
-    const other = await printer(anothers, { port, counterStartsAt: counter });
-    if (how === 'without a sign') await at.station.ship.scan({ code: 'F-2' });
-    await waits('F-2', 'serial-changed');
-    expect(await at.station.printers.check({ printerId: (await board()).id })).toMatchObject({
-      state: 'stopped',
-    });
-    expect(
-      await at.station.printers.command({ printerId: (await board()).id, command: 'cancel' }),
-    ).toMatchObject({ ok: false });
-    const now = await printer(ours, { counterStartsAt: counter });
-    told = [other.uri, now.uri];
-    await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
-    expect(now.printed).toHaveLength(1);
-    expect(bytesOf(other)).not.toContain('^XA');
-    expect(bytesOf(other)).not.toContain('~JA');
-    expect(other.printed).toEqual([]);
-  });
+  it.each(['after it was out of reach', 'without a sign'])(
+    'another printer at the printer’s address gets no label: %s',
+    async (how) => {
+      await getToKnow();
+      const { port, counter } = first;
+      await first.close();
+      if (how !== 'without a sign') {
+        await at.station.ship.scan({ code: 'F-2' });
+        await waits('F-2', 'connection-refused');
+      }
+      const other = await printer(anothers, { port, counterStartsAt: counter });
+      if (how === 'without a sign') await at.station.ship.scan({ code: 'F-2' });
+      await waits('F-2', 'serial-changed');
+      expect(await at.station.printers.check({ printerId: (await board()).id })).toMatchObject({
+        state: 'stopped',
+      });
+      expect(
+        await at.station.printers.command({ printerId: (await board()).id, command: 'cancel' }),
+      ).toMatchObject({ ok: false });
+      const now = await printer(ourSerial, { counterStartsAt: counter });
+      reported = [other.uri, now.uri];
+      await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
+      expect(now.printed).toHaveLength(1);
+      expect(bytesOf(other)).not.toContain('^XA');
+      expect(bytesOf(other)).not.toContain('~JA');
+      expect(other.printed).toEqual([]);
+    },
+  );
 
-  it('is not asked what became of a label', async () => {
+  it('it is not asked for the outcome of a label', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });
     await at.station.ship.scan({ code: 'F-2' });
@@ -335,17 +344,17 @@ describe('another printer at its address', () => {
     await first.until((held) => !held.idle);
     const { port } = first;
     const now = await elsewhere(0);
-    // Its counter stands where ours would if the label had come out.
+    // Its counter has the value that ours would have if the label had come out.
     const other = await printer(anothers, { port, counterStartsAt: 502 });
     await waits('F-2', 'serial-changed');
     expect(await stateOf('F-2')).toBe('sent');
-    told = [now.uri];
+    reported = [now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('unknown');
     expect(await printOf('F-2')).toMatchObject({ counterAfter: 501 });
     expect(bytesOf(other) + bytesOf(now)).not.toContain('^XA');
   });
 
-  it('gets none either when it says nothing', async () => {
+  it('it gets no label when it is silent either', async () => {
     await getToKnow();
     const { port } = first;
     await first.close();
@@ -353,13 +362,13 @@ describe('another printer at its address', () => {
     await waits('F-2', 'connection-refused');
     const silent = kept(await printer('D3J', { port, knobs: { mute: true } }));
     await waits('F-2', 'not-answering');
-    const now = await printer(ours, { counterStartsAt: 501 });
-    told = [now.uri];
+    const now = await printer(ourSerial, { counterStartsAt: 501 });
+    reported = [now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect(bytesOf(silent)).not.toContain('^XA');
   });
 
-  it('is taken for ours when a person says so', async () => {
+  it('it is accepted when a person confirms it', async () => {
     await getToKnow();
     const { port } = first;
     await first.close();
@@ -367,14 +376,14 @@ describe('another printer at its address', () => {
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'serial-changed');
     expect(await at.station.printers.adopt({ printerId: (await board()).id })).toEqual({ ok: true });
-    // What the one before could not do is not said of this one, though nobody asked it yet.
+    // The faults of the previous printer are not reported for this one, even though it was not asked yet.
     expect((await board()).status.reasons).not.toContain('serial-changed');
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect(other.printed).toHaveLength(1);
     await expect.poll(async () => (await board()).serial, until).toBe(anothers);
   });
 
-  it('two printers that changed places keep their labels', async () => {
+  it('two printers that swapped addresses keep their labels', async () => {
     const second = await printer(anothers, { counterStartsAt: 900 });
     await provision(at.station, { printers: [{ name: 'Two', uri: second.uri, dpi: 203 }] });
     await getToKnow();
@@ -382,10 +391,10 @@ describe('another printer at its address', () => {
     const [one, two] = [first.port, second.port];
     await Promise.all([first.close(), second.close()]);
     const [oursNow, othersNow] = [
-      await printer(ours, { port: two, counterStartsAt: 501 }),
+      await printer(ourSerial, { port: two, counterStartsAt: 501 }),
       await printer(anothers, { port: one, counterStartsAt: 900 }),
     ];
-    told = [oursNow.uri, othersNow.uri];
+    reported = [oursNow.uri, othersNow.uri];
     await at.station.ship.scan({ code: 'F-2' });
     await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
     expect([oursNow.printed.length, othersNow.printed.length]).toEqual([1, 0]);
@@ -397,15 +406,15 @@ describe('another printer at its address', () => {
   });
 });
 
-describe('looking for it', () => {
+describe('searching for it', () => {
   const found = (): SearchState[] =>
     at.announced.filter(({ name }) => name === 'printers.found').map(({ payload }) => payload as SearchState);
 
-  it('happens only while somebody waits for it, or looks', async () => {
+  it('the search runs only while a job or a check needs the printer', async () => {
     await getToKnow();
     await first.close();
-    const now = await printer(ours, { counterStartsAt: 501 });
-    told = [now.uri];
+    const now = await printer(ourSerial, { counterStartsAt: 501 });
+    reported = [now.uri];
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(searches).toBe(0);
     const { id } = await board();
@@ -416,21 +425,21 @@ describe('looking for it', () => {
     expect((await board()).uri).toBe(now.uri);
   });
 
-  it('by a person moves it at once, and shows it as what it is', async () => {
+  it('a person’s search moves it at once, and shows it as the known printer', async () => {
     await getToKnow();
     const now = await elsewhere();
-    told = [now.uri];
+    reported = [now.uri];
     at.announced.length = 0;
     await at.station.printers.search({});
     await expect.poll(() => found().at(-1)?.looking, until).toBe(false);
-    expect(found().at(-1)?.found).toMatchObject([{ uri: now.uri, serial: ours, verdict: 'ready' }]);
+    expect(found().at(-1)?.found).toMatchObject([{ uri: now.uri, serial: ourSerial, verdict: 'ready' }]);
     expect(await at.station.printers.list()).toMatchObject([{ uri: now.uri, moved: { from: first.uri } }]);
   });
 
-  it('by a person leaves it where it answers, though another says the same', async () => {
+  it('a person’s search leaves it where it answers, even though another has the same serial number', async () => {
     await getToKnow();
-    const twin = await printer(ours);
-    told = [twin.uri];
+    const sameSerial = await printer(ourSerial);
+    reported = [sameSerial.uri];
     at.announced.length = 0;
     await at.station.printers.search({});
     await expect.poll(() => found().at(-1)?.looking, until).toBe(false);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** Labels of another host, by another way than the port. */
+/** Prints labels of another host, by another way than the port. */
 const others = (count: number): void => {
   for (let at = 0; at < count; at += 1) bench.printer.printElsewhere(label(`other ${at}`));
 };
@@ -29,7 +29,7 @@ const othersOut = (count: number): Promise<void> =>
 const out = (name: string): boolean => bench.printed().includes(name);
 
 describe('a printer that loses power with our label inside, and then prints labels of others', () => {
-  it.each([1, 2, 3])('never proves ours printed by %i of theirs', async (count) => {
+  it.each([1, 2, 3])('after a power loss our label is never proven by %i labels of others', async (count) => {
     await start({ msPerLabel: 60_000 });
     const print = bench.print([label('A')]);
     await print.until(({ type }) => type === 'sent');
@@ -44,7 +44,7 @@ describe('a printer that loses power with our label inside, and then prints labe
     expect(out('A')).toBe(false);
   });
 
-  it('does not prove the second of two by one of theirs', async () => {
+  it('the second of two labels is not proven by one of theirs', async () => {
     await start({ msPerLabel: 60_000 });
     const prints = ['A', 'B'].map((name) => bench.print([label(name)]));
     await prints[1]!.until(({ type }) => type === 'sent');
@@ -60,16 +60,16 @@ describe('a printer that loses power with our label inside, and then prints labe
   });
 });
 
-describe('a wire that breaks while the printer holds the whole label and stays on', () => {
+describe('a connection that breaks while the printer holds the complete label and stays on', () => {
   const breakWire = async (): Promise<void> => {
     await bench.printer.set({ resetAfterBytes: 1 });
     await bench.printer.until(({ waitingClients, received }) => waitingClients === 0 && received.length > 0);
   };
 
-  /** To a printer that is known by what it says itself. */
+  /** Prints on a printer that is identified by the serial number it reports. */
   const printKnown = () => bench.print([label('A')], 1, { uri: bench.printer.uri, serial: 'D0J000000001' });
 
-  it('is no loss: the label is printed, by a count that fits and a printer that was on all the time', async () => {
+  it('the label is printed, by a matching count and a printer that was on all the time', async () => {
     await start({ msPerLabel: 600 });
     const print = printKnown();
     await print.until(({ type }) => type === 'sent');
@@ -81,7 +81,7 @@ describe('a wire that breaks while the printer holds the whole label and stays o
     expect(bench.received()).toContain('device.uptime');
   });
 
-  it('is a question all the same when more came out than ours', async () => {
+  it('it is a question when more came out than ours', async () => {
     await start({ msPerLabel: 600 });
     const print = printKnown();
     await print.until(({ type }) => type === 'sent');
@@ -95,19 +95,24 @@ describe('a wire that breaks while the printer holds the whole label and stays o
   });
 });
 
-describe('a wire that breaks in the middle of a long label, while others print', () => {
-  it.each([1, 3])('never proves ours printed by %i of theirs', async (count) => {
-    await start();
-    const questions = '~HI\r\n~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
-    await bench.printer.set({ resetAfterBytes: questions + 30_000 });
-    const print = bench.print([bigLabel('A', 60_000)]);
-    await bench.printer.until(({ received }) => received.some(({ length }) => length >= questions + 30_000));
-    others(count);
-    await othersOut(count);
-    await bench.printer.set({ resetAfterBytes: null });
-    expect(await print.end).toMatchObject({ state: 'unknown' });
-    expect(out('A')).toBe(false);
-  });
+describe('a connection that breaks in the middle of a long label, while others print', () => {
+  it.each([1, 3])(
+    'a long label whose connection broke is never proven by %i labels of others',
+    async (count) => {
+      await start();
+      const questions = '~HI\r\n~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
+      await bench.printer.set({ resetAfterBytes: questions + 30_000 });
+      const print = bench.print([bigLabel('A', 60_000)]);
+      await bench.printer.until(({ received }) =>
+        received.some(({ length }) => length >= questions + 30_000),
+      );
+      others(count);
+      await othersOut(count);
+      await bench.printer.set({ resetAfterBytes: null });
+      expect(await print.end).toMatchObject({ state: 'unknown' });
+      expect(out('A')).toBe(false);
+    },
+  );
 });
 
 describe('a station that was killed with its label at the printer', () => {
@@ -118,7 +123,7 @@ describe('a station that was killed with its label at the printer', () => {
     return desk.settle(printerAt(bench.printer.uri), doubt);
   };
 
-  it.each([1, 2])('takes no count of others for its proof: %i of theirs came out', async (count) => {
+  it.each([1, 2])('after a kill %i labels of others do not prove the label at the printer', async (count) => {
     await start();
     others(count);
     await othersOut(count);

@@ -10,14 +10,14 @@ import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 import { followPrint } from '#test/support/followed-print';
 
-/** Under Wine, which stands for Windows in tests, what takes a moment on Linux takes several. */
+/** Under Wine, which represents Windows in tests, short waits of Linux take several times as long. */
 const moments = process.platform === 'win32' ? 4 : 1;
 
-/** The usual order of waiting, but quick, so that a settled printer is settled within a test. */
+/** The usual timing, but faster, so that a print is settled within a test. */
 const quick: Timing = {
   connectMs: 1_000 * moments,
-  firstAnswerMs: 200 * moments,
-  answerMs: 400 * moments,
+  firstAnswerMs: 800 * moments,
+  answerMs: 2_000 * moments,
   recheckFromMs: 5,
   recheckToMs: 40,
   pollFromMs: 5,
@@ -30,12 +30,12 @@ const quick: Timing = {
   keepAliveMs: 0,
   runMs: 60_000,
   lostAfterMs: 15_000,
-  seekEveryMs: 60_000,
+  searchEveryMs: 60_000,
   turnForLabelMs: 5_000,
   turnPatienceMs: 20_000,
 };
 
-/** The counter's first value: far from 0, so that a delta can't be mistaken for a count. */
+/** The counter's first value: far from 0, so that a difference can't be mistaken for a count. */
 export const countedBefore = 8_560;
 
 export const printerAt = (uri: string, serial?: string): Printer => ({
@@ -46,21 +46,21 @@ export const printerAt = (uri: string, serial?: string): Printer => ({
   isDefault: true,
 });
 
-/** A document with a name that can be found again in what came out. It leaves no setting behind that had to be put back. */
+/** A document with a name that can be found in the printed labels. It leaves no setting behind that must be restored. */
 export const label = (name: string, more = ''): Uint8Array =>
   new TextEncoder().encode(`^XA^FO30,30^A0N,40,40^FD${name}^FS${more}^XZ\r\n`);
 
-/** A label of about so many bytes, most of them graphics. */
+/** A label of about this many bytes, most of them graphics. */
 export const bigLabel = (name: string, size: number): Uint8Array => {
   const rows = Math.ceil(size / 200);
   return label(name, `^FO0,100^GFA,${rows * 100},${rows * 100},100,${'F0'.repeat(rows * 100)}^FS`);
 };
 
-/** A print under way, with everything it reported. */
+/** A running print, with all its reports. */
 interface Underway {
   end: Promise<PrintEnd>;
   reports: PrintProgress[];
-  /** Resolves with the first report, past or coming, that fits; rejects when the print ends without it. */
+  /** Resolves with the first earlier or later report that fits; rejects when the print ends without it. */
   until(fits: (progress: PrintProgress) => boolean): Promise<PrintProgress>;
   stop: AbortController;
 }
@@ -70,7 +70,10 @@ export const waitsFor =
   (progress: PrintProgress): boolean =>
     progress.type === type && (progress.reasons as string[]).includes(reason);
 
-/** What a print told of, in order. A busy machine may wait for two reasons one after the other: that is one step. */
+/**
+ * The types of a print's reports, in order. A busy machine may wait for two reasons one after the other: that counts as
+ * one step.
+ */
 export const stepsOf = (reports: readonly PrintProgress[]): PrintProgress['type'][] =>
   reports.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
 
@@ -79,9 +82,9 @@ export interface Bench {
   desk: PrintDesk;
   log: string[];
   print(documents: readonly Uint8Array[], copies?: number, to?: { uri: string; serial?: string }): Underway;
-  /** Names on the labels that came out, in order. */
+  /** Names on the printed labels, in order. */
   printed(): string[];
-  /** Everything the printer was sent, as text. */
+  /** Everything that was sent to the printer, as text. */
   received(): string;
   close(): Promise<void>;
 }
@@ -105,7 +108,7 @@ export const startBench = async (
   return {
     ...{ printer, desk, log },
     print: (documents, copies = 1, to: { uri: string; serial?: string } = printer) =>
-      // Some documents here cancel or set something: a means to an end, and no labels of somebody else’s.
+      // Some documents here cancel or set something: they are test tools, not labels of others.
       follow(desk, { printer: printerAt(to.uri, to.serial), documents, copies, isForced: true }),
     printed: () => namesOn(printer),
     received: () => printer.received.map((bytes) => new TextDecoder('latin1').decode(bytes)).join(''),

@@ -10,16 +10,16 @@ afterEach(() => bench.close());
 
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
-/** Bytes of questions before the documents of a printer that is known already. */
+/** Bytes of the questions before the documents of a known printer. */
 const questions = '~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
-/** One label printed, so that the next job's questions are known in length. */
+/** Prints one label, so that the length of the next job's questions is known. */
 const startKnown = async (): Promise<void> => {
   await start();
   expect(await bench.print([label('zero')]).end).toMatchObject({ state: 'confirmed' });
 };
 
 describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection that breaks (%s)', (knob) => {
-  it('after half of the bytes leaves the label unknown, and never sends it again', async () => {
+  it('after half of the bytes the label is unknown, and never sent again', async () => {
     await startKnown();
     const document = bigLabel('A', 60_000);
     await bench.printer.set({ [knob]: questions + 30_000 });
@@ -41,11 +41,11 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
     expect(bench.printed()).toEqual(['zero', 'next']);
   });
 
-  it('while bytes are still being written leaves the label unknown, and never sends it again', async () => {
+  it('while bytes are still being written the label is unknown, and never sent again', async () => {
     await startKnown();
     const half = questions + 1_000_000;
     await bench.printer.set({ [knob]: half });
-    // More than both systems' socket buffers hold, so the end of the document is still with us.
+    // More than both systems' socket buffers, so that the end of the document is still on our side.
     const print = bench.print([bigLabel('A', 16_000_000)]);
     await print.until((report) => report.type === 'sending');
     await bench.printer.until((printer) => printer.received.some((bytes) => bytes.length === half), 20_000);
@@ -60,7 +60,7 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
     expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
   });
 
-  it('after the first of two labels leaves the print unknown, with the counter', async () => {
+  it('after the first of two labels the print is unknown, with the counter', async () => {
     await startKnown();
     await bench.printer.set({ [knob]: questions + label('A').length + 10 });
     const print = bench.print([label('A'), bigLabel('B', 60_000)]);
@@ -76,7 +76,7 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
     expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
   });
 
-  it('after the last byte, before any answer, leaves the label unknown: the count may be of another host', async () => {
+  it('after the last byte, before any answer, the label is unknown, since the count may be of another host', async () => {
     await startKnown();
     await bench.printer.set({ [knob]: questions + label('A').length });
     const print = bench.print([label('A')]);
@@ -91,7 +91,7 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
     expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
   });
 
-  it('while asking, before any document, begins again: nothing had left', async () => {
+  it('while asking, before any document, the job starts again, since nothing had left', async () => {
     await startKnown();
     await bench.printer.set({ [knob]: 10 });
     const print = bench.print([label('A')]);
@@ -102,8 +102,8 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection tha
   });
 });
 
-describe('a printer that is not there', () => {
-  it('refused: the label waits and prints when somebody listens', async () => {
+describe('an unreachable printer', () => {
+  it('refused: the label waits and prints when the printer listens', async () => {
     await start({ refuse: true });
     const print = bench.print([label('A')]);
     await print.until(waitsFor('waiting', 'connection-refused'));
@@ -131,7 +131,7 @@ describe('a printer that is not there', () => {
     expect(bench.printed()).toEqual(['zero', 'A']);
   });
 
-  it('unplugged with the label in its buffer, and back: unknown, with the counter that stood still', async () => {
+  it('unplugged with the label in its buffer, and back: unknown, with the unmoved counter', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 1 } });
     const print = bench.print([label('A'), label('B')]);
     await print.until(waitsFor('sent', 'paused'));
@@ -159,7 +159,7 @@ describe('a printer that is not there', () => {
     expect(bench.printed()).toEqual([]);
   });
 
-  it('unplugged for good: unknown after a bounded number of tries', async () => {
+  it('unplugged for good: unknown after a bounded number of attempts', async () => {
     await start({ msPerLabel: 60_000 }, { reconnectTries: 3 });
     const print = bench.print([label('A')]);
     await print.until((report) => report.type === 'sent');
@@ -167,14 +167,14 @@ describe('a printer that is not there', () => {
     expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
   });
 
-  it('accepted and dead: taken for mute, and honest about it', async () => {
+  it('accepted and dead: considered mute, and reported as such', async () => {
     await start({ frozen: true });
     const print = bench.print([label('A')]);
     expect(await print.end).toMatchObject({ state: 'sent', note: 'printer_mute' });
     expect(bench.printed()).toEqual([]);
   });
 
-  it('does not close its end: the next job waits for it a bounded time only', async () => {
+  it('a connection that is not closed by the printer: the next job waits for it a bounded time only', async () => {
     await start({ keepsHalfOpen: true }, { closeMs: 50, answerMs: 10_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
     const next = bench.print([label('B')]);
@@ -186,7 +186,7 @@ describe('a printer that is not there', () => {
 });
 
 describe('a station that stops', () => {
-  it('with everything out says sent', async () => {
+  it('a label whose bytes all left ends as sent', async () => {
     await start({ msPerLabel: 60_000 });
     const print = bench.print([label('A')]);
     await print.until((report) => report.type === 'sent');
@@ -194,7 +194,7 @@ describe('a station that stops', () => {
     expect(await print.end).toMatchObject({ state: 'sent', note: 'station_stopped' });
   });
 
-  it('in the middle of a document says unknown', async () => {
+  it('a label in the middle of its bytes ends as unknown', async () => {
     await start({ bufferBytes: 10_000, msPerLabel: 60_000 });
     const print = bench.print([label('A'), bigLabel('B', 16_000_000)]);
     await print.until((report) => report.type === 'sending');
@@ -204,7 +204,7 @@ describe('a station that stops', () => {
     expect(print.reports.map((report) => report.type)).toEqual(['sending']);
   });
 
-  it('closes the desk: what waits is cancelled, what is out is told, no connection is left', async () => {
+  it('closing the desk cancels waiting jobs, ends sent ones, and leaves no connection', async () => {
     await start({ msPerLabel: 60_000 }, { jobsInFlight: 1 });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('a command', () => {
-  it.each(printerCommands)('%s reaches an idle printer', async (name) => {
+  it.each(printerCommands)('the command %s reaches an idle printer', async (name) => {
     const at = await bench();
     expect(await at.desk.command(printerAt(at.printer.uri), commandText[name], false)).toEqual({
       ok: true,
@@ -28,17 +28,17 @@ describe('a command', () => {
     expect(at.printer.knobs.paused).toBe(name === 'pause');
   });
 
-  it('that can’t wait is refused while a label is there, and the label comes out', async () => {
+  it('a command that can’t wait is refused while a label is there, and the label is printed', async () => {
     const at = await bench({ msPerLabel: 200 });
     const job = at.print([label('one')]);
     await job.until(({ type }) => type === 'sent');
-    const told = await at.desk.command(printerAt(at.printer.uri), commandText.cancel, false);
-    expect(told).toEqual({ ok: false, reason: 'busy' });
+    const reported = await at.desk.command(printerAt(at.printer.uri), commandText.cancel, false);
+    expect(reported).toEqual({ ok: false, reason: 'busy' });
     expect(await job.end).toMatchObject({ state: 'confirmed' });
     expect(at.received()).not.toContain('~JA');
   });
 
-  it('to resume goes beside a label that a pause holds, before and after its bytes have left', async () => {
+  it('resume is sent beside a label that a pause holds, before and after its bytes have left', async () => {
     const at = await bench({ paused: true });
     const first = at.print([label('one')]);
     await first.until(waitsFor('waiting', 'paused'));
@@ -55,28 +55,28 @@ describe('a command', () => {
     expect(at.printer.printed).toHaveLength(3);
   });
 
-  it('that finds no moment is given up, and never strikes later', async () => {
+  it('a command that finds no moment is abandoned, and never takes effect later', async () => {
     const at = await bench({ mute: true }, { connectMs: 300 });
     expect(await at.print([label('one')]).end).toMatchObject({ state: 'sent' });
     await at.printer.set({ slowReadBytesPerSecond: 100_000 });
     const job = at.print([bigLabel('two', 100_000)]);
     await job.until(({ type }) => type === 'sending');
-    const told = await at.desk.command(printerAt(at.printer.uri), commandText.pause, true);
-    expect(told).toEqual({ ok: false, reason: 'busy' });
+    const reported = await at.desk.command(printerAt(at.printer.uri), commandText.pause, true);
+    expect(reported).toEqual({ ok: false, reason: 'busy' });
     expect(await job.end).toMatchObject({ state: 'sent' });
     await at.printer.until(({ printed }) => printed.length === 2);
     expect(at.received()).not.toContain('~PP');
   });
 
-  it('to a printer that is off says so', async () => {
+  it('a printer that is off is reported', async () => {
     const at = await bench({ refuse: true });
-    const told = await at.desk.command(printerAt(at.printer.uri), commandText.feed, false);
-    expect(told).toEqual({ ok: false, reason: 'connection-refused' });
+    const reported = await at.desk.command(printerAt(at.printer.uri), commandText.feed, false);
+    expect(reported).toEqual({ ok: false, reason: 'connection-refused' });
   });
 });
 
-describe('a light look', () => {
-  it('costs a mute printer nothing, and forgets nothing of one that talks', async () => {
+describe('a light check', () => {
+  it('it takes no time for a mute printer, and forgets nothing of one that answers', async () => {
     const mute = await bench({ mute: true });
     expect(await mute.desk.status(printerAt(mute.printer.uri))).toMatchObject({ state: 'mute' });
     const connections = mute.printer.received.length;
@@ -113,7 +113,7 @@ describe('over TLS', () => {
     return found.secureUri ?? '';
   };
 
-  it('a printer whose raw port is closed is found, pinned, printed on, and refused with another certificate', async () => {
+  it('a printer with a closed raw port is found, pinned, printed on, and refused with another certificate', async () => {
     const at = await bench();
     const secure = await relay(at.printer, { host, port: 9143, certificate: await certificate('printer') });
     const uri = await find(at);
@@ -135,7 +135,7 @@ describe('over TLS', () => {
     expect(at.printed()).toEqual(['one', 'one']);
   });
 
-  it('nobody there, or nobody who speaks TLS, is a reason and no error', async () => {
+  it('an unreachable server, or one without TLS, is a reason and not an error', async () => {
     const at = await bench();
     const pin = 'ab'.repeat(32);
     expect(await at.desk.status(printerAt(`tls://127.0.0.1:${at.printer.port}?pin=${pin}`))).toMatchObject({

@@ -20,31 +20,37 @@ const faults = [
 ] as const;
 
 describe.each([[false], [true]])('a fault (~HS silent in faults: %s)', (hsSilentInFault) => {
-  it.each(faults)('%s before: nothing is sent, printed by itself when cleared', async (fault, reason) => {
-    await start({ [fault]: true, hsSilentInFault });
-    const print = bench.print([label('A')]);
-    await print.until(waitsFor('waiting', reason));
-    expect(bench.received()).not.toContain('^XA');
-    await bench.printer.set({ [fault]: false });
-    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 1 });
-    expect(bench.printed()).toEqual(['A']);
-    expect(stepsOf(print.reports)).toEqual(['waiting', 'sending', 'sent']);
-  });
+  it.each(faults)(
+    'with the fault %s before a print nothing is sent, and the label prints automatically when it is cleared',
+    async (fault, reason) => {
+      await start({ [fault]: true, hsSilentInFault });
+      const print = bench.print([label('A')]);
+      await print.until(waitsFor('waiting', reason));
+      expect(bench.received()).not.toContain('^XA');
+      await bench.printer.set({ [fault]: false });
+      expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 1 });
+      expect(bench.printed()).toEqual(['A']);
+      expect(stepsOf(print.reports)).toEqual(['waiting', 'sending', 'sent']);
+    },
+  );
 
-  it.each(faults)('%s in the middle: the reason is told, confirmed when cleared', async (fault, reason) => {
-    await start({ faultAfter: { fault, labels: 1 }, hsSilentInFault });
-    const print = bench.print([label('A'), label('B'), label('C')]);
-    await print.until(waitsFor('sent', reason));
-    expect(bench.printed()).toEqual(['A']);
-    await bench.printer.set({ [fault]: false });
-    expect(await print.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 3, note: null });
-    expect(bench.printed()).toEqual(['A', 'B', 'C']);
-    expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
-  });
+  it.each(faults)(
+    'a fault %s during a print is reported, and the label is confirmed when it is cleared',
+    async (fault, reason) => {
+      await start({ faultAfter: { fault, labels: 1 }, hsSilentInFault });
+      const print = bench.print([label('A'), label('B'), label('C')]);
+      await print.until(waitsFor('sent', reason));
+      expect(bench.printed()).toEqual(['A']);
+      await bench.printer.set({ [fault]: false });
+      expect(await print.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 3, note: null });
+      expect(bench.printed()).toEqual(['A', 'B', 'C']);
+      expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
+    },
+  );
 });
 
 describe('a fault', () => {
-  it('in the middle of a label lets the printer repeat it, not us', async () => {
+  it('in the middle of a label, the printer repeats it, not we', async () => {
     await start({ faultAfter: { fault: 'mediaOut', labels: 1, midLabel: true } });
     const print = bench.print([label('A'), label('B')]);
     await print.until(waitsFor('sent', 'media-empty'));
@@ -54,7 +60,7 @@ describe('a fault', () => {
     expect(occurrences(bench.received(), '^FDB^FS')).toBe(1);
   });
 
-  it('that turns into another is told again', async () => {
+  it('a fault that turns into another is reported again', async () => {
     await start({ mediaOut: true });
     const print = bench.print([label('A')]);
     await print.until(waitsFor('waiting', 'media-empty'));
@@ -67,7 +73,7 @@ describe('a fault', () => {
     expect(bench.printed()).toEqual(['A']);
   });
 
-  it('leaves the printer paused on some models: the label waits for that too', async () => {
+  it('a printer may stay paused after it, and the label waits for that too', async () => {
     await start({ pausedAfterFault: true, faultAfter: { fault: 'mediaOut', labels: 1 } });
     const print = bench.print([label('A'), label('B')]);
     await print.until(waitsFor('sent', 'media-empty'));
@@ -77,11 +83,11 @@ describe('a fault', () => {
     expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
   });
 
-  it('does not keep the connection open while nothing is sent', async () => {
+  it('no connection stays open while nothing is sent', async () => {
     await start({ paused: true }, { recheckFromMs: 60_000, recheckToMs: 60_000 });
     const print = bench.print([label('A')]);
     await print.until(waitsFor('waiting', 'paused'));
-    // Served one at a time: a second host gets its answer only because the desk has let go.
+    // One host is served at a time: a second host gets its answer only because the desk has closed its connection.
     const { createConnection } = await import('node:net');
     const socket = createConnection(bench.printer.port, '127.0.0.1', () => socket.write('~HI\r\n'));
     const answer = await new Promise<string>((resolve) =>
@@ -94,7 +100,7 @@ describe('a fault', () => {
     expect(bench.received()).not.toContain('^XA');
   });
 
-  it('in peel mode, a label not taken, is told and confirmed when taken', async () => {
+  it('in peel mode, an untaken label is reported, and confirmed when taken', async () => {
     await start({ peel: true });
     const print = bench.print([label('A', '^PQ2')]);
     await print.until(waitsFor('sent', 'label-not-taken'));
@@ -105,7 +111,7 @@ describe('a fault', () => {
 });
 
 describe('a mute printer', () => {
-  it('gets the label and proves nothing; the next label is not kept waiting by questions', async () => {
+  it('it gets the label and proves nothing, and the next label does not wait for questions', async () => {
     await start({ mute: true });
     expect(await bench.print([label('A')]).end).toEqual({
       state: 'sent',
@@ -126,7 +132,7 @@ describe('a mute printer', () => {
     ]);
   });
 
-  it('that found its voice is asked again when a person looks', async () => {
+  it('a printer that answers again is asked again at a person’s check', async () => {
     await start({ mute: true });
     await bench.print([label('A')]).end;
     const printer = { id: 'p', name: 'p', uri: bench.printer.uri, dpi: 203 as const, isDefault: true };
@@ -136,7 +142,7 @@ describe('a mute printer', () => {
     expect(await bench.print([label('B')]).end).toMatchObject({ state: 'confirmed' });
   });
 
-  it('that used to talk is asked twice before it is taken for mute', async () => {
+  it('a printer that used to answer is asked twice before it counts as mute', async () => {
     await start();
     await bench.print([label('A')]).end;
     await bench.printer.set({ mute: true });
@@ -147,7 +153,7 @@ describe('a mute printer', () => {
     expect(bench.printed()).toEqual(['A', 'B']);
   });
 
-  it('that resets the connection leaves the label unknown', async () => {
+  it('a reset connection leaves the label unknown', async () => {
     await start({ mute: true });
     await bench.print([label('A')]).end;
     await bench.printer.until((printer) => printer.printed.length === 1);
@@ -156,7 +162,7 @@ describe('a mute printer', () => {
     expect(bench.printed()).toEqual(['A']);
   });
 
-  it('that is set to another language is not sent letters to print', async () => {
+  it('a printer set to another language gets no text to print', async () => {
     await start({ linePrintMode: true });
     const print = bench.print([label('A')]);
     await print.until(waitsFor('waiting', 'wrong-language'));
@@ -167,7 +173,7 @@ describe('a mute printer', () => {
 });
 
 describe('a printer without a counter', () => {
-  it('has printed nothing provably: sent', async () => {
+  it('nothing is proven: the label ends as sent', async () => {
     await start({ noOdometer: true });
     const { end, reports } = bench.print([label('A')]);
     expect(await end).toEqual({ state: 'sent', counterAfter: null, note: 'no_counter' });
@@ -175,7 +181,7 @@ describe('a printer without a counter', () => {
     await bench.printer.until((printer) => printer.printed.length === 1);
   });
 
-  it('is waited for until its buffers are empty', async () => {
+  it('its buffers must be empty first', async () => {
     await start({ noOdometer: true, faultAfter: { fault: 'mediaOut', labels: 1 } });
     const print = bench.print([label('A'), label('B'), label('C')]);
     await print.until(waitsFor('sent', 'media-empty'));
@@ -185,7 +191,7 @@ describe('a printer without a counter', () => {
 });
 
 describe('a slow printer', () => {
-  it('is not a failed one', async () => {
+  it('it has not failed', async () => {
     await start({ slowReadBytesPerSecond: 400_000 });
     const document = bigLabel('A', 200_000);
     expect(await bench.print([document]).end).toMatchObject({ state: 'confirmed' });
@@ -193,7 +199,7 @@ describe('a slow printer', () => {
     expect(bench.received()).toContain(new TextDecoder().decode(document));
   });
 
-  it('with a full buffer holds the rest back until there is room', async () => {
+  it('with a full buffer, the remaining bytes wait until there is room', async () => {
     await start({ bufferBytes: 20_000, faultAfter: { fault: 'paused', labels: 1 } });
     const names = Array.from({ length: 12 }, (_, at) => `L${at}`);
     const print = bench.print(names.map((name) => bigLabel(name, 1_000_000)));
@@ -204,14 +210,9 @@ describe('a slow printer', () => {
     expect(bench.printed()).toEqual(names);
   });
 
-  it('that answers late, byte by byte, after noise and without line 3, is understood', async () => {
-    await start({
-      replyDelayMs: 30,
-      splitReplies: true,
-      noLine3: true,
-      junkBefore: '\x03,"noise\r\n',
-      sgdTerminator: '\r\n',
-    });
+  it('it is understood when it answers late, byte by byte, after noise and without line 3', async () => {
+    const replies = { replyDelayMs: 30, splitReplies: true, noLine3: true, sgdTerminator: '\r\n' };
+    await start({ ...replies, junkBefore: '\x03,"noise\r\n' }, { firstAnswerMs: 60_000, answerMs: 60_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({
       state: 'confirmed',
       counterAfter: countedBefore + 1,

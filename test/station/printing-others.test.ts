@@ -17,14 +17,14 @@ const print = (name: string) => bench.print([label(name)], 1, shared);
 const isSent = (report: { type: string }): boolean => report.type === 'sent';
 const looks = (): number => bench.received().split('odometer.total_label_count').length;
 
-/** Waits until the desk has looked so often again. */
+/** Waits until the desk has checked this many more times. */
 const looked = (times: number): Promise<void> => {
   const until = looks() + times;
   return bench.printer.until(() => looks() >= until);
 };
 
-describe('labels of others that come out by another way while a print run goes on', () => {
-  it('do not prove a label of ours that is still held', async () => {
+describe('labels of others by another way during a print run', () => {
+  it('they do not prove our label that is still held', async () => {
     await start({ msPerLabel: 60_000 });
     const first = print('A');
     const second = print('B');
@@ -40,7 +40,7 @@ describe('labels of others that come out by another way while a print run goes o
     expect(bench.printed()).toEqual([]);
   });
 
-  it('end the print run: what is out is proven when the buffers are empty, the next is counted anew', async () => {
+  it('they end the print run: sent labels are proven when the buffers are empty, and counting starts again', async () => {
     await start({ msPerLabel: 100 });
     const prints = ['A', 'B', 'C'].map(print);
     await prints[1]!.until(isSent);
@@ -56,7 +56,7 @@ describe('labels of others that come out by another way while a print run goes o
     expect(bench.printer.received).toHaveLength(2);
   });
 
-  it('are told from ours though they are as many as ours', async () => {
+  it('they are distinguished from ours even though they are as many', async () => {
     await start({ msPerLabel: 100 });
     const prints = ['A', 'B', 'C', 'D'].map(print);
     await prints[1]!.until(isSent);

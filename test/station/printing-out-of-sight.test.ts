@@ -14,21 +14,21 @@ afterEach(async () => {
 });
 
 const serial = 'D0J000000001';
-/** To a printer behind a print server; with a serial number it is known by what it says itself. */
+/** Prints on a printer behind a print server; with a serial number it is identified by what it reports. */
 const print = (name: string, known: { serial?: string } = {}) =>
   bench.print([label(name)], 1, { uri: server.uri, ...known });
 const isSent = ({ type }: { type: string }): boolean => type === 'sent';
 const out = (name: string): boolean => bench.printed().includes(name);
 const looks = (): number => bench.received().split('odometer').length;
 
-/** Labels of another host come out, by another way than the port. */
+/** Prints labels of another host, by another way than the port. */
 const others = async (count: number): Promise<void> => {
   const before = bench.printer.printed.length;
   for (let at = 0; at < count; at += 1) bench.printer.printElsewhere(label(`other ${at}`));
   await bench.printer.until(({ printed }) => printed.length >= before + count);
 };
 
-/** A silence is told. */
+/** Resolves when a silence is reported. */
 const untilSilent = (under: ReturnType<typeof print>) => under.until(waitsFor('sent', 'not-answering'));
 
 describe('a printer that loses power behind a print server, while our connection stays', () => {
@@ -37,22 +37,25 @@ describe('a printer that loses power behind a print server, while our connection
     [3, 'known by its address', {}],
     [1, 'known by its serial number', { serial }],
     [3, 'known by its serial number', { serial }],
-  ])('never proves ours printed by %i labels of others: %s', async (count, _, known) => {
-    await start({ msPerLabel: 60_000 });
-    const under = print('A', known);
-    await under.until(isSent);
-    await bench.printer.until(({ idle }) => !idle);
-    await bench.printer.unplug();
-    await untilSilent(under);
-    await bench.printer.set({ msPerLabel: 5 });
-    await others(count);
-    await bench.printer.plugIn();
-    expect(await under.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
-    expect(out('A')).toBe(false);
-    expect(bench.received()).toContain('device.uptime');
-  });
+  ])(
+    'after a power loss behind a print server our label is never proven by %i labels of others: %s',
+    async (count, _, known) => {
+      await start({ msPerLabel: 60_000 });
+      const under = print('A', known);
+      await under.until(isSent);
+      await bench.printer.until(({ idle }) => !idle);
+      await bench.printer.unplug();
+      await untilSilent(under);
+      await bench.printer.set({ msPerLabel: 5 });
+      await others(count);
+      await bench.printer.plugIn();
+      expect(await under.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+      expect(out('A')).toBe(false);
+      expect(bench.received()).toContain('device.uptime');
+    },
+  );
 
-  it('says that nothing came out where the counter stood still', async () => {
+  it('nothing came out where the counter did not move', async () => {
     await start({ msPerLabel: 60_000 });
     const under = print('A');
     await under.until(isSent);
@@ -74,14 +77,14 @@ describe('a printer that is silent for a while and stays on', () => {
     return under;
   };
 
-  it('has printed the label, by a count that fits: it says how long it has been on', async () => {
+  it('the label is printed, by a matching count and the reported uptime', async () => {
     const under = await untilSilentWith();
     await bench.printer.set({ mute: false, paused: false });
     expect(await under.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 1, note: null });
     expect(bench.received()).toContain('device.uptime');
   });
 
-  it('is asked about when more came out than ours', async () => {
+  it('it is a question when more came out than ours', async () => {
     const under = await untilSilentWith();
     bench.printer.printElsewhere(label('other'));
     await bench.printer.set({ paused: false });
@@ -92,12 +95,12 @@ describe('a printer that is silent for a while and stays on', () => {
 });
 
 describe('a label that is cancelled on the panel of a paused printer', () => {
-  /** What the button on the panel does: the label that is next is gone. */
+  /** The button on the panel: the next label is cancelled. */
   const cancelled = async (): Promise<void> => {
     expect(await bench.desk.command(printerAt(server.uri), '~JP\r\n', true)).toEqual({ ok: true });
     await bench.printer.until(() => bench.received().includes('~JP'));
   };
-  /** Paused before `A` comes out. */
+  /** Pauses the printer before `A` comes out. */
   const pausedWith = async (): Promise<ReturnType<typeof print>> => {
     const under = print('A');
     await under.until(waitsFor('sent', 'paused'));
@@ -108,7 +111,7 @@ describe('a label that is cancelled on the panel of a paused printer', () => {
     await bench.printer.set({ paused: false });
   };
 
-  it('is not proven by more labels of others', async () => {
+  it('it is not proven by more labels of others', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 }, msPerLabel: 0 });
     const under = await pausedWith();
     await cancelled();
@@ -117,7 +120,7 @@ describe('a label that is cancelled on the panel of a paused printer', () => {
     expect(out('A')).toBe(false);
   });
 
-  it('is not proven by as many labels of others, where others were counted before', async () => {
+  it('it is not proven by as many labels of others, where others were counted before', async () => {
     await start();
     expect(await print('zero').end).toMatchObject({ state: 'confirmed' });
     await others(1);
@@ -135,7 +138,7 @@ describe('a label that is cancelled on the panel of a paused printer', () => {
 });
 
 describe('a printer where labels of others were counted', () => {
-  it('is asked about after a broken wire, though it kept the label and the count fits', async () => {
+  it('a label is a question after a broken connection, even though the printer kept it and the count matches', async () => {
     await start();
     const direct = () => bench.print([label('A')], 1, { uri: bench.printer.uri, serial });
     expect(await direct().end).toMatchObject({ state: 'confirmed' });
@@ -151,7 +154,7 @@ describe('a printer where labels of others were counted', () => {
     expect(await under.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
   });
 
-  it('needs no question where nothing was lost or stopped', async () => {
+  it('no question follows where nothing was lost or stopped', async () => {
     await start();
     for (let at = 0; at < 3; at += 1) {
       expect(await print('A').end).toMatchObject({ state: 'confirmed', note: null });
@@ -161,7 +164,7 @@ describe('a printer where labels of others were counted', () => {
 });
 
 describe('a printer where only this station prints', () => {
-  it('needs no question after a stop, however often', async () => {
+  it('no question follows after a stop, however often', async () => {
     await start();
     for (let at = 0; at < 3; at += 1) {
       await bench.printer.set({ faultAfter: { fault: 'mediaOut', labels: 0 } });

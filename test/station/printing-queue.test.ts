@@ -3,7 +3,8 @@ import { createCups } from '#main/printing/transport/spooler/cups';
 import { label, startBench, stepsOf, waitsFor, type Bench } from './printing-bench';
 import { startQueueStandIn, type QueueStandIn } from '#test/support/queue-stand-in';
 
-// A print queue of the system in the place of a printer: what comes out of it nobody tells. The stand-in speaks IPP as CUPS does.
+// A print queue of the system in place of a printer, which reports nothing of its output. The stand-in speaks IPP as
+// CUPS does.
 
 let queue: QueueStandIn;
 let bench: Bench;
@@ -21,7 +22,7 @@ const print = (name: string) => bench.print([label(name)], 1, printer);
 const took = { state: 'sent', counterAfter: null, note: 'queue_took_it' };
 
 describe('a label for a print queue', () => {
-  it('is handed over whole and unchanged, as one job, and ends as sent, never as printed', async () => {
+  it('it is sent complete and unchanged, as one job, and ends as sent, never as printed', async () => {
     const one = bench.print([label('A'), label('B')], 2, printer);
     expect(await one.end).toEqual(took);
     expect(stepsOf(one.reports)).toEqual(['sending', 'sent']);
@@ -34,7 +35,7 @@ describe('a label for a print queue', () => {
     );
   });
 
-  it('waits here while the queue is stopped: nothing of it is in the queue', async () => {
+  it('it waits here while the queue is stopped: nothing of it is in the queue', async () => {
     queue.printer = { state: 5, reasons: ['media-empty-error'], accepts: true };
     const one = print('A');
     await one.until(waitsFor('waiting', 'media-empty'));
@@ -43,7 +44,7 @@ describe('a label for a print queue', () => {
     expect(await one.end).toEqual(took);
   });
 
-  it('waits here while nobody answers for the queue', async () => {
+  it('it waits here while the queue can’t be asked', async () => {
     queue.isDeaf = true;
     const one = print('A');
     await one.until(waitsFor('waiting', 'offline'));
@@ -52,7 +53,7 @@ describe('a label for a print queue', () => {
     expect(queue.jobs).toHaveLength(1);
   });
 
-  it('that is held in the queue is told as paused, and waits until it is let go', async () => {
+  it('a job held in the queue is reported as paused, and waits until it is released', async () => {
     queue.jobState = 4;
     const one = print('A');
     await one.until(waitsFor('sent', 'paused'));
@@ -65,14 +66,14 @@ describe('a label for a print queue', () => {
   it.each([
     ['cancelled', 7],
     ['given up', 8],
-  ])('that was %s in the queue is a question, and is not sent again', async (_, state) => {
+  ])('a job that was %s in the print queue leads to a question and is not sent again', async (_, state) => {
     queue.jobState = state;
     const one = print('A');
     expect(await one.end).toEqual({ state: 'unknown', counterAfter: null, note: 'queue_removed' });
     expect(queue.jobs).toHaveLength(1);
   });
 
-  it('that was held and then is gone is a question: it was let go, or removed', async () => {
+  it('a job that was held and is then gone is a question: it was released, or removed', async () => {
     queue.jobState = 4;
     const one = print('A');
     await one.until(waitsFor('sent', 'paused'));
@@ -80,12 +81,12 @@ describe('a label for a print queue', () => {
     expect(await one.end).toMatchObject({ state: 'unknown', note: 'queue_removed' });
   });
 
-  it('that the queue knows no more once it is out is sent', async () => {
+  it('a job that the queue no longer knows once it is out is sent', async () => {
     queue.jobState = null;
     expect(await print('A').end).toEqual(took);
   });
 
-  it('whose answer is lost behind its last byte is a question, and is not sent again', async () => {
+  it('a job whose answer is lost after its last byte is a question, and is not sent again', async () => {
     queue.losesAnswer = true;
     expect(await print('A').end).toEqual({ state: 'unknown', counterAfter: null, note: 'connection_lost' });
     expect(queue.jobs).toHaveLength(1);
@@ -93,7 +94,7 @@ describe('a label for a print queue', () => {
     expect(queue.created).toBe(1);
   });
 
-  it('for which the queue opens no job waits, and is sent once it does', async () => {
+  it('a label for which the queue opens no job waits, and is sent once it does', async () => {
     queue.refusesJobs = true;
     const one = print('A');
     await expect.poll(() => queue.refused).toBeGreaterThan(0);
@@ -102,7 +103,7 @@ describe('a label for a print queue', () => {
     expect(queue.jobs).toHaveLength(1);
   });
 
-  it('is not known to be anywhere when the station stops while the queue takes it', async () => {
+  it('a label is unknown when the station stops while the queue receives it', async () => {
     queue.isSlow = true;
     const one = print('A');
     await expect.poll(() => queue.jobs.length).toBe(1);
@@ -110,7 +111,7 @@ describe('a label for a print queue', () => {
     expect(await one.end).toMatchObject({ state: 'unknown', note: 'station_stopped' });
   });
 
-  it('is sent when the station stops while the queue holds it', async () => {
+  it('a label is sent when the station stops while the queue holds it', async () => {
     queue.jobState = 4;
     const one = print('A');
     await one.until(waitsFor('sent', 'paused'));
@@ -120,7 +121,7 @@ describe('a label for a print queue', () => {
 });
 
 describe('a print queue', () => {
-  it('is asked nothing that a printer would be asked: no question becomes a job', async () => {
+  it('it gets no questions for a printer, which would become jobs', async () => {
     const status = await bench.desk.status({ id: 'q', name: 'Q', dpi: 203, isDefault: true, ...printer });
     expect(status.state).toBe('mute');
     expect(await print('A').end).toEqual(took);
@@ -128,7 +129,7 @@ describe('a print queue', () => {
     expect(queue.jobs[0]?.text).not.toContain('~H');
   });
 
-  it('gives its labels in their order, one job after the other', async () => {
+  it('it gets its labels in their order, one job after the other', async () => {
     const ends = await Promise.all(['A', 'B', 'C'].map((name) => print(name).end));
     expect(ends).toEqual([took, took, took]);
     expect(queue.jobs.map(({ text }) => /\^FD(.)\^FS/.exec(text)?.[1])).toEqual(['A', 'B', 'C']);

@@ -24,8 +24,8 @@ const isSending = (report: { type: string }): boolean => report.type === 'sendin
 const isSent = (report: { type: string }): boolean => report.type === 'sent';
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `L${at}`);
 
-describe('jobs handed over together', () => {
-  it('share one connection, come out in order, and are confirmed each by its own share of the count', async () => {
+describe('jobs that are added together', () => {
+  it('they share one connection, are printed in order, and each is confirmed by its own share of the count', async () => {
     await start({ msPerLabel: 20 });
     const prints = names(12).map((name) => bench.print([label(name)]));
     const ends = await Promise.all(prints.map((print) => print.end));
@@ -39,7 +39,7 @@ describe('jobs handed over together', () => {
     expect(bench.printer.received).toHaveLength(1);
   });
 
-  it('come out in order, though a long one takes time to be read', async () => {
+  it('they are printed in order, even though a long one takes time to be read', async () => {
     await start({ msPerLabel: 0 });
     const prints = [
       bench.print([bigLabel('L0', 200_000)]),
@@ -51,7 +51,7 @@ describe('jobs handed over together', () => {
     expect(bench.printed()).toEqual(names(4));
   });
 
-  it('are sent while the one before is still printed, but no more than may be in doubt', async () => {
+  it('the next is sent while the previous one is printed, but no more than may be unproven', async () => {
     await start({ msPerLabel: 60_000 });
     const [first, second, third] = ['A', 'B', 'C'].map((name) => bench.print([label(name)]));
     await second!.until(isSent);
@@ -61,7 +61,7 @@ describe('jobs handed over together', () => {
     expect(bench.received()).not.toContain('^FDC^FS');
   });
 
-  it('are told printed one by one, not together at the end', async () => {
+  it('they are reported as printed one by one, not together at the end', async () => {
     await start({ msPerLabel: 100, faultAfter: { fault: 'paused', labels: 2 } });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B'), label('C')]);
@@ -71,7 +71,7 @@ describe('jobs handed over together', () => {
     expect(await second.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 3, note: null });
   });
 
-  it('count ^PQ, copies and labels of two documents', async () => {
+  it('^PQ, copies and labels of two documents are counted', async () => {
     await start();
     const prints = [
       bench.print([label('A', '^PQ3')]),
@@ -90,7 +90,7 @@ describe('jobs handed over together', () => {
     expect(bench.printed().join('')).toBe('AAABCDDEDDEF');
   });
 
-  it('may hold formats that print nothing', async () => {
+  it('formats that print nothing are allowed', async () => {
     await start({ msPerLabel: 20 });
     const withSettings = (name: string): Uint8Array =>
       new Uint8Array([...Buffer.from('^XA^MMT^XZ'), ...label(name), ...Buffer.from('^XA^LH0,0^XZ')]);
@@ -101,7 +101,7 @@ describe('jobs handed over together', () => {
     expect(bench.printer.received).toHaveLength(1);
   });
 
-  it('keep two printers busy side by side', async () => {
+  it('two printers are kept busy in parallel', async () => {
     await start({ msPerLabel: 10 });
     const other = await startVirtualPrinter({ knobs: { msPerLabel: 10 } });
     const prints = names(10).map((name, at) => bench.print([label(name)], 1, at % 2 ? other : bench.printer));
@@ -114,14 +114,14 @@ describe('jobs handed over together', () => {
 });
 
 describe('the connection', () => {
-  it('is kept for a job that comes a moment later', async () => {
+  it('it is kept for a job that arrives a moment later', async () => {
     await start({}, { keepAliveMs: 5_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
     expect(await bench.print([label('B')]).end).toMatchObject({ counterAfter: countedBefore + 2 });
     expect(bench.printer.received).toHaveLength(1);
   });
 
-  it('asks again before it takes that job: a printer that stopped meanwhile gets nothing', async () => {
+  it('before that job the printer is asked again, and gets nothing when it has stopped', async () => {
     await start({}, { keepAliveMs: 5_000 });
     expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
     await bench.printer.set({ mediaOut: true });
@@ -132,7 +132,7 @@ describe('the connection', () => {
     expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
   });
 
-  it('ends soon after, half-closed, so that others can print', async () => {
+  it('it ends soon after, half-closed, so that others can print', async () => {
     await start({}, { keepAliveMs: 30 });
     await bench.print([label('A')]).end;
     const { createConnection } = await import('node:net');
@@ -146,7 +146,7 @@ describe('the connection', () => {
     expect(bench.printed()).toEqual(['A', 'theirs']);
   });
 
-  it('does not keep a question about a lost print waiting', async () => {
+  it('it does not delay a question about a lost print', async () => {
     await start({}, { keepAliveMs: 60_000 });
     const { end } = bench.print([label('A')]);
     await end;
@@ -156,7 +156,7 @@ describe('the connection', () => {
     );
   });
 
-  it('is given up after a while, so that other hosts get their turn in a long batch', async () => {
+  it('it is closed after a while, so that other hosts get access in a long batch', async () => {
     await start({ msPerLabel: 10 }, { runMs: 30 });
     const prints = names(9).map((name) => bench.print([label(name)]));
     const ends = await Promise.all(prints.map((print) => print.end));
@@ -167,24 +167,27 @@ describe('the connection', () => {
 });
 
 describe('a fault in the middle of a print run', () => {
-  it.each(['mediaOut', 'headOpen', 'paused'] as const)('%s: each label is printed once', async (fault) => {
-    await start({ msPerLabel: 10, faultAfter: { fault, labels: 3, midLabel: fault !== 'paused' } });
-    const prints = names(8).map((name) => bench.print([label(name)]));
-    await bench.printer.until((printer) => printer.state === fault);
-    await Promise.any(
-      prints.map((print) => print.until((report) => report.type === 'sent' && report.reasons.length > 0)),
-    );
-    expect(prints[5]!.reports).toEqual([]);
-    await bench.printer.set({ [fault]: false });
-    const ends = await Promise.all(prints.map((print) => print.end));
-    expect(ends).toEqual(
-      prints.map((_, at) => ({ state: 'confirmed', counterAfter: countedBefore + at + 1, note: null })),
-    );
-    expect(bench.printed()).toEqual(names(8));
-    for (const name of names(8)) expect(occurrences(bench.received(), `^FD${name}^FS`)).toBe(1);
-  });
+  it.each(['mediaOut', 'headOpen', 'paused'] as const)(
+    'each label is printed once after the fault %s in the middle of a print run',
+    async (fault) => {
+      await start({ msPerLabel: 10, faultAfter: { fault, labels: 3, midLabel: fault !== 'paused' } });
+      const prints = names(8).map((name) => bench.print([label(name)]));
+      await bench.printer.until((printer) => printer.state === fault);
+      await Promise.any(
+        prints.map((print) => print.until((report) => report.type === 'sent' && report.reasons.length > 0)),
+      );
+      expect(prints[5]!.reports).toEqual([]);
+      await bench.printer.set({ [fault]: false });
+      const ends = await Promise.all(prints.map((print) => print.end));
+      expect(ends).toEqual(
+        prints.map((_, at) => ({ state: 'confirmed', counterAfter: countedBefore + at + 1, note: null })),
+      );
+      expect(bench.printed()).toEqual(names(8));
+      for (const name of names(8)) expect(occurrences(bench.received(), `^FD${name}^FS`)).toBe(1);
+    },
+  );
 
-  it('keeps back a job that comes while it holds the one before', async () => {
+  it('a job that arrives while it holds the previous one is not sent', async () => {
     await start({ faultAfter: { fault: 'mediaOut', labels: 0 } });
     const first = bench.print([label('A')]);
     await first.until(waitsFor('sent', 'media-empty'));
@@ -197,7 +200,7 @@ describe('a fault in the middle of a print run', () => {
     expect(bench.printed()).toEqual(['A', 'B']);
   });
 
-  it('switched off with two in the buffer: both are unknown, with the counter that stood still', async () => {
+  it('switched off with two in the buffer: both are unknown, with the unmoved counter', async () => {
     await start({ msPerLabel: 60_000 });
     const [first, second, third] = ['A', 'B', 'C'].map((name) => bench.print([label(name)]));
     await second!.until(isSent);
@@ -211,7 +214,7 @@ describe('a fault in the middle of a print run', () => {
     expect(bench.printed()).toEqual(['C']);
   });
 
-  it('switched off between two: the second is surely not out, the first may be, or a label of another host in its place', async () => {
+  it('switched off between two: the second is certainly not out, the first may be, or a label of another host', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 1 } });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);
@@ -227,12 +230,12 @@ describe('a fault in the middle of a print run', () => {
     expect(bench.printed()).toEqual(['A']);
   });
 
-  it('one of two cancelled at the printer: the count does not say which, so none is claimed', async () => {
+  it('one of two cancelled at the printer: the count does not show which, so none is proven', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 } });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);
     await second.until(waitsFor('sent', 'paused'));
-    // What the button on the panel does: the first label, which is next, is gone.
+    // The button on the panel: the first label, which is next, is cancelled.
     expect(await bench.desk.command(printerAt(bench.printer.uri), '~JP\r\n', true)).toEqual({ ok: true });
     await bench.printer.until(() => bench.received().includes('~JP'));
     await bench.printer.set({ paused: false });
@@ -242,7 +245,7 @@ describe('a fault in the middle of a print run', () => {
   });
 });
 
-describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a wire that breaks (%s)', (knob) => {
+describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a connection that breaks (%s)', (knob) => {
   const questions = '~HQES\r\n~HS\r\n! U1 getvar "odometer.total_label_count"\r\n'.length;
 
   it('in the second job while the first is unproven: both are unknown, each by its own share, and the third begins', async () => {
@@ -270,7 +273,7 @@ describe.each(['resetAfterBytes', 'closeAfterBytes'] as const)('a wire that brea
 });
 
 describe('printers that prove little', () => {
-  it('mute: every job has its connection and waits for nothing', async () => {
+  it('mute: every job has its own connection and waits for nothing', async () => {
     await start({ mute: true });
     const prints = names(4).map((name) => bench.print([label(name)]));
     const ends = await Promise.all(prints.map((print) => print.end));
@@ -296,7 +299,7 @@ describe('printers that prove little', () => {
 });
 
 describe('stopping', () => {
-  it('a job that waits behind a print run is cancelled at once, the others go on', async () => {
+  it('a job that waits during a print run is cancelled at once, and the others continue', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 } });
     const [first, second, third, fourth] = names(4).map((name) => bench.print([label(name)]));
     await second!.until(waitsFor('sent', 'paused'));
@@ -309,7 +312,7 @@ describe('stopping', () => {
     expect(third!.reports).toEqual([]);
   });
 
-  it('one that is out ends as sent; the one behind it is still proven', async () => {
+  it('a sent job ends as sent, and the one after it is still proven', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 } });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);
@@ -320,7 +323,7 @@ describe('stopping', () => {
     expect(await second.end).toEqual({ state: 'confirmed', counterAfter: countedBefore + 2, note: null });
   });
 
-  it('one that is out, while the next is being sent, does not disturb that one', async () => {
+  it('a sent job does not disturb the one that is being sent', async () => {
     await start({ msPerLabel: 100 });
     const first = bench.print([label('A')]);
     const second = bench.print([label('B')]);
@@ -331,7 +334,7 @@ describe('stopping', () => {
     expect(bench.printer.received).toHaveLength(1);
   });
 
-  it('one in the middle of its bytes ends as unknown; the one before it is still proven, and the next begins', async () => {
+  it('a job in the middle of its bytes ends as unknown, the one before it is still proven, and the next begins', async () => {
     await start({ bufferBytes: 10_000, msPerLabel: 400 }, { answerMs: 10_000, settleMs: 60_000 });
     const first = bench.print([label('A')]);
     const second = bench.print([bigLabel('B', 20_000), bigLabel('C', 15_000_000)]);
@@ -345,7 +348,7 @@ describe('stopping', () => {
     expect(bench.printed()).toEqual(['A', 'B', 'D']);
   });
 
-  it('all of it: what is out is told, what waits is cancelled, no connection is left', async () => {
+  it('stopping everything ends sent jobs, cancels waiting ones, and leaves no connection', async () => {
     await start({ msPerLabel: 60_000 });
     const [first, second, third] = ['A', 'B', 'C'].map((name) => bench.print([label(name)]));
     await second!.until(isSent);
@@ -357,7 +360,7 @@ describe('stopping', () => {
     expect(occurrences(bench.received(), '^XA')).toBe(2);
   });
 
-  it('a report that is not taken fails its job only', async () => {
+  it('progress that can’t be saved fails only its own job', async () => {
     await start({ msPerLabel: 200 });
     const first = bench.print([label('A')]);
     await first.until(isSent);

@@ -25,12 +25,12 @@ describe('status', () => {
     [{ linePrintMode: true }, { state: 'stopped', reasons: ['wrong-language'] }],
     [{ noOdometer: true }, { state: 'ready', counter: null }],
     [{ resetAfterBytes: 1 }, { state: 'offline', reasons: ['connection-lost'] }],
-  ])('of a printer with %j', async (knobs, status) => {
+  ])('the state of a printer with %j is read', async (knobs, status) => {
     await start(knobs);
     expect(await bench.desk.status(printerAt(bench.printer.uri))).toMatchObject(status);
   });
 
-  it('while it prints for us is the last known, without a second connection', async () => {
+  it('while it prints for us, the last known state is returned without a second connection', async () => {
     await start({ faultAfter: { fault: 'mediaOut', labels: 1 } });
     const print = bench.print([label('A'), label('B')]);
     await print.until(waitsFor('sent', 'media-empty'));
@@ -45,7 +45,7 @@ describe('status', () => {
     expect(await print.end).toMatchObject({ state: 'confirmed' });
   });
 
-  it('gives way to a print', async () => {
+  it('a check is interrupted by a print', async () => {
     await start({ mute: true }, { firstAnswerMs: 60_000, closeMs: 50 });
     const printer = printerAt(bench.printer.uri);
     const status = bench.desk.status(printer);
@@ -56,7 +56,7 @@ describe('status', () => {
   });
 });
 
-describe('what became of a print the station lost sight of', () => {
+describe('the outcome of a print that the station lost track of', () => {
   const settle = (counterBefore: number | null, expected: number) =>
     bench.desk.settle(printerAt(bench.printer.uri), { counterBefore, expected });
 
@@ -66,12 +66,15 @@ describe('what became of a print the station lost sight of', () => {
     ['counter stood still', countedBefore, 2, 'not_printed'],
     ['counter moved by less', countedBefore - 1, 2, 'unprovable'],
     ['no counter was read', null, 2, 'unprovable'],
-  ] as const)('%s', async (_, counterBefore, expected, settled) => {
-    await start();
-    expect(await settle(counterBefore, expected)).toBe(settled);
-  });
+  ] as const)(
+    'the outcome of a print that the station lost track of is decided: %s',
+    async (_, counterBefore, expected, settled) => {
+      await start();
+      expect(await settle(counterBefore, expected)).toBe(settled);
+    },
+  );
 
-  it('sent behind others that were lost with it: not printed, when it is known where the count began', async () => {
+  it('a print sent after others that were lost is not printed, when the first count is known', async () => {
     await start();
     const printer = printerAt(bench.printer.uri);
     const behind = { counterBefore: countedBefore + 1, expected: 1 };
@@ -82,13 +85,13 @@ describe('what became of a print the station lost sight of', () => {
     );
   });
 
-  it('can not be proven by a printer without a counter', async () => {
+  it('a printer without a counter can’t prove it', async () => {
     await start({ noOdometer: true });
     expect(await settle(countedBefore - 2, 2)).toBe('unprovable');
   });
 
   it.each([[{ mediaOut: true }], [{ refuse: true }], [{ mute: true }]])(
-    'a printer with %j leaves it unclear',
+    'a printer with %j leaves the outcome of a lost print unclear',
     async (knobs) => {
       await start(knobs);
       expect(await settle(countedBefore - 2, 2)).toBe('unclear');
@@ -97,7 +100,7 @@ describe('what became of a print the station lost sight of', () => {
 });
 
 describe('the password in line 3 of ~HS', () => {
-  it('appears in no report, status, end or log', async () => {
+  it('it appears in no report, status, end or log', async () => {
     await start({ passwordInLine3: '739154', replyDelayMs: 5, splitReplies: true });
     const print = bench.print([label('A')]);
     const end = await print.end;

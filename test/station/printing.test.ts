@@ -2,6 +2,7 @@ import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bigLabel, countedBefore, label, namesOn, startBench, waitsFor, type Bench } from './printing-bench';
 import { followPrint } from '#test/support/followed-print';
+import { codedMessage } from '#shared/text/coded-message';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -13,7 +14,7 @@ afterEach(() => bench.close());
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('a healthy printer', () => {
-  it('gets the documents untouched and proves the label by its counter', async () => {
+  it('it gets the documents unchanged and proves the label by its counter', async () => {
     await start();
     const document = bigLabel('A', 30_000);
     const { end, reports } = bench.print([document]);
@@ -26,7 +27,7 @@ describe('a healthy printer', () => {
     expect(bench.received()).toContain(new TextDecoder().decode(document));
   });
 
-  it('asks in order, and asks nothing more until the documents are out', async () => {
+  it('it is asked in order, and nothing more until the documents are out', async () => {
     await start();
     await bench.print([label('A')]).end;
     const text = bench.received();
@@ -36,7 +37,7 @@ describe('a healthy printer', () => {
     expect(asked).toEqual(['~HI', '~HQES', '~HS', 'odometer.total_label_count']);
   });
 
-  it('prints both documents of a label in order, as one print', async () => {
+  it('it prints both documents of a label in order, as one print', async () => {
     await start();
     const { end, reports } = bench.print([label('first'), label('second')]);
     expect(await end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
@@ -44,7 +45,7 @@ describe('a healthy printer', () => {
     expect(bench.printed()).toEqual(['first', 'second']);
   });
 
-  it('prints copies of the whole set, and counts ^PQ', async () => {
+  it('it prints copies of the whole set, and ^PQ is counted', async () => {
     await start();
     const { end, reports } = bench.print([label('A', '^PQ2'), label('B')], 2);
     expect(await end).toMatchObject({ state: 'confirmed', note: null, counterAfter: countedBefore + 6 });
@@ -52,7 +53,7 @@ describe('a healthy printer', () => {
     expect(bench.printed()).toEqual(['A', 'A', 'B', 'A', 'A', 'B']);
   });
 
-  it('is sent nothing before sending was noted', async () => {
+  it('it gets nothing before `sending` was saved', async () => {
     await start();
     const job = {
       printer: { id: 'p', name: 'p', uri: bench.printer.uri, dpi: 203 as const, isDefault: true },
@@ -74,7 +75,7 @@ describe('a healthy printer', () => {
       new AbortController().signal,
     );
     await asked;
-    // An answer from the same connection proves that it took what was sent before: only questions.
+    // An answer on the same connection proves that everything sent before was received: only questions.
     expect(bench.received()).not.toContain('^XA');
     note();
     expect(await end).toMatchObject({ state: 'confirmed' });
@@ -90,7 +91,7 @@ describe('a healthy printer', () => {
     expect(occurrences(bench.received(), '^XA')).toBe(1);
   });
 
-  it('takes one job at a time, in order, and never a second connection', async () => {
+  it('it gets one job at a time, in order, and never a second connection', async () => {
     await start({ msPerLabel: 20 });
     let mostWaiting = 0;
     bench.printer.on('traffic', () => (mostWaiting = Math.max(mostWaiting, bench.printer.waitingClients)));
@@ -101,7 +102,7 @@ describe('a healthy printer', () => {
     expect(mostWaiting).toBe(0);
   });
 
-  it('does not wait for another printer', async () => {
+  it('it does not wait for another printer', async () => {
     await start({ paused: true });
     const other = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
     const stuck = bench.print([label('A')]);
@@ -124,7 +125,7 @@ describe('another computer', () => {
     });
   };
 
-  it('has its labels printed first, so that the counter proves our own', async () => {
+  it('its labels are printed first, so that the counter proves our own', async () => {
     await start({ msPerLabel: 60 });
     await foreign('^XA^FDtheirs^FS^PQ3^XZ');
     const print = bench.print([label('ours')]);
@@ -133,7 +134,7 @@ describe('another computer', () => {
     expect(bench.printed()).toEqual(['theirs', 'theirs', 'theirs', 'ours']);
   });
 
-  it('that left half a label is waited for a while; then the half is dropped, not mixed with ours', async () => {
+  it('its partial label is awaited for a while and then dropped, not mixed with ours', async () => {
     await start();
     await foreign('^XA^FDtheirs');
     const print = bench.print([label('ours')]);
@@ -144,7 +145,7 @@ describe('another computer', () => {
 });
 
 describe('labels cancelled at the printer', () => {
-  it('leave the print unknown, and are not sent again', async () => {
+  it('the print is unknown, and not sent again', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 0 } });
     const print = bench.print([label('A'), new Uint8Array([...label('B'), ...Buffer.from('~JA')])]);
     await print.until(waitsFor('sent', 'paused'));
@@ -158,7 +159,7 @@ describe('labels cancelled at the printer', () => {
     expect(occurrences(bench.received(), '^FDA^FS')).toBe(1);
   });
 
-  it('in part leave it unknown with what came out', async () => {
+  it('a partly cancelled print is unknown, with its count', async () => {
     await start({ faultAfter: { fault: 'paused', labels: 1 } });
     const print = bench.print([label('A'), label('B')]);
     await print.until(waitsFor('sent', 'paused'));
@@ -171,10 +172,10 @@ describe('labels cancelled at the printer', () => {
 
 describe('documents that are not ZPL', () => {
   it.each([
-    ['a PDF', '%PDF-1.7', 'Document 1 is a PDF'],
-    ['settings without a label', '^XA^MMT^XZ', 'Document 1 prints no label'],
-    ['something else', 'hello', 'Document 1 is not ZPL'],
-  ])('%s: refused, nothing is sent', async (_, text, detail) => {
+    ['a PDF', '%PDF-1.7', codedMessage('document.otherFormat', { number: 1, format: 'PDF' })],
+    ['settings without a label', '^XA^MMT^XZ', codedMessage('document.noLabel', { number: 1 })],
+    ['something else', 'hello', codedMessage('document.notZpl', { number: 1 })],
+  ])('a document that is not ZPL is refused and nothing is sent: %s', async (_, text, detail) => {
     await start();
     const print = bench.print([new TextEncoder().encode(text)]);
     expect(await print.end).toEqual({

@@ -98,71 +98,63 @@ const bring = async (orders: readonly string[]): Promise<string> => {
 const batchOf = async (batchId: string): Promise<BatchProgress | undefined> =>
   (await at.station.queue.status()).batches.find(({ id }) => id === batchId);
 const untilStopped = async (batchId: string): Promise<BatchProgress> => {
-  await expect.poll(async () => (await batchOf(batchId))?.state, { timeout: 20_000 }).toBe('paused');
-  await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await batchOf(batchId))?.state).toBe('paused');
+  await expect.poll(() => at.station.busy()).toBe(0);
   const batch = await batchOf(batchId);
   if (!batch) throw new Error('no batch');
   return batch;
 };
 const untilDone = (batchId: string) =>
-  expect.poll(async () => (await batchOf(batchId))?.state, { timeout: 60_000, interval: 20 }).toBe('done');
+  expect.poll(async () => (await batchOf(batchId))?.state, { interval: 20 }).toBe('done');
 const causeOf = (batch: BatchProgress): string => batch.stop?.cause ?? 'no question';
 const packagesInOrder = async (batchId: string): Promise<string[]> =>
   (await at.station.queue.rows()).filter((row) => row.batchId === batchId).map((row) => row.packageId ?? '');
 
 describe('a batch whose labels are bought and held', () => {
-  it(
-    'stops with one question, and the rest comes out in order on the printer that fits',
-    { timeout: 90_000 },
-    async () => {
-      answer(...times(200, 'wrongDpi'));
-      const batchId = await bring(refs(200));
-      await at.station.queue.start({ batchId });
-      const stopped = await untilStopped(batchId);
-      expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
-      expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_unfit' } });
-      expect(stopped.stop?.waiting).toBeGreaterThanOrEqual(3);
-      expect(one.printed).toEqual([]);
+  it('stops with one question, and the rest comes out in order on the printer that fits', async () => {
+    answer(...times(200, 'wrongDpi'));
+    const batchId = await bring(refs(200));
+    await at.station.queue.start({ batchId });
+    const stopped = await untilStopped(batchId);
+    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_unfit' } });
+    expect(stopped.stop?.waiting).toBeGreaterThanOrEqual(3);
+    expect(one.printed).toEqual([]);
 
-      const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
-      expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
-      await untilDone(batchId);
-      expect(printed(fine)).toEqual(await packagesInOrder(batchId));
-      expect(fine.printed).toHaveLength(200);
-      expect(one.printed).toEqual([]);
-      expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
-    },
-  );
+    const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
+    expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
+    await untilDone(batchId);
+    expect(printed(fine)).toEqual(await packagesInOrder(batchId));
+    expect(fine.printed).toHaveLength(200);
+    expect(one.printed).toEqual([]);
+    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+  });
 
-  it(
-    'stops with one question; after "allow and go on" everything comes out in order, and nothing is bought twice',
-    { timeout: 90_000 },
-    async () => {
-      await at.station.settings.set({ labelCommands: { outliving: 'ask', allowed: [] } });
-      answer(...times(200, 'outliving'));
-      const batchId = await bring(refs(200));
-      await at.station.queue.start({ batchId });
-      const stopped = await untilStopped(batchId);
-      expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
-      expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_asks' } });
-      expect((await at.station.queue.status()).batches.filter(({ stop }) => stop !== null)).toHaveLength(1);
-      expect(one.printed).toEqual([]);
+  it('stops with one question; after "allow and go on" everything comes out in order, and nothing is bought twice', async () => {
+    await at.station.settings.set({ labelCommands: { outliving: 'ask', allowed: [] } });
+    answer(...times(200, 'outliving'));
+    const batchId = await bring(refs(200));
+    await at.station.queue.start({ batchId });
+    const stopped = await untilStopped(batchId);
+    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_asks' } });
+    expect((await at.station.queue.status()).batches.filter(({ stop }) => stop !== null)).toHaveLength(1);
+    expect(one.printed).toEqual([]);
 
-      // As the screen does it: the commands are allowed by one of the labels that ask, then the question is answered.
-      expect(await at.station.labels.allowCommands({ labelId: stopped.stop?.labelId ?? '' })).toEqual({
-        ok: true,
-      });
-      const way = { kind: 'again' } as const;
-      expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
-      await untilDone(batchId);
-      expect(printed(one)).toEqual(await packagesInOrder(batchId));
-      expect(one.printed).toHaveLength(200);
-      expect(service.requests.filter(({ operation }) => operation === 'register')).toHaveLength(200);
-      expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
-    },
-  );
+    // As the screen does it: the commands are allowed by one of the labels that ask, then the question is answered.
+    expect(await at.station.labels.allowCommands({ labelId: stopped.stop?.labelId ?? '' })).toEqual({
+      ok: true,
+    });
+    const way = { kind: 'again' } as const;
+    expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
+    await untilDone(batchId);
+    expect(printed(one)).toEqual(await packagesInOrder(batchId));
+    expect(one.printed).toHaveLength(200);
+    expect(service.requests.filter(({ operation }) => operation === 'register')).toHaveLength(200);
+    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+  });
 
-  it('is still stopped with its question after a restart, and prints what was held first', async () => {
+  it('is still stopped with its question after a restart, and prints the held labels first', async () => {
     answer(...times(6, 'wrongDpi'));
     const batchId = await bring(refs(30));
     await at.station.settings.set({ queue: { ahead: 4, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
@@ -180,7 +172,7 @@ describe('a batch whose labels are bought and held', () => {
     const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
     answer(...times(30, 'good'));
     expect(await at.station.queue.answerStop({ cause: causeOf(before), way })).toEqual({ ok: true });
-    await expect.poll(() => fine.printed.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(bought);
+    await expect.poll(() => fine.printed.length).toBeGreaterThanOrEqual(bought);
     const inOrder = await packagesInOrder(batchId);
     expect(printed(fine).slice(0, bought)).toEqual(inOrder.slice(0, bought));
   });
@@ -198,7 +190,7 @@ describe('a batch whose labels are bought and held', () => {
     expect(printed(fine)).toEqual(await packagesInOrder(batchId));
   });
 
-  it('is stopped by the cause that came three times, though others came between', async () => {
+  it('is stopped by the cause that occurred three times, even though others occurred in between', async () => {
     await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     answer('reset', 'programs', 'wrongDpi', 'reset', 'programs', 'reset', ...times(20, 'programs'));
     const batchId = await bring(refs(40));
@@ -209,7 +201,7 @@ describe('a batch whose labels are bought and held', () => {
     expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
   });
 
-  it('is stopped when good labels come between, before more than ahead and three wait', async () => {
+  it('is stopped even though good labels come in between, before more labels wait than may be bought ahead plus three', async () => {
     await at.station.settings.set({ queue: { ahead: 4, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     answer(...times(40, 'good', 'reset'));
     const batchId = await bring(refs(80));
@@ -230,7 +222,7 @@ describe('a batch whose labels are bought and held', () => {
     const again = { cause: causeOf(first), way: { kind: 'again' } } as const;
     expect(await at.station.queue.answerStop(again)).toEqual({ ok: true });
     await expect
-      .poll(async () => (await batchOf(batchId))?.stop, { timeout: 20_000 })
+      .poll(async () => (await batchOf(batchId))?.stop)
       .toMatchObject(first.stop ? { kind: 'held', cause: first.stop.cause } : {});
     expect(service.accepted.size).toBeLessThanOrEqual(Math.max(bought, ahead + 3));
 
@@ -238,22 +230,22 @@ describe('a batch whose labels are bought and held', () => {
     expect(await at.station.queue.answerStop({ cause: causeOf(first), way: { kind: 'anyway' } })).toEqual({
       ok: true,
     });
-    await expect.poll(() => service.accepted.size, { timeout: 20_000 }).toBe(30);
-    await expect.poll(async () => (await batchOf(batchId))?.counts.attention, { timeout: 20_000 }).toBe(30);
+    await expect.poll(() => service.accepted.size).toBe(30);
+    await expect.poll(async () => (await batchOf(batchId))?.counts.attention).toBe(30);
     expect((await batchOf(batchId))?.stop).toBeNull();
   });
 
-  it('answers a question that nobody asks any more with words, and changes nothing', async () => {
+  it('answers an outdated question with a message, and changes nothing', async () => {
     const answered = await at.station.queue.answerStop({ cause: 'nothing', way: { kind: 'again' } });
     expect(answered.ok).toBe(false);
   });
 });
 
-describe('a batch whose orders are refused for one reason', () => {
+describe('a batch whose orders are refused for the same reason', () => {
   const refused = (count: number, message: string) =>
     Array.from({ length: count }, () => ({ kind: 'refused' as const, errorCode: 12, message }));
 
-  it('stops after three in a row, and goes on with those once the reason is gone', async () => {
+  it('stops after three in a row, and continues with those orders once the reason is gone', async () => {
     await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     service.script('register', ...refused(3, 'Account is locked'));
     const batchId = await bring(refs(20));
@@ -272,7 +264,7 @@ describe('a batch whose orders are refused for one reason', () => {
     expect(one.printed).toHaveLength(20);
   });
 
-  it('goes on when refusals differ or good answers come between', async () => {
+  it('continues when refusals differ or good answers come in between', async () => {
     await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     service.script(
       'register',
@@ -283,7 +275,7 @@ describe('a batch whose orders are refused for one reason', () => {
     );
     const batchId = await bring(refs(12));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => one.printed.length).toBe(6);
     expect((await batchOf(batchId))?.state).toBe('running');
   });
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-it('a batch that is started the moment it was brought in has all of its rows in line', async () => {
+it('a batch that is started right after its import has all of its rows in the queue', async () => {
   const refs = Array.from({ length: 1_200 }, (_, index) => `S-${String(index + 1).padStart(4, '0')}`);
   await importOrders(
     at.station,
@@ -48,7 +48,7 @@ it('a batch that is started the moment it was brought in has all of its rows in 
   expect(rows.filter((row) => row.printerId === null).map((row) => row.ref1)).toEqual([]);
 });
 
-it('a pause while a batch is being started wins, of this batch and of all', async () => {
+it('a pause wins over the start of a batch in preparation, for one batch and for all', async () => {
   for (const [number, isAll] of [false, true].entries()) {
     await importOrders(at.station, [order(`P-${number}`)]);
     const { batchId } = (await labelOf(at.station, `P-${number}`)).label;

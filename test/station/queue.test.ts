@@ -27,7 +27,7 @@ let settings: object;
 const refs = (count: number, prefix = 'Q'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
 
-/** What came out of a printer, in order, as the packageIds in the barcodes' data. */
+/** The printed labels of a printer, in order, as the packageIds in their barcodes. */
 const printed = (printer: VirtualPrinter): string[] =>
   printer.printed.map(({ bytes }) => /\^FD(P\w+)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
 
@@ -66,8 +66,7 @@ const bring = async (orders: readonly string[]): Promise<string> => {
 const state = async (batchId: string): Promise<string | undefined> =>
   (await at.station.queue.status()).batches.find((batch) => batch.id === batchId)?.state;
 
-const untilDone = (batchId: string, timeout = 50_000) =>
-  expect.poll(() => state(batchId), { timeout, interval: 20 }).toBe('done');
+const untilDone = (batchId: string) => expect.poll(() => state(batchId), { interval: 20 }).toBe('done');
 
 const packagesInOrder = async (batchId: string): Promise<string[]> =>
   (await at.station.queue.rows()).filter((row) => row.batchId === batchId).map((row) => row.packageId ?? '');
@@ -91,7 +90,7 @@ afterEach(async () => {
 });
 
 describe('a batch', () => {
-  it('comes out in the order of its file, each label bought once and printed once', async () => {
+  it('is printed in the order of its file, each label bought once and printed once', async () => {
     const batchId = await bring(refs(40));
     expect(await at.station.queue.start({ batchId })).toEqual({ ok: true });
     await untilDone(batchId);
@@ -100,7 +99,7 @@ describe('a batch', () => {
     expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('buys never further ahead of paper than the setting', async () => {
+  it('never buys further ahead of paper than the setting', async () => {
     await one.set({ mediaOut: true });
     await at.station.settings.set({ queue: { ahead: 6, serviceWidth: 4, staleHours: 12, scanBack: 'off' } });
     const batchId = await bring(refs(20));
@@ -120,7 +119,7 @@ describe('a batch', () => {
     await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     const batchId = await bring(refs(10));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length, { timeout: 10_000 }).toBe(9);
+    await expect.poll(() => one.printed.length).toBe(9);
     expect((await labelOf(at.station, 'Q-0002')).label.hold?.failure.code).toBe('service_refused');
     expect(
       await at.station.queue.retry({ labelIds: [(await labelOf(at.station, 'Q-0002')).label.id] }),
@@ -132,7 +131,7 @@ describe('a batch', () => {
     expect(one.printed).toHaveLength(10);
   });
 
-  it('keeps its order and asks nothing of anybody when the service says 429 or is away for a while', async () => {
+  it('keeps its order and asks no question when the service answers 429 or is unreachable for a while', async () => {
     service.script(
       'register',
       { kind: 'ok' },
@@ -146,7 +145,7 @@ describe('a batch', () => {
     expect([...service.accepted.values()]).toEqual(Array.from({ length: 12 }, () => 1));
   });
 
-  it('stops by itself after three answers were lost in a row', async () => {
+  it('stops automatically after three lost answers in a row', async () => {
     await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     service.script('register', ...Array.from({ length: 10 }, () => ({ kind: 'acceptThenReset' }) as const));
     const batchId = await bring(refs(10));
@@ -155,7 +154,7 @@ describe('a batch', () => {
     expect(service.requests.filter((request) => request.operation === 'register')).toHaveLength(3);
   });
 
-  it('stops before the first purchase is repeated when the credentials are refused, and goes on after they are mended', async () => {
+  it('stops before a second purchase when the credentials are refused, and continues after they are fixed', async () => {
     await at.station.settings.set({ queue: { ahead: 10, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     service.script('register', { kind: 'unauthorized' });
     const batchId = await bring(refs(5));
@@ -175,9 +174,9 @@ describe('a batch', () => {
     await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(3);
+    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
     await at.station.queue.pause({ batchId, after: 'now' });
-    await expect.poll(() => at.station.busy(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     await one.until((printer) => printer.idle);
     const out = one.printed.length;
     expect(out).toBeLessThan(20);
@@ -186,20 +185,20 @@ describe('a batch', () => {
     expect(printed(one)).toEqual(await packagesInOrder(batchId));
   });
 
-  it('finishes what is bought and buys no more when told so', async () => {
+  it('prints what is bought and buys no more after that is requested', async () => {
     await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(30));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(() => one.printed.length).toBeGreaterThan(2);
     await at.station.queue.pause({ batchId, after: 'bought' });
-    await expect.poll(() => state(batchId), { timeout: 10_000 }).toBe('paused');
+    await expect.poll(() => state(batchId)).toBe('paused');
     expect(one.printed.length).toBe(service.accepted.size);
     expect(one.printed.length).toBeLessThan(30);
   });
 });
 
 describe('two printers', () => {
-  it('share a batch in turn, each in the order of the file', async () => {
+  it('share a batch alternately, each in the order of the file', async () => {
     const printers = await at.station.printers.list();
     const batchId = await bring(refs(20));
     await at.station.queue.start({
@@ -212,7 +211,7 @@ describe('two printers', () => {
     expect(printed(two)).toEqual(all.filter((_, index) => index % 2 === 1));
   });
 
-  it('one out of paper half-way: the other goes on, what waits moves on request, nothing that was sent moves', async () => {
+  it('continue with one out of paper: the other prints on, waiting labels move on request, and sent labels never move', async () => {
     const printers = await at.station.printers.list();
     const [first, second] = printers.map((printer) => printer.id);
     await one.set({ faultAfter: { fault: 'mediaOut', labels: 3 } });
@@ -221,11 +220,11 @@ describe('two printers', () => {
       batchId,
       sharing: { kind: 'round_robin', printerIds: [first ?? '', second ?? ''] },
     });
-    await expect.poll(() => two.printed.length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => two.printed.length).toBe(10);
     expect(one.printed.length).toBeLessThanOrEqual(4);
     const moved = await at.station.queue.moveRest({ fromPrinterId: first ?? '', printerId: second ?? '' });
     expect(moved.left).toEqual([]);
-    await expect.poll(() => two.printed.length, { timeout: 10_000 }).toBe(10 + moved.changed);
+    await expect.poll(() => two.printed.length).toBe(10 + moved.changed);
     await one.set({ mediaOut: false });
     await untilDone(batchId);
     const all = [...printed(one), ...printed(two)];
@@ -235,11 +234,11 @@ describe('two printers', () => {
 });
 
 describe('after a restart', () => {
-  it('a running batch goes on by itself, and asks about a label that was being sent when the station closed', async () => {
+  it('a running batch continues automatically, and asks about a label that was being sent when the station closed', async () => {
     await one.set({ msPerLabel: 30 });
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length, { timeout: 15_000 }).toBeGreaterThan(3);
+    await expect.poll(() => one.printed.length).toBeGreaterThan(3);
     await at.station.close();
     await open();
     const left = async (): Promise<number> => {
@@ -247,8 +246,8 @@ describe('after a restart', () => {
       return counts ? counts.todo + counts.working + counts.waiting : 20;
     };
     // A printer that holds a part of a label is asked for a minute what became of it.
-    await expect.poll(left, { timeout: 100_000, interval: 50 }).toBe(0);
-    await expect.poll(() => at.station.busy(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(left, { interval: 50 }).toBe(0);
+    await expect.poll(() => at.station.busy()).toBe(0);
     await one.until((printer) => printer.idle);
     // A printer whose count stood still printed nothing: that label is offered again, with no question asked.
     const asked = (await at.station.queue.rows()).filter(({ hold }) => hold !== null);
@@ -259,17 +258,17 @@ describe('after a restart', () => {
     expect(printed(one).filter(sure)).toEqual((await packagesInOrder(batchId)).filter(sure));
     expect(new Set(printed(one)).size).toBe(printed(one).length);
     expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
-  }, 150_000);
+  });
 });
 
 describe('a label that was sent and did not come out', () => {
-  /** Sent to a mute printer; the worker says that no paper came, and prints it again at a printer without paper. */
+  /** Sent to a mute printer; the worker says that no paper came out, and prints it again at a printer without paper. */
   const owed = async (): Promise<string> => {
     await one.set({ mute: true });
     const batchId = await bring(['OWED']);
     await at.station.queue.start({ batchId });
     const view = () => labelOf(at.station, 'OWED');
-    await expect.poll(async () => (await view()).print?.note, { timeout: 20_000 }).toBe('printer_mute');
+    await expect.poll(async () => (await view()).print?.note).toBe('printer_mute');
     const { label, print } = await view();
     expect(await at.station.prints.settle({ printId: print?.id ?? '', printed: false })).toEqual({
       ok: true,
@@ -281,21 +280,15 @@ describe('a label that was sent and did not come out', () => {
     return batchId;
   };
 
-  it(
-    'is still printed when the station restarts before its second print began',
-    { timeout: 40_000 },
-    async () => {
-      await owed();
-      await at.station.close();
-      await open();
-      await one.set({ mediaOut: false });
-      await expect
-        .poll(async () => (await labelOf(at.station, 'OWED')).label.stage, { timeout: 20_000 })
-        .toBe('confirmed');
-    },
-  );
+  it('is still printed when the station restarts before its second print began', async () => {
+    await owed();
+    await at.station.close();
+    await open();
+    await one.set({ mediaOut: false });
+    await expect.poll(async () => (await labelOf(at.station, 'OWED')).label.stage).toBe('confirmed');
+  });
 
-  it('asks again when its second print is taken back', { timeout: 40_000 }, async () => {
+  it('asks again when its second print is cancelled', async () => {
     await owed();
     const { print } = await labelOf(at.station, 'OWED');
     expect(await at.station.prints.cancel({ printId: print?.id ?? '' })).toEqual({ ok: true });
@@ -303,12 +296,10 @@ describe('a label that was sent and did not come out', () => {
     await expect.poll(hold).toBe('print_failed');
   });
 
-  it('goes on printing when its batch is paused', { timeout: 40_000 }, async () => {
+  it('continues printing when its batch is paused', async () => {
     const batchId = await owed();
     await at.station.queue.pause({ batchId, after: 'now' });
     await one.set({ mediaOut: false });
-    await expect
-      .poll(async () => (await labelOf(at.station, 'OWED')).label.stage, { timeout: 20_000 })
-      .toBe('confirmed');
+    await expect.poll(async () => (await labelOf(at.station, 'OWED')).label.stage).toBe('confirmed');
   });
 });

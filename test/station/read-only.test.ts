@@ -29,23 +29,26 @@ it.each([
   ['settings.set', { station: { name: 'Other' } }],
   ['settings.startAgain', undefined],
   ['settings.joinFloor', floor],
+  ['settings.leaveFloor', { anyway: true }],
   ['credentials.set', { basicToken: 'abc' }],
   ['credentials.forget', undefined],
   ['provisioning.load', { bytes: new TextEncoder().encode('{"packbench":1}') }],
   ['printers.add', { name: 'New', uri: 'tcp://127.0.0.1:9100', dpi: 203 }],
   ['printers.remove', { printerId: 'x' }],
-])('nobody at a read-only bench may call %s', async (name, input) => {
+  ['printers.adopt', { printerId: 'x', elsewhere: 'tcp://127.0.0.1:9100' }],
+  ['labels.allowCommands', { labelId: 'x' }],
+])('a read-only bench refuses %s to everybody', async (name, input) => {
   expect(await called(name, input)).toEqual(refused);
 });
 
-it('nobody loses sound, looks and language, nor the sight of the settings', async () => {
+it('everybody keeps the settings for sound, looks and language, and the view of the settings', async () => {
   expect(await called('settings.set', { sound: false, appearance: 'dark' })).toBe('done');
   expect(await called('settings.set', { sound: false, station: { name: 'Other' } })).toEqual(refused);
   expect(await called('settings.get', undefined)).toBe('done');
   expect((await at.station.state()).isReadOnly).toBe(true);
 });
 
-it('its administrator’s file sets it up', async () => {
+it('the administrator’s file still sets up a read-only bench', async () => {
   await provision(at.station, { station: { name: 'Bench 9' } });
   expect((await at.station.state()).name).toBe('Bench 9');
 });

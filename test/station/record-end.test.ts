@@ -7,16 +7,10 @@ import { Connection } from '#main/archive/core/connection';
 import { removeDatabase } from '#main/archive/core/files';
 import { pathsOf } from '#main/archive/core/paths';
 import { createRecordEnds } from '#main/app/record-end';
-import type { Keychain } from '#main/credentials/keychain';
 import { ownFolder } from '#test/support/folders';
 import { importOrders, openStation, order, type TestStation } from '#test/support/station';
+import { flipped, testKeychain } from '#test/support/test-keychain';
 
-const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
-const keychain: Keychain = {
-  available: () => Promise.resolve({ ok: true, backend: 'test' }),
-  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
-  decrypt: (bytes) => Promise.resolve(new TextDecoder('utf-8', { fatal: true }).decode(turned(bytes))),
-};
 const passphrase = 'four words of a test';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -34,10 +28,10 @@ afterEach(async () => {
 const endFile = (): string => join(folder.path, 'record-end.json');
 const paths = () => pathsOf(join(folder.path, 'production', 'archive.db'));
 const key = (): string =>
-  new TextDecoder().decode(turned(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
+  new TextDecoder().decode(flipped(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
 const open = async (): Promise<void> => {
   at = await openStation(folder.path, {
-    keychain,
+    keychain: testKeychain,
     tuning: { data: { firstMs: 3_600_000 } },
     outside: {
       saveFile: () => Promise.resolve(null),
@@ -79,8 +73,8 @@ const cutEnd = (): void => {
   connection.close();
 };
 
-describe('the kept end of the record, across a restart,', () => {
-  it('agrees, and names an end that was cut off, at every start', async () => {
+describe('the stored end of the record, across a restart,', () => {
+  it('agrees, and reveals an end that was cut off, at every start', async () => {
     await day();
     await open();
     expect(await check()).toMatchObject({ ok: true, end: 'kept', restored: null, doubt: null });
@@ -95,7 +89,7 @@ describe('the kept end of the record, across a restart,', () => {
     expect(at.errors).toEqual([]);
   });
 
-  it('names a daily copy that somebody put in the archive’s place, whatever they wrote beside it', async () => {
+  it('reveals a daily copy that somebody put in the archive’s place, whatever was written beside it', async () => {
     await day();
     const [copy] = copiesOf(paths());
     await removeDatabase(paths().file);
@@ -117,8 +111,8 @@ describe('the kept end of the record, across a restart,', () => {
   });
 });
 
-describe('a restore is told as one', () => {
-  it('where a backup took the place of an archive that could be read: the record goes on', async () => {
+describe('a restore is reported as a restore', () => {
+  it('if a backup replaced a readable archive, and the record continues', async () => {
     await day();
     await open();
     const before = await check();
@@ -137,7 +131,7 @@ describe('a restore is told as one', () => {
     expect(await kinds()).toEqual(['rewritten']);
   });
 
-  it('where nothing newer was left, and an end of that is not said to be cut', async () => {
+  it('if nothing newer was left, and its end is not reported as cut', async () => {
     await day();
     fs.rmSync(join(folder.path, 'production'), { recursive: true });
     await open();
@@ -158,7 +152,7 @@ describe('a restore is told as one', () => {
     expect(at.errors).toEqual([]);
   });
 
-  it('where the last daily copy took the place of a damaged archive', async () => {
+  it('if the last daily copy replaced a damaged archive', async () => {
     await day();
     damage();
     await open();
@@ -171,12 +165,12 @@ describe('a restore is told as one', () => {
   });
 
   it.each<RestoreStep>(['built', 'announced', 'ready', 'aside', 'placed'])(
-    'after a kill once it was %s',
+    'a restore is reported as a restore after a kill once it was %s',
     async (until) => {
       await day();
       damage();
       const [copy] = copiesOf(paths());
-      const ends = createRecordEnds({ folder: folder.path, keychain });
+      const ends = createRecordEnds({ folder: folder.path, keychain: testKeychain });
       const stopped = new Error('the power went');
       const restoring = restoreArchive(
         paths(),
@@ -203,7 +197,7 @@ describe('a restore is told as one', () => {
     },
   );
 
-  it('and a person who chose no file restored nothing: what was cut is still named', async () => {
+  it('but not if the person chose no file: what was cut is still reported', async () => {
     await day();
     cutEnd();
     await open();

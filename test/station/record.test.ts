@@ -69,11 +69,11 @@ const day = async (station: Station): Promise<void> => {
 };
 
 describe('the record', () => {
-  it('tells who changed what, before and after, and never a secret', async () => {
+  it('contains who changed what, before and after, and never a secret', async () => {
     const { station, errors } = await opened();
     await day(station);
     const rows = (await ask<RecordRow[]>(station, 'record.list', { limit: 100 })).reverse();
-    const told = rows.map(({ type, operator }) => [type, operator]);
+    const reported = rows.map(({ type, operator }) => [type, operator]);
     for (const entry of [
       ['record.started', null],
       ['settings.changed', null],
@@ -86,7 +86,7 @@ describe('the record', () => {
       ['credentials.forgotten', supervisor.name],
       ['printer.removed', supervisor.name],
     ])
-      expect(told).toContainEqual(entry);
+      expect(reported).toContainEqual(entry);
     const sound = rows.find(({ event }) => event.includes('"sound"'))!;
     expect(JSON.parse(sound.event)).toEqual({
       type: 'settings.changed',
@@ -99,7 +99,7 @@ describe('the record', () => {
     expect(check).toMatchObject({ ok: true, entries: rows.length, breakCount: 0, end: 'kept' });
   });
 
-  it('is exported as CSV and JSON, each entry once, and the export is in it', async () => {
+  it('is exported as CSV and JSON, each entry once, and contains the export', async () => {
     const { station, saved } = await opened();
     await day(station);
     const rows = await ask<RecordRow[]>(station, 'record.list', { limit: 200 });
@@ -120,7 +120,7 @@ describe('the record', () => {
     expect((await ask<RecordRow[]>(station, 'record.list', { limit: 1 }))[0]?.type).toBe('record.exported');
   });
 
-  it('tells who wrote names and addresses to a file', async () => {
+  it('contains who wrote names and addresses to a file', async () => {
     const { station } = await opened();
     await day(station);
     await ask(station, 'labels.export', {});
@@ -129,7 +129,7 @@ describe('the record', () => {
     expect(JSON.parse(row!.event)).toMatchObject({ what: 'labels', rows: 1 });
   });
 
-  it('makes a support report without a secret, a name or an address', async () => {
+  it('is summarised in a support report without a secret, a name or an address', async () => {
     const { station, saved } = await opened();
     await day(station);
     await ask(station, 'credentials.set', credentials);
@@ -148,7 +148,7 @@ describe('the record', () => {
         : [],
     );
     expect(values.length).toBeGreaterThan(6);
-    for (const gone of [...Object.values(credentials), ...values, supervisor.name, '48213'])
-      expect(text, gone).not.toContain(gone);
+    for (const removed of [...Object.values(credentials), ...values, supervisor.name, '48213'])
+      expect(text, removed).not.toContain(removed);
   });
 });

@@ -6,7 +6,7 @@ import type { LabelEvent } from '#shared/label/event';
 import type { PrintWarning } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
@@ -20,7 +20,7 @@ afterEach(() => bench.close());
 const labels = () => bench.at.station.labels;
 const scan = (code: string): Promise<ShipAnswer> => bench.at.station.ship.scan({ code });
 const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
-const idle = () => expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const viewOf = async (labelId: string): Promise<LabelView> => {
   const details = await labels().get({ labelId });
   if (!details) throw new Error(`no label ${labelId}`);
@@ -32,7 +32,7 @@ const setMode = (scanBack: QueueSettings['scanBack']) =>
   bench.at.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
 const bought = (ref1: string): number => bench.service.accepted.get(ref1) ?? 0;
 
-/** Something that stands on the paper is changed at the service. */
+/** Data that is printed on the paper changes at the service. */
 const change = async (packageId: string, city = 'Shelbyville'): Promise<void> => {
   const { open } = await bench.send(await bench.put(packageId, { city }));
   expect(open).toEqual([]);
@@ -65,8 +65,8 @@ const shipped = async (ref1 = 'A-1'): Promise<{ id: string; packageId: string }>
   return { id: (await bench.label(ref1)).label.id, packageId };
 };
 
-describe('a reprint that something warns of', () => {
-  it('is refused with words that say which, and printed when each is named, which is kept', async () => {
+describe('a reprint with a warning', () => {
+  it('is refused with the names of the warnings, and printed and recorded when each is overridden', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     await deliver(packageId);
@@ -87,14 +87,14 @@ describe('a reprint that something warns of', () => {
     });
   });
 
-  it('is refused to Reprint last too, which names the label to look at', async () => {
+  it('is refused for Reprint last too, which names the label to check', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     expect(await labels().reprintLast()).toMatchObject({ ok: false, view: { label: { id } } });
     expect(bench.printer.printed).toHaveLength(1);
   });
 
-  it('is refused after a restart as before it', async () => {
+  it('is refused after a restart too', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     await bench.restart();
@@ -104,7 +104,7 @@ describe('a reprint that something warns of', () => {
     expect(bench.printer.printed).toHaveLength(2);
   });
 
-  it('holds the label when it was changed while its print waited for paper, and prints nothing', async () => {
+  it('holds the label if it was changed while its print waited for paper, and prints nothing', async () => {
     await bench.printer.set({ mediaOut: true });
     await importOrders(bench.at.station, [order('A-1')]);
     await scan('A-1');
@@ -112,7 +112,7 @@ describe('a reprint that something warns of', () => {
     await change(await bench.packageOf('A-1'));
     await bench.printer.set({ mediaOut: false });
     await expect
-      .poll(async () => (await bench.label('A-1')).label.hold?.failure.code, { timeout: 10_000 })
+      .poll(async () => (await bench.label('A-1')).label.hold?.failure.code)
       .toBe('label_superseded');
     await idle();
     expect(bench.printer.printed).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('a reprint that something warns of', () => {
     expect(bought('A-1')).toBe(1);
   });
 
-  it('holds a batch’s row that was changed before its turn; the others come out', async () => {
+  it('holds a row of a batch that was changed before its turn, and the other labels are printed', async () => {
     await bench.printer.set({ mediaOut: true });
     const refs = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
     await importOrders(
@@ -135,7 +135,7 @@ describe('a reprint that something warns of', () => {
     await expect.poll(async () => (await bench.label('A-5')).label.stage).toBe('registered');
     for (const ref1 of ['A-2', 'A-5']) await change(await bench.packageOf(ref1));
     await bench.printer.set({ mediaOut: false });
-    await expect.poll(() => bench.printer.printed.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => bench.printer.printed.length).toBe(3);
     const holds = await Promise.all(
       refs.map(async (ref1) => (await bench.label(ref1)).label.hold?.failure.code),
     );
@@ -144,7 +144,7 @@ describe('a reprint that something warns of', () => {
 });
 
 describe('a replacement', () => {
-  it('is a second purchase of the order as the service was last told, and both labels say so', async () => {
+  it('is a second purchase of the order with the values that the service has, and both labels say so', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     const fresh = await replace(id);
@@ -162,7 +162,7 @@ describe('a replacement', () => {
     expect(await listed()).toEqual(['orders.json']);
   });
 
-  it('is made once, however quickly it is asked for twice', async () => {
+  it('is created once, however quickly it is requested twice', async () => {
     const { id } = await shipped();
     const answers = await Promise.all([labels().replace({ labelId: id }), labels().replace({ labelId: id })]);
     await idle();
@@ -174,23 +174,23 @@ describe('a replacement', () => {
     expect(bought('A-1')).toBe(2);
   });
 
-  it('of a label that was not bought, or perhaps was, is refused in words', async () => {
+  it('for a label that was not bought, or may not have been, is refused with a message', async () => {
     await importOrders(bench.at.station, [order('A-1'), order('A-2')]);
     expect(await labels().replace({ labelId: (await bench.label('A-1')).label.id })).toMatchObject({
       ok: false,
-      message: said('replacement.notBought'),
+      message: codedMessage('replacement.notBought'),
     });
     bench.service.script('register', { kind: 'neverReply' });
     await scan('A-2');
     await idle();
     expect(await labels().replace({ labelId: (await bench.label('A-2')).label.id })).toMatchObject({
       ok: false,
-      message: said('order.wasLabelBought'),
+      message: codedMessage('order.wasLabelBought'),
     });
     expect(bought('A-2')).toBe(1);
   });
 
-  it('may be made again when the one before was closed', async () => {
+  it('may be created again after the previous one was closed', async () => {
     const { id } = await shipped();
     bench.service.script('register', { kind: 'neverReply' });
     const lost = replaced(await labels().replace({ labelId: id }));
@@ -202,7 +202,7 @@ describe('a replacement', () => {
     expect((await viewOf(id)).replacedBy?.labelId).toBe(fresh.label.id);
   });
 
-  it('whose station is killed while the service has the request is settled by a person, and not made twice', async () => {
+  it('is settled by a person, and not created twice, if the station is killed while the service has the request', async () => {
     const { id, packageId } = await shipped();
     await bench.at.station.close();
     bench.service.script('register', { kind: 'neverReply' });
@@ -221,44 +221,44 @@ describe('a replacement', () => {
     expect(old.replacedBy).toMatchObject({ packageId: null });
     expect((await viewOf(old.replacedBy!.labelId)).label.hold?.failure.code).toBe('answer_lost');
     expect((await labels().replace({ labelId: id })).ok).toBe(false);
-    // No other package is known to be paid for: the old paper is as right as it was.
+    // No other package is known to be paid for: the old paper is still right.
     expect(await kind(packageId)).toBe('duplicate');
     expect(await kind('A-1')).toBe('held');
     expect(bought('A-1')).toBe(2);
   });
 });
 
-describe('paper that must not leave', () => {
-  it('of a replaced label stops the bench until it was seen, also after a restart', async () => {
+describe('paper that must not be shipped', () => {
+  it('of a replaced label stops the bench until it is acknowledged, also after a restart', async () => {
     const { id, packageId } = await shipped();
     const fresh = await replace(id);
     await importOrders(bench.at.station, [order('B-1')]);
-    const own = fresh.label.package!.packageId;
+    const ownPackage = fresh.label.package!.packageId;
     expect(await scan(packageId)).toMatchObject({
       kind: 'replaced',
-      view: { label: { id }, replacedBy: { packageId: own } },
+      view: { label: { id }, replacedBy: { packageId: ownPackage } },
     });
     expect(await kind('B-1')).toBe('replaced');
     expect(bought('B-1')).toBe(0);
     await bench.at.station.ship.acknowledge();
     expect(await scan('A-1')).toMatchObject({ kind: 'duplicate', view: { label: { id: fresh.label.id } } });
-    expect(await kind(own)).toBe('duplicate');
+    expect(await kind(ownPackage)).toBe('duplicate');
     await bench.restart();
     expect(await kind(packageId)).toBe('replaced');
-    // The right paper puts it right.
-    expect(await kind(own)).toBe('duplicate');
+    // The right paper ends the stop.
+    expect(await kind(ownPackage)).toBe('duplicate');
     expect(await kind('B-1')).toBe('started');
     await idle();
   });
 
-  it('is known by its full number too', async () => {
+  it('is recognised by its full number too', async () => {
     const { id } = await shipped();
     const { trackingNumber } = (await viewOf(id)).label.package!;
     await replace(id);
     expect(await kind(trackingNumber ?? '')).toBe('replaced');
   });
 
-  it('with old data stops the bench until it was seen or a person prints it all the same', async () => {
+  it('with outdated data stops the bench until it is acknowledged or a person prints it in spite of that', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     expect(await kind(packageId)).toBe('outdated');
@@ -269,12 +269,12 @@ describe('paper that must not leave', () => {
     expect(await print(id, ['outdated'])).toEqual({ ok: true });
     await idle();
     expect(await kind(packageId)).toBe('duplicate');
-    // What is changed after that was not meant.
+    // The override does not cover later changes.
     await change(packageId, 'Capital City');
     expect(await kind(packageId)).toBe('outdated');
   });
 
-  it('is seen by the person who replaces its label', async () => {
+  it('counts as acknowledged by the person who replaces its label', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);
     expect(await kind(packageId)).toBe('outdated');
@@ -283,11 +283,11 @@ describe('paper that must not leave', () => {
     expect(await kind(packageId)).toBe('replaced');
   });
 
-  it('never closes the parcel of the label that replaces it', async () => {
+  it('never closes the parcel of its replacement', async () => {
     await setMode('required');
     const { id, packageId } = await shipped();
     await change(packageId);
-    // Its own parcel does not stand in the way, though its label was not scanned back.
+    // Its own parcel does not block, even though its label was not scanned back.
     const fresh = await replace(id);
     for (const code of [packageId, packageId]) expect(await kind(code)).toBe('replaced');
     expect((await viewOf(fresh.label.id)).label.scannedBackAt ?? null).toBeNull();
@@ -295,7 +295,7 @@ describe('paper that must not leave', () => {
     expect((await viewOf(id)).label.scannedBackAt ?? null).toBeNull();
   });
 
-  it('does not pass for the new by a code that both bear, not even when the old one was closed', async () => {
+  it('is not mistaken for the replacement by a common code, even if the old label was closed', async () => {
     await setMode('required');
     const routing = (packageId: string): string =>
       `^XA^FO60,150^BCN,200,Y,N,N^FD${packageId}^FS^FO60,450^BCN,200,Y,N,N^FD42062701^FS^XZ`;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { initialData } from '#shared/data-settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
+import { limits } from '#tools/suites/limits';
 import { openStation, provision, type TestStation } from '#test/support/station';
 import { august, day, done, drafted, found, iso } from '../unit/archive/kept';
 
@@ -25,7 +26,7 @@ const anonymised = async (id: string): Promise<boolean> =>
   (await at.station.labels.get({ labelId: id }))?.view.label.anonymised != null;
 const ran = (): Promise<void> =>
   vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
-    timeout: 20_000,
+    timeout: limits.poll,
   });
 const run = (trustClock = false) => at.station.retention.run({ trustClock });
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('old data', () => {
-  it('goes by itself once a day, and what is younger or not finished stays', async () => {
+  it('is removed automatically once a day, and newer or unfinished data stays', async () => {
     await open(20);
     await ran();
     expect(await anonymised('old')).toBe(true);
@@ -65,7 +66,7 @@ describe('old data', () => {
     ).toHaveLength(1);
   });
 
-  it('is counted before it goes, and nothing of it is in the file afterwards', async () => {
+  it('is counted before its removal, and nothing of it is in the file afterwards', async () => {
     await open();
     expect(await at.station.retention.count({ days: 30 })).toMatchObject({
       labels: 2,
@@ -92,7 +93,7 @@ describe('old data', () => {
     expect(found(archive)).toEqual([]);
   });
 
-  it('leaves an order a duplicate, and the day as it was', async () => {
+  it('leaves an order recognisable as a duplicate, and the day’s figures unchanged', async () => {
     await open();
     const localDay = new Date(august).toLocaleDateString('sv');
     const before = await at.station.labels.summary({ day: localDay });
@@ -110,25 +111,25 @@ describe('old data', () => {
     expect((await at.station.labels.list({ search: 'Pold', limit: 10 })).views).toHaveLength(1);
   });
 
-  it('is refused plainly by whatever would need it', async () => {
+  it('is refused with a clear message by every call that would need it', async () => {
     await open();
     await run();
-    const gone = said('label.anonymised', { name: 'Pold', days: 90 });
+    const removed = codedMessage('label.anonymised', { name: 'Pold', days: 90 });
     const print = { labelId: 'old', reason: 'damaged', copies: 1 } as const;
     expect(await at.station.labels.print(print)).toMatchObject({
       ok: false,
-      message: gone,
+      message: removed,
     });
     const { message: replaced } = (await at.station.labels.replace({ labelId: 'old' })) as {
       message: string;
     };
-    expect(replaced).toBe(gone);
+    expect(replaced).toBe(removed);
     expect(await at.station.labels.copyDocument({ labelId: 'old', position: 1 })).toMatchObject({
       ok: false,
-      message: gone,
+      message: removed,
     });
     const put = await at.station.updates.put({ packageId: 'Pold', changes: { fields: { contact: 'Ana' } } });
-    expect(put).toMatchObject({ ok: false, message: gone });
+    expect(put).toMatchObject({ ok: false, message: removed });
     expect(await at.station.labels.picture({ labelId: 'old', position: 1 })).toEqual({
       ok: false,
       reason: 'removed',
@@ -138,7 +139,7 @@ describe('old data', () => {
     ).toContain('print.confirmed');
   });
 
-  it('takes old copies, archives put aside, leftovers and older logs with it, and no other file', async () => {
+  it('is removed together with old copies, old archives, leftovers and older logs, but no other file', async () => {
     const stamp = (days: number): string =>
       iso(now.getTime() - days * day)
         .replace(/\.\d+Z$/, 'Z')
@@ -171,7 +172,7 @@ describe('old data', () => {
 });
 
 describe('the provisioning file', () => {
-  it('says how many days are kept, within the same bounds, and accepts nothing for a person', async () => {
+  it('sets the days within the same bounds, and accepts nothing in a person’s name', async () => {
     await open();
     await provision(at.station, { data: { keepDays: 30 } });
     expect((await at.station.settings.get()).data).toEqual({ ...initialData, keepDays: 30 });
@@ -184,8 +185,8 @@ describe('the provisioning file', () => {
   });
 });
 
-describe('a clock that says another year', () => {
-  it('removes nothing by itself; a supervisor who has looked at the date may', async () => {
+describe('a clock with a wrong year', () => {
+  it('removes nothing automatically, but a supervisor who checked the date may', async () => {
     await open(20);
     await ran();
     await at.station.close();
@@ -193,7 +194,7 @@ describe('a clock that says another year', () => {
     await open(20);
     const { clock } = await at.station.retention.state();
     expect(clock).toMatchObject({ now: now.toISOString() });
-    await vi.waitFor(() => expect(at.announced.some(({ name }) => name === 'data.changed')).toBe(true));
+    await expect.poll(() => at.announced.some(({ name }) => name === 'data.changed')).toBe(true);
     expect(await anonymised('young')).toBe(false);
     expect(await run()).toMatchObject({ ok: false, message: expect.stringMatching(/date/) as string });
     expect(await anonymised('young')).toBe(false);
@@ -201,7 +202,7 @@ describe('a clock that says another year', () => {
     expect((await at.station.retention.state()).clock).toBeNull();
   });
 
-  it('put back is right at once, and removes nothing that is young by it', async () => {
+  it('works at once after it is set back, and removes no recent data', async () => {
     await open(20);
     await ran();
     now = new Date(august + day);

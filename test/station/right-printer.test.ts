@@ -7,6 +7,7 @@ import { projectRoot } from '#test/support/root';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
 import type { TestStation } from '#test/support/station';
+import { codedMessage } from '#shared/text/coded-message';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(join(projectRoot, 'test/fixtures/zpl', `${name}.zpl`)));
@@ -45,7 +46,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const idle = () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+const idle = () => expect.poll(() => at.station.busy()).toBe(0);
 
 /** Ships an order whose label is this document. */
 const ship = async (zpl: Uint8Array) => {
@@ -67,7 +68,7 @@ const print = async (labelId: string, name: string, overrides: 'unfit'[] = []) =
 const sentTo = (printer: VirtualPrinter): string => Buffer.concat(printer.received).toString('latin1');
 
 describe('a label made for another resolution', () => {
-  it('does not go out, and says which printer it fits; there it prints', async () => {
+  it('it is not sent, and a fitting printer is named, where it prints', async () => {
     await open();
     const { label, print: failed } = await ship(fixture('parcel-300'));
     expect(label).toMatchObject({
@@ -75,7 +76,8 @@ describe('a label made for another resolution', () => {
       hold: {
         failure: {
           code: 'label_unfit',
-          detail: 'It is made for 300 dpi, and this printer has 203. It fits: Back',
+          detail: codedMessage('unfit.resolution', { dpi: 300, has: 203 }),
+          fits: ['Back'],
         },
       },
     });
@@ -87,7 +89,7 @@ describe('a label made for another resolution', () => {
     expect([front.printed.length, back.printed.length]).toEqual([0, 1]);
   });
 
-  it('prints all the same on a person’s word, which is noted', async () => {
+  it('it prints when a person asks for it, which is noted', async () => {
     await open();
     const { label } = await ship(fixture('parcel-300'));
     const { label: after } = await print(label.id, 'Front', ['unfit']);
@@ -100,13 +102,14 @@ describe('a label made for another resolution', () => {
     ]);
   });
 
-  it('is found out from what the printer says of itself, before the first byte', async () => {
+  it('it is detected from the printer’s own report, before the first byte', async () => {
     await open({ front: 203, back: 203 });
     await at.station.printers.setDefault({ printerId: await printerId('Back') });
     const { label } = await ship(fixture('parcel-203'));
     expect(label.hold?.failure).toMatchObject({
       code: 'label_unfit',
-      detail: 'It is made for 203 dpi, and this printer has 300. It fits: Front',
+      detail: codedMessage('unfit.resolution', { dpi: 203, has: 300 }),
+      fits: ['Front'],
     });
     expect(back.received.length).toBeGreaterThan(0);
     expect(sentTo(back)).not.toContain('^FD');
@@ -116,14 +119,14 @@ describe('a label made for another resolution', () => {
 });
 
 describe('a label longer than those in the printer', () => {
-  it('does not go out, once the printer has told how long its labels are', async () => {
+  it('it is not sent once the printer has reported the length of its labels', async () => {
     await open();
     // 152 mm, as the printer measured them.
     const long = '^XA^PW812^FO20,20^GB700,1600,4^FS^FO50,50^A0N,40,40^FDLONG^FS^XZ';
     const { label } = await ship(new TextEncoder().encode(long));
     expect(label.hold?.failure).toMatchObject({
       code: 'label_unfit',
-      detail: expect.stringContaining('dots long, and this printer’s labels are 1218') as string,
+      detail: expect.stringMatching(/^said:unfit\.long\?dots=n\d+&has=n1218$/) as string,
     });
     expect(sentTo(front)).not.toContain('^FD');
   });
@@ -135,12 +138,15 @@ describe('a label that would do more than print', () => {
       'hostile/reset-in-field-data',
       { code: 'label_forbidden', commands: [{ command: '~JR', effect: 'reset' }] },
     ],
-    ['hostile/many-copies', { code: 'label_unfit', detail: 'It asks for 5,000 labels' }],
+    [
+      'hostile/many-copies',
+      { code: 'label_unfit', detail: codedMessage('unfit.many', { count: 5000 }), fits: null },
+    ],
     [
       'hostile/program-sgd-behind',
       { code: 'label_forbidden', commands: [{ command: '', effect: 'other-language' }] },
     ],
-  ])('%s: is kept, held and not sent', async (name, failure) => {
+  ])('a label that would do more than print is kept, held and not sent: %s', async (name, failure) => {
     await open();
     const { label, print: failed } = await ship(fixture(name));
     expect(label.hold?.failure).toEqual(failure);
@@ -149,8 +155,8 @@ describe('a label that would do more than print', () => {
   });
 });
 
-describe('rows of a batch that are for another printer', () => {
-  it('wait held, and print once they are moved', async () => {
+describe('rows of a batch for another printer', () => {
+  it('they are held, and print once they are moved', async () => {
     await open();
     const answer = { labelBuf1: Buffer.from(fixture('parcel-300')).toString('base64') };
     service.script('register', { kind: 'ok', answer }, { kind: 'ok', answer });
@@ -162,7 +168,7 @@ describe('rows of a batch that are for another printer', () => {
       Promise.all(
         ['A-1', 'A-2'].map(async (ref1) => (await labelOf(at.station, ref1)).label.hold?.failure.code),
       );
-    await expect.poll(codes, { timeout: 20_000 }).toEqual(['label_unfit', 'label_unfit']);
+    await expect.poll(codes).toEqual(['label_unfit', 'label_unfit']);
     expect(sentTo(front)).not.toContain('^XA');
 
     const ids = labels.map(({ label }) => label.id);
@@ -170,7 +176,7 @@ describe('rows of a batch that are for another printer', () => {
       changed: 2,
       left: [],
     });
-    await expect.poll(() => back.printed.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => back.printed.length).toBe(2);
     await idle();
     expect(front.printed).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { ShipAnswer } from '#shared/bridge/contract';
 import type { Stage } from '#shared/label/stage';
 import type { QueueSettings } from '#shared/settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { labelZpl } from '#test/support/service-stand-in-behaviours';
@@ -41,12 +41,12 @@ const ship = async (ref1: string): Promise<string> => {
   return packageOf(ref1);
 };
 
-/** Ships an order whose printer breaks the wire and never answers: nobody knows whether it came out. */
+/** Ships an order whose printer breaks the connection and never answers, so that the result is unknown. */
 const shipIntoDoubt = async (ref1: string): Promise<string> => {
   await printer.set({ mute: true, resetAfterBytes: 120 });
   expect(await kind(ref1)).toBe('started');
   await expect
-    .poll(async () => (await labelOf(at.station, ref1)).label.hold?.failure.code, { timeout: 10_000 })
+    .poll(async () => (await labelOf(at.station, ref1)).label.hold?.failure.code)
     .toBe('print_unknown');
   await printer.set({ mute: false, resetAfterBytes: null });
   return packageOf(ref1);
@@ -56,9 +56,7 @@ const shipIntoDoubt = async (ref1: string): Promise<string> => {
 const shipMute = async (ref1: string): Promise<void> => {
   await printer.set({ mute: true });
   expect(await kind(ref1)).toBe('started');
-  await expect
-    .poll(async () => (await labelOf(at.station, ref1)).print?.note, { timeout: 20_000 })
-    .toBe('printer_mute');
+  await expect.poll(async () => (await labelOf(at.station, ref1)).print?.note).toBe('printer_mute');
 };
 
 const notScanned = async (batchId: string): Promise<string[]> =>
@@ -89,8 +87,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe('a print in doubt', () => {
-  it('is settled by its own paper, and not by its order number', async () => {
+describe('an unresolved print', () => {
+  it('it is settled by its own paper, and not by its order number', async () => {
     const packageId = await shipIntoDoubt('A-1');
     expect(await kind('A-1')).toBe('held');
     expect(await stageOf('A-1')).not.toBe('confirmed');
@@ -103,18 +101,18 @@ describe('a print in doubt', () => {
     expect(service.accepted.get('A-1')).toBe(1);
   });
 
-  it('of a reprint is not settled by a paper that may be the first one', async () => {
+  it('a reprint is not settled by paper that may be the first one', async () => {
     await shipMute('A-1');
     const { label } = await labelOf(at.station, 'A-1');
     await printer.set({ resetAfterBytes: 20 });
     await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 });
     await expect
-      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code, { timeout: 10_000 })
+      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code)
       .toBe('print_unknown');
     expect(await kind(await packageOf('A-1'))).toBe('held');
   });
 
-  it('of several papers is settled when the worker says by a second scan that all are there', async () => {
+  it('of several papers is settled when a second scan confirms that all are there', async () => {
     service.script('register', { kind: 'ok', documents: [labelZpl('A'), labelZpl('A', 2)] });
     const packageId = await shipIntoDoubt('A-1');
     expect(await scan(packageId)).toMatchObject({ kind: 'count_papers', papers: 2 });
@@ -122,7 +120,7 @@ describe('a print in doubt', () => {
     expect(await kind(packageId)).toBe('settled');
   });
 
-  it('is settled and its parcel closed by one scan where labels are scanned back', async () => {
+  it('is settled, and its parcel closed, by one scan where labels are scanned back', async () => {
     await setMode('required');
     const packageId = await shipIntoDoubt('A-1');
     expect(await kind('A-2')).toBe('scan_back_due');
@@ -132,20 +130,20 @@ describe('a print in doubt', () => {
   });
 });
 
-describe('where labels are not scanned back', () => {
-  it('a label that was printed is a duplicate, whatever of it is scanned', async () => {
+describe('a bench without scan-back', () => {
+  it('treats a printed label as a duplicate, whatever code of it is scanned', async () => {
     const packageId = await ship('A-1');
     expect([await kind('A-1'), await kind(packageId)]).toEqual(['duplicate', 'duplicate']);
     expect(await eventsOf('A-1')).not.toContain('scanned.back');
   });
 });
 
-describe('where it is offered', () => {
+describe('a bench with optional scan-back', () => {
   beforeEach(async () => {
     await setMode('offered');
   });
 
-  it('its own paper closes the parcel, once', async () => {
+  it('closes the parcel when its own paper is scanned, once', async () => {
     const packageId = await ship('A-1');
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: true });
@@ -153,14 +151,14 @@ describe('where it is offered', () => {
     expect((await labelOf(at.station, 'A-1')).label.scannedBackAt).toMatch(/Z$/);
   });
 
-  it('its order number does not, and the next order may begin without', async () => {
+  it('does not close it by its order number, and may start the next order', async () => {
     await ship('A-1');
     expect(await kind('A-1')).toBe('duplicate');
     await ship('A-2');
     expect(await eventsOf('A-1')).not.toContain('scanned.back');
   });
 
-  it('another parcel’s label stops everything until the right one is scanned', async () => {
+  it('stops everything at another parcel’s label until the right one is scanned', async () => {
     const first = await ship('A-1');
     const second = await ship('A-2');
     expect(await scan(first)).toMatchObject({
@@ -174,7 +172,7 @@ describe('where it is offered', () => {
     expect(await eventsOf('A-1')).not.toContain('scanned.back');
   });
 
-  it('a stop that a person has seen is over', async () => {
+  it('continues after a person acknowledged a stop', async () => {
     const first = await ship('A-1');
     await ship('A-2');
     expect(await kind(first)).toBe('wrong_label');
@@ -182,7 +180,7 @@ describe('where it is offered', () => {
     expect(await kind('A-3')).toBe('started');
   });
 
-  it('paper printed again is scanned again', async () => {
+  it('expects reprinted paper to be scanned again', async () => {
     const packageId = await ship('A-1');
     await scan(packageId);
     expect((await at.station.labels.reprintLast()).ok).toBe(true);
@@ -191,19 +189,19 @@ describe('where it is offered', () => {
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
   });
 
-  it('a mute printer’s label is proven by the hand that scans it', async () => {
+  it('accepts a scan as the proof of a mute printer’s label', async () => {
     await shipMute('A-1');
     expect(await kind(await packageOf('A-1'))).toBe('checked');
     expect(await stageOf('A-1')).toBe('confirmed');
-  }, 30_000);
+  });
 });
 
-describe('where it is required', () => {
+describe('a bench with required scan-back', () => {
   beforeEach(async () => {
     await setMode('required');
   });
 
-  it('the next order begins after the label of the last one was scanned', async () => {
+  it('starts the next order after the label of the last one was scanned', async () => {
     const packageId = await ship('A-1');
     expect(await scan('A-2')).toMatchObject({ kind: 'scan_back_due', view: { label: { ref1: 'A-1' } } });
     const { label } = await labelOf(at.station, 'A-2');
@@ -213,7 +211,7 @@ describe('where it is required', () => {
     await ship('A-2');
   });
 
-  it('or after a person said why not, which is kept', async () => {
+  it('starts it after a person gave a reason for not scanning, which is recorded', async () => {
     await ship('A-1');
     const { label } = await labelOf(at.station, 'A-1');
     expect(await at.station.ship.skipScanBack({ labelId: label.id, reason: 'unreadable' })).toEqual({
@@ -223,7 +221,7 @@ describe('where it is required', () => {
     await ship('A-2');
   });
 
-  it('an order that was not printed for want of anything keeps nobody waiting', async () => {
+  it('does not wait for an order that could not be printed', async () => {
     service.script('register', { kind: 'refused', errorCode: 7, message: 'no' });
     expect(await kind('A-1')).toBe('started');
     await expect
@@ -232,12 +230,10 @@ describe('where it is required', () => {
     expect(await kind('A-2')).toBe('started');
   });
 
-  it('a batch is counted, in any order, and says which labels are missing', async () => {
+  it('counts a batch in any scan order, and lists the missing labels', async () => {
     const { label } = await labelOf(at.station, 'A-1');
     await at.station.queue.start({ batchId: label.batchId });
-    await expect
-      .poll(async () => (await at.station.queue.status()).batches[0]?.state, { timeout: 10_000 })
-      .toBe('done');
+    await expect.poll(async () => (await at.station.queue.status()).batches[0]?.state).toBe('done');
     expect(await notScanned(label.batchId)).toEqual(['A-1', 'A-2', 'A-3']);
     for (const ref1 of ['A-3', 'A-1']) expect(await kind(await packageOf(ref1))).toBe('checked');
     await expect.poll(() => notScanned(label.batchId)).toEqual(['A-2']);
@@ -246,8 +242,8 @@ describe('where it is required', () => {
   });
 });
 
-describe('a label put aside', () => {
-  it('begins nothing until it is scanned again', async () => {
+describe('a label that was put aside', () => {
+  it('starts nothing until it is scanned again', async () => {
     const { label } = await labelOf(at.station, 'A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
     expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('cancelled');
@@ -258,7 +254,7 @@ describe('a label put aside', () => {
     await ship('A-1');
   });
 
-  it('that waits for paper is taken back from the printer, and printed by a scan', async () => {
+  it('while waiting for paper is cancelled at the printer, and printed by a scan', async () => {
     await printer.set({ mediaOut: true });
     expect(await kind('A-1')).toBe('started');
     await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.waiting).toEqual(['media-empty']);
@@ -271,25 +267,25 @@ describe('a label put aside', () => {
     expect(service.accepted.get('A-1')).toBe(1);
   });
 
-  it('that is printed is not', async () => {
+  it('after it was printed stays as it is', async () => {
     await ship('A-1');
     const { label } = await labelOf(at.station, 'A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({
       ok: false,
-      message: said('label.printedAlready'),
+      message: codedMessage('label.printedAlready'),
     });
   });
 });
 
 describe('the last label', () => {
-  it('is nobody’s before the first', async () => {
+  it('does not exist before the first print', async () => {
     expect(await at.station.labels.reprintLast()).toEqual({
       ok: false,
-      message: said('label.noneYet'),
+      message: codedMessage('label.noneYet'),
     });
   });
 
-  it('is the one that came out last, and is bought once', async () => {
+  it('it is the one that was printed last, and is bought once', async () => {
     await ship('A-1');
     const packageId = await ship('A-2');
     expect(await at.station.labels.reprintLast()).toMatchObject({

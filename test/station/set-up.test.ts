@@ -12,7 +12,6 @@ import {
   type TestStation,
 } from '#test/support/station';
 
-const until = { timeout: 10_000 };
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let printer: VirtualPrinter;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   printer = await startVirtualPrinter();
   at = await openStation(folder.path, { environment: 'practice' });
   const { station } = at;
-  // By hand, with neither ship-from nor service code, and a printer that nobody tested.
+  // Set up by hand, without ship-from and service code, and with an untested printer.
   await station.settings.set({ service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' } });
   await station.credentials.set(testCredentials);
   await station.printers.add({ name: 'Zebra', uri: printer.uri, dpi: 203 });
@@ -38,7 +37,7 @@ afterEach(async () => {
 
 const scanHeld = async (): Promise<unknown> => {
   await at.station.ship.scan({ code: 'A-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.hold, until).not.toBeNull();
+  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.hold).not.toBeNull();
   return (await labelOf(at.station, 'A-1')).label.hold?.failure;
 };
 const bought = (): number => service.accepted.get('A-1') ?? 0;
@@ -59,28 +58,28 @@ const finish = async (): Promise<void> => {
 };
 const shipAgain = async (): Promise<void> => {
   await at.station.ship.begin({ labelId: (await labelOf(at.station, 'A-1')).label.id });
-  await expect.poll(bought, until).toBe(1);
+  await expect.poll(bought).toBe(1);
 };
 
 describe('before the first live label', () => {
-  it('buys nothing while the list is open, and buys once it is done', async () => {
+  it('buys nothing while the set-up list is open, and buys once it is done', async () => {
     expect(await scanHeld()).toEqual({ code: 'setup_unfinished' });
     expect((await at.station.setUp.state()).lines.map(({ state }) => state)).toEqual(Array(5).fill('open'));
     expect(bought()).toBe(0);
     await finish();
     expect((await at.station.setUp.state()).lines.map(({ state }) => state)).toEqual(Array(5).fill('done'));
     await shipAgain();
-    await expect.poll(async () => (await at.station.setUp.state()).applies, until).toBe(false);
+    await expect.poll(async () => (await at.station.setUp.state()).applies).toBe(false);
   });
 
-  it('buys without what somebody knowingly skipped', async () => {
+  it('buys without the steps that a person knowingly skipped', async () => {
     await scanHeld();
     for (const step of ['service', 'credentials', 'shipFrom', 'defaults', 'printer'] as const)
       await at.station.setUp.skip({ step, skip: true });
     await shipAgain();
   });
 
-  it('opens the line of the credentials again where the first purchase was refused for them', async () => {
+  it('opens the credentials line again if the first purchase was refused because of them', async () => {
     service.script('register', { kind: 'unauthorized' });
     await finish();
     expect(await scanHeld()).toMatchObject({ code: 'credentials_refused' });
@@ -91,7 +90,7 @@ describe('before the first live label', () => {
     });
   });
 
-  it('takes the word on credentials for those that were tried, and on an address for that one', async () => {
+  it('accepts a test result only for the credentials and the address that were tested', async () => {
     const lineOf = async (wanted: string) =>
       (await at.station.setUp.state()).lines.find(({ step }) => step === wanted);
     service.script('track', { kind: 'late', ms: 1_000 }, { kind: 'neverReply' });
@@ -114,13 +113,13 @@ describe('before the first live label', () => {
     }
   });
 
-  it('does not hold up a bench that a provisioning file set up', async () => {
+  it('does not block a bench that a provisioning file set up', async () => {
     await provision(at.station, {
       service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
       credentials: testCredentials,
     });
     expect((await at.station.setUp.state()).applies).toBe(false);
     await at.station.ship.scan({ code: 'A-1' });
-    await expect.poll(bought, until).toBe(1);
+    await expect.poll(bought).toBe(1);
   });
 });

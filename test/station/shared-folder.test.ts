@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Keychain } from '#main/credentials/keychain';
-import type { SettingsStore } from '#main/features/settings/settings';
 import { contract, type CallName } from '#shared/bridge/contract';
 import { ownFolder } from '#test/support/folders';
 import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
+import { settingsIn } from './settings-file';
 
 const service = { environment: 'production' as const, baseUrl: 'https://service.example.com' };
 
@@ -18,19 +18,10 @@ let keychain: Keychain;
 let first: TestStation;
 let second: TestStation;
 
-/** The settings file in the folder, as each computer reads and writes it. */
-const settings = (): SettingsStore => {
-  const file = join(folder.path, 'settings.json');
-  return {
-    read: () => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : {}),
-    write: (next) => writeFileSync(file, JSON.stringify(next)),
-    putAside: () => undefined,
-  };
-};
 const open = (): Promise<TestStation> =>
   openStation(folder.path, {
-    ...{ settings: settings(), keychain },
-    // Nothing that the first one does by itself.
+    ...{ settings: settingsIn(folder.path), keychain },
+    // Nothing that the first one does automatically.
     tuning: { data: { firstMs: 3_600_000 } },
   });
 const reply = (at: TestStation, name: CallName, input: unknown) =>
@@ -85,7 +76,7 @@ const attempts: [CallName, unknown][] = [
 ];
 
 describe('a second station on the same folder', () => {
-  it('says so, and writes nothing there, whatever is asked of it', async () => {
+  it('reports it, and writes nothing there, whatever call is made', async () => {
     const before = await onDisk();
     second = await open();
     expect((await second.station.state()).archiveProblem).toMatchObject({ code: 'locked' });
@@ -99,7 +90,7 @@ describe('a second station on the same folder', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('is shut too while the first one works in another environment', async () => {
+  it('is locked too while the first one works in another environment', async () => {
     await first.station.settings.set({ service: { ...service, environment: 'practice' } });
     second = await open();
     expect((await second.station.state()).archiveProblem).toMatchObject({ code: 'locked' });
@@ -107,7 +98,7 @@ describe('a second station on the same folder', () => {
     expect((await first.station.state()).archiveProblem).toBeNull();
   });
 
-  it('goes on once the first one is closed, with the people and settings that one left', async () => {
+  it('continues after the first one is closed, with the people and settings of that one', async () => {
     second = await open();
     expect(await first.station.people.remove({ personId: handId })).toEqual({ ok: true });
     await first.station.settings.set({ people: { on: true, idleMinutes: 7 } });

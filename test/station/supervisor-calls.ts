@@ -3,10 +3,10 @@ import { initialSettings } from '#shared/settings';
 
 type Asked = { [N in CallName]?: Input<N> };
 
-const nobody = 'no-such-id';
-const personId = nobody;
-const printerId = nobody;
-const labelId = nobody;
+const unknownId = 'no-such-id';
+const personId = unknownId;
+const printerId = unknownId;
+const labelId = unknownId;
 const floor = {
   url: 'postgres://packbench@127.0.0.1:9/packbench',
   password: 'another-password',
@@ -42,6 +42,8 @@ export const supervisorCalls = {
   'settings.tryFloor': floor,
   'settings.joinFloor': floor,
   'settings.leaveFloor': { anyway: true },
+  'settings.share': { how: 'use' },
+  'settings.settleAside': { take: false },
   'credentials.set': { passcode: 'another-passcode' },
   'credentials.test': undefined,
   'setUp.skip': { step: 'printer', skip: true },

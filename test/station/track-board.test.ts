@@ -37,7 +37,7 @@ let client: ServiceClient;
 let service: TrackingStandIn;
 let clock: StoppedClock;
 let poller: Poller;
-let tell: (packageId: string) => Telling;
+let report: (packageId: string) => Telling;
 let announced: (string | null)[];
 const errors: unknown[] = [];
 
@@ -80,10 +80,10 @@ beforeEach(async () => {
   folder = await ownFolder('track-board');
   clock = stoppedClock(start);
   archive = openArchive(join(folder.path, 'archive.db'), { station: () => 'Bench 1' });
-  tell = (packageId) => ({ ...kindOf(packageId), packageNumber: `ACME${packageId}`, events: [] });
+  report = (packageId) => ({ ...kindOf(packageId), packageNumber: `ACME${packageId}`, events: [] });
   const { basicToken = '' } = testCredentials;
   service = await startTrackingStandIn({
-    ...{ basicToken, tell: (packageId) => tell(packageId), now: () => clock.now().getTime() },
+    ...{ basicToken, tell: (packageId) => report(packageId), now: () => clock.now().getTime() },
   });
   client = createServiceClient({
     ...{ environment: 'production', baseUrl: service.url },
@@ -120,8 +120,8 @@ const timesAsked = (): Map<string, number> => {
   return times;
 };
 
-describe('a board of 1,000 packages', { timeout: 300_000 }, () => {
-  it('asks a bounded number of times a minute, less and less often, and about a delivered package once', async () => {
+describe('a board of 1,000 packages', () => {
+  it('sends a limited number of requests a minute, less and less often, and asks about a delivered package once', async () => {
     await buy(1_000);
     poller.open();
     const rounds: string[] = [];
@@ -154,7 +154,7 @@ describe('a board of 1,000 packages', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the board', () => {
+describe('the tracking board', () => {
   it('asks nothing in the first quarter of an hour after a purchase', async () => {
     await buy(3);
     poller.open();
@@ -169,17 +169,17 @@ describe('the board', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('stops at a 401 with its reason, and asks again only when a person says so', async () => {
+  it('stops at a 401 with its reason, and continues only at a person’s request', async () => {
     await buy(50);
     poller.open();
-    tell = () => ({ status: 401 });
+    report = () => ({ status: 401 });
     await goOn(6 * hour);
     expect(service.asked.length).toBeLessThanOrEqual(2);
     expect(await poller.status()).toMatchObject({
       ...{ asking: false, nextAt: null, stoppedBy: { code: 'credentials_refused', number: 401 } },
     });
     expect(announced).toContain(service.asked[0]?.packageId);
-    tell = (packageId) => kindOf(packageId);
+    report = (packageId) => kindOf(packageId);
     const before = service.asked.length;
     poller.set(true);
     await settled();
@@ -188,27 +188,27 @@ describe('the board', () => {
     expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
   });
 
-  it('leaves the service alone as long as a 429 asks for', async () => {
+  it('waits as long as a 429 asks', async () => {
     await buy(10);
     poller.open();
-    tell = () => ({ status: 429, headers: { 'retry-after': '600' } });
+    report = () => ({ status: 429, headers: { 'retry-after': '600' } });
     await goOn(16 * minute);
     const before = service.asked.length;
     expect(before).toBeLessThanOrEqual(2);
-    tell = (packageId) => kindOf(packageId);
+    report = (packageId) => kindOf(packageId);
     await goOn(8 * minute);
     expect(service.asked).toHaveLength(before);
     await goOn(4 * minute);
     expect(service.asked.length).toBeGreaterThan(before);
   });
 
-  it('slows down while the service is in trouble, and a package it refuses hinders no other', async () => {
+  it('slows down while the service has problems, and a refused package delays no other', async () => {
     await buy(5);
     poller.open();
-    tell = () => ({ status: 503 });
+    report = () => ({ status: 503 });
     await goOn(2 * hour);
     expect(service.asked.length).toBeLessThan(20);
-    tell = (packageId) => (packageId === 'P100000001' ? { status: 404 } : kindOf(packageId));
+    report = (packageId) => (packageId === 'P100000001' ? { status: 404 } : kindOf(packageId));
     await goOn(4 * hour);
     expect(await archive.boardCounts(start)).toMatchObject({ never_asked: 1 });
     const refused = service.asked.filter(({ packageId }) => packageId === 'P100000001').length;
@@ -217,7 +217,7 @@ describe('the board', () => {
     expect(later - refused).toBeLessThanOrEqual(2);
   });
 
-  it('is stopped and let go by a person, by the setting and by sleep', async () => {
+  it('is stopped and continued by a person, by the setting and by sleep', async () => {
     await buy(2);
     poller.open();
     await goOn(minute);
@@ -241,7 +241,7 @@ describe('the board', () => {
     expect((await poller.status()).asking).toBe(true);
   });
 
-  it('counts a person’s question, answers it at once, and believes in no silence because of many', async () => {
+  it('counts a person’s question, answers it immediately, and does not take repeated questions for a long silence', async () => {
     await buy(2);
     poller.open();
     await goOn(minute);
@@ -255,7 +255,7 @@ describe('the board', () => {
     expect(announced.at(-1)).toBeNull();
   });
 
-  it('takes up where it was after a restart', async () => {
+  it('continues its schedule after a restart', async () => {
     await buy(6);
     poller.open();
     await goOn(hour);

@@ -29,7 +29,7 @@ let saved: { name: string; text: string }[];
 const ask = (code: string): Promise<TrackAnswer> => at.station.track.ask({ code });
 const asked = () => service.requests.filter(({ operation }) => operation !== 'register');
 const json = (value: unknown): Behaviour => ({ kind: 'reply', status: 200, body: JSON.stringify(value) });
-const told = (more: object): Behaviour => json({ packageNumber: 'ACME', ...more });
+const reported = (more: object): Behaviour => json({ packageNumber: 'ACME', ...more });
 
 const open = async (): Promise<void> => {
   at = await openStation(folder.path, {
@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 describe('a scan', () => {
-  it('of order, package, barcode or full number asks for the short number, exactly as specified', async () => {
+  it('of an order, package, barcode or full number asks for the short number, exactly as specified', async () => {
     const { packageId, trackingNumber } = await ship('A-1');
     for (const code of ['A-1', packageId, packageId.toLowerCase(), trackingNumber])
       expect(await ask(code)).toMatchObject({ kind: 'tracked', packageId, view: { label: { ref1: 'A-1' } } });
@@ -85,13 +85,13 @@ describe('a scan', () => {
     }
   });
 
-  it('of a package of another station tracks it all the same', async () => {
+  it('of a package of another station tracks it too', async () => {
     expect(await ask('P555000111')).toMatchObject({ kind: 'tracked', packageId: 'P555000111', view: null });
     expect(asked()[0]?.path).toBe('/api/tracking/P555000111');
     expect((await at.station.track.board({ limit: 10 })).rows).toEqual([]);
   });
 
-  it('of a full number that is not known here asks nobody, and neither does an order without a package', async () => {
+  it('of an unknown full number or an order without a package sends no request', async () => {
     await importOrders(at.station, [order('A-1')]);
     expect(await ask('ACMEP10000099900')).toEqual({ kind: 'full_number', code: 'ACMEP10000099900' });
     expect(await ask('account-SECRET-2P77')).toMatchObject({ kind: 'full_number' });
@@ -101,22 +101,22 @@ describe('a scan', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('asked twice at the same moment is one request', async () => {
+  it('repeated at the same moment sends one request', async () => {
     const answers = await Promise.all([ask('P1'), ask('P1')]);
     expect(answers.map(({ kind }) => kind)).toEqual(['tracked', 'tracked']);
     expect(asked()).toHaveLength(1);
   });
 });
 
-describe('an answer', () => {
-  it('is kept, logged once for each change, told to the screens, and changes nothing else of the label', async () => {
+describe('a tracking answer', () => {
+  it('is stored, logged once for each change, announced to the screens, and changes nothing else of the label', async () => {
     const { packageId } = await ship('A-1');
     const { label } = await labelOf(at.station, 'A-1');
     service.script(
       'track',
-      told({ hasBeenProcessed: true, hasBeenShipped: false }),
-      told({ hasBeenProcessed: true, hasBeenShipped: false }),
-      told({ hasArrived: true, events: [{ code: 'DLV', description: 'Left at the door' }] }),
+      reported({ hasBeenProcessed: true, hasBeenShipped: false }),
+      reported({ hasBeenProcessed: true, hasBeenShipped: false }),
+      reported({ hasArrived: true, events: [{ code: 'DLV', description: 'Left at the door' }] }),
     );
     for (const place of ['not_shipped', 'not_shipped', 'delivered']) {
       await ask('A-1');
@@ -138,25 +138,28 @@ describe('an answer', () => {
     ['refused', { kind: 'unauthorized' }, { code: 'credentials_refused' }],
     ['lost', { kind: 'neverReply' }, { code: 'answer_lost' }],
     ['broken', { kind: 'html' }, { code: 'answer_unreadable' }],
-  ])('%s is said, with what was told before', async (_, behaviour, failure) => {
-    const { packageId } = await ship('A-1');
-    service.script('track', behaviour, told({ isEnRoute: true }), behaviour);
-    expect(await ask('A-1')).toMatchObject({ kind: 'failed', packageId, failure, last: null });
-    await ask('A-1');
-    expect(await ask('A-1')).toMatchObject({
-      ...{
-        kind: 'failed',
-        failure,
-        last: { tracking: { isEnRoute: true } },
-        view: { label: { ref1: 'A-1' } },
-      },
-    });
-    expect(asked()).toHaveLength(3);
-  });
+  ])(
+    'if the new answer is %s, that is reported together with the previous answer',
+    async (_, behaviour, failure) => {
+      const { packageId } = await ship('A-1');
+      service.script('track', behaviour, reported({ isEnRoute: true }), behaviour);
+      expect(await ask('A-1')).toMatchObject({ kind: 'failed', packageId, failure, last: null });
+      await ask('A-1');
+      expect(await ask('A-1')).toMatchObject({
+        ...{
+          kind: 'failed',
+          failure,
+          last: { tracking: { isEnRoute: true } },
+          view: { label: { ref1: 'A-1' } },
+        },
+      });
+      expect(asked()).toHaveLength(3);
+    },
+  );
 
-  it('is there again after a restart', async () => {
+  it('is available after a restart', async () => {
     const { packageId } = await ship('A-1');
-    service.script('track', told({ hasBeenShipped: true }), { kind: 'acceptThenReset' });
+    service.script('track', reported({ hasBeenShipped: true }), { kind: 'acceptThenReset' });
     await ask(packageId);
     await at.station.close();
     await open();
@@ -173,14 +176,14 @@ describe('the carrier’s page', () => {
     ['http://carrier.example.com/t/1', false],
     ['file:///etc/passwd', false],
     [null, false],
-  ])('%s: %s', async (externalTrackingUrl, opens) => {
-    service.script('track', told({ externalTrackingUrl }));
+  ])('whether the carrier’s page %s opens: %s', async (externalTrackingUrl, opens) => {
+    service.script('track', reported({ externalTrackingUrl }));
     await ask('P1');
     expect((await at.station.track.openLink({ packageId: 'P1' })).ok).toBe(opens);
     expect(pages).toEqual(opens ? [externalTrackingUrl] : []);
   });
 
-  it('of a package that was never asked about is none', async () => {
+  it('is not available for a package that was never asked about', async () => {
     expect(await at.station.track.openLink({ packageId: 'https://example.com' })).toMatchObject({
       ok: false,
     });
@@ -188,8 +191,8 @@ describe('the carrier’s page', () => {
   });
 });
 
-describe('the board', () => {
-  it('says what it is doing, stops and goes on', async () => {
+describe('the tracking board', () => {
+  it('reports what it is doing, and can be stopped and continued', async () => {
     await ship('A-1');
     const { rows, counts, status } = await at.station.track.board({ limit: 10 });
     expect(rows).toMatchObject([{ ref1: 'A-1', checkedAt: null, place: 'unknown', last: null }]);
@@ -205,12 +208,15 @@ describe('the board', () => {
     expect(await at.station.track.status()).toMatchObject({ asking: false, perMinute: 5 });
   });
 
-  it('is saved as CSV that runs nothing, as chosen', async () => {
+  it('is saved as filtered, in CSV without formulas', async () => {
     const { packageId } = await ship('A-1');
     await ship('A-2');
     service.script(
       'track',
-      told({ hasArrived: true, events: [{ code: 'D', description: '=HYPERLINK("https://example.com")' }] }),
+      reported({
+        hasArrived: true,
+        events: [{ code: 'D', description: '=HYPERLINK("https://example.com")' }],
+      }),
     );
     await ask('A-1');
     expect((await at.station.track.export({ chip: 'delivered' })).file).toMatch(
@@ -218,12 +224,12 @@ describe('the board', () => {
     );
     const [head, line, ...rest] = saved[0]?.text.split('\r\n') ?? [];
     expect(head).toBe(
-      'packageId,ref1,recipient,country,place,silent,boughtAt,lastEventAt,lastEvent,lastEventCode,checkedAt,nextAt',
+      'Package number,Order number,Recipient,Recipient’s country,Where,Silent,Bought at,Last scan at,Last scan,Code of the last scan,Checked at,Next check at',
     );
-    expect(line).toContain(`${packageId},A-1,"Goods-in desk, Springfield",US,delivered,false,`);
+    expect(line).toContain(`${packageId},A-1,"Goods-in desk, Springfield",US,Delivered,no,`);
     expect(line).toContain(`,"'=HYPERLINK(""https://example.com"")",D,`);
     expect(rest).toEqual(['']);
     await at.station.track.export({});
-    expect(saved[1]?.text).toContain('A-2,"Goods-in desk, Springfield",US,never_asked,false,');
+    expect(saved[1]?.text).toContain('A-2,"Goods-in desk, Springfield",US,Never checked,no,');
   });
 });

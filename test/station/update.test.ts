@@ -17,7 +17,6 @@ import {
   type TestStation,
 } from '#test/support/station';
 
-const until = { timeout: 30_000 };
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 let printer: VirtualPrinter;
@@ -43,7 +42,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-it('a newer version that comes while a batch runs waits for its end and for the program’s, and is then installed', async () => {
+it('a newer version that arrives while a batch runs waits for the end of the batch and of the program, and is then installed', async () => {
   await releases.offer('1.1.0');
   const configuration = join(folder.path, 'updates.json');
   writeFileSync(configuration, JSON.stringify({ address: releases.url, key: releases.key, hour: 3 }));
@@ -54,10 +53,10 @@ it('a newer version that comes while a batch runs waits for its end and for the 
   );
   const { batchId } = (await labelOf(at.station, 'A-1')).label;
   await at.station.queue.start({ batchId });
-  await expect.poll(() => service.accepted.size, until).toBe(3);
+  await expect.poll(() => service.accepted.size).toBe(3);
 
   const programs = join(folder.path, 'programs');
-  const told: string[] = [];
+  const reported: string[] = [];
   let restarts = 0;
   let looks = 0;
   const clock = (): Date => {
@@ -65,39 +64,40 @@ it('a newer version that comes while a batch runs waits for its end and for the 
     return new Date(2026, 0, 1, 3, 30);
   };
   const updates = { configuration, programs, restart: () => (restarts += 1) };
-  const log = { info: (line: string) => told.push(line), error: (line: string) => told.push(line) };
+  const log = { info: (line: string) => reported.push(line), error: (line: string) => reported.push(line) };
   const station = { folder: join(folder.path, 'station'), version: '1.0.0', updates };
-  const updater = await openUpdater(station, at.station, log, { everyMs: 20, now: clock });
-  await expect.poll(() => updater.waiting, until).toBe('1.1.0');
+  const { updater, newerVersion } = await openUpdater(station, at.station, log, { everyMs: 20, now: clock });
+  await expect.poll(() => updater.waiting).toBe('1.1.0');
+  expect(newerVersion()).toEqual({ waiting: '1.1.0', hour: 3, isRefused: false });
   // It is the hour, and the printer has no paper: the batch is under way for as long.
   looks = 0;
-  await expect.poll(() => looks, until).toBeGreaterThan(5);
+  await expect.poll(() => looks).toBeGreaterThan(5);
   expect([restarts, currentIn(programs)]).toEqual([0, null]);
 
   await printer.set({ mediaOut: false });
-  await expect.poll(() => printer.printed.length, until).toBe(3);
-  await expect.poll(() => restarts, until).toBeGreaterThan(0);
+  await expect.poll(() => printer.printed.length).toBe(3);
+  await expect.poll(() => restarts).toBeGreaterThan(0);
   updater.close();
   await at.station.close();
   await updater.installWaiting();
   expect(currentIn(programs)).toBe('1.1.0');
   expect([...service.accepted.values()]).toEqual([1, 1, 1]);
   expect(printer.printed).toHaveLength(3);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ...['version 1.1.0 waits to be installed', 'version 1.1.0 is installed and starts next'],
   ]);
 });
 
-it('a faulty file of the administrator’s is told, and the bench works on', async () => {
+it('an administrator’s file with an error is reported, and the bench continues to work', async () => {
   const configuration = join(folder.path, 'updates.json');
   writeFileSync(configuration, '{"address":"ftp://updates.example.com"}');
-  const told: string[] = [];
+  const reported: string[] = [];
   const updates = { configuration, programs: join(folder.path, 'programs'), restart: () => undefined };
-  const log = { info: () => undefined, error: (line: string) => told.push(line) };
+  const log = { info: () => undefined, error: (line: string) => reported.push(line) };
   const station = { folder: folder.path, version: '1.0.0', updates };
-  const updater = await openUpdater(station, at.station, log);
-  await updater.look();
+  const { updater, newerVersion } = await openUpdater(station, at.station, log);
+  await updater.check();
   updater.close();
-  expect(updater.waiting).toBeNull();
-  expect(told).toEqual([`no newer versions are looked for: ${configuration} is faulty`]);
+  expect([updater.waiting, newerVersion()]).toEqual([null, null]);
+  expect(reported).toEqual([`no newer versions are looked for: ${configuration} is faulty`]);
 });

@@ -27,7 +27,7 @@ export interface UpdatesBench {
   readonly printer: VirtualPrinter;
   readonly folder: string;
   setUp(): Parameters<typeof provision>[1];
-  /** Closes the station and opens it anew on the same folder. */
+  /** Closes the station and opens it again on the same folder. */
   restart(): Promise<void>;
   /** Orders that are shipped: bought and printed. @returns their packageIds */
   ship(...refs: string[]): Promise<string[]>;
@@ -77,7 +77,7 @@ export const openUpdatesBench = async (): Promise<UpdatesBench> => {
         refs.map((ref1) => order(ref1)),
       );
       for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-      await expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => at.station.busy()).toBe(0);
       return Promise.all(refs.map((ref1) => bench.packageOf(ref1)));
     },
     label: (ref1) => labelOf(at.station, ref1),

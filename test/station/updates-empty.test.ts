@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { importOrders, order } from '#test/support/station';
 import { openUpdatesBench, type UpdatesBench } from './updates-bench';
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
   bench = await openUpdatesBench();
   await importOrders(bench.at.station, [order('E-1', { company: 'Wrong Co', address2: 'Dock 9' })]);
   await bench.at.station.ship.scan({ code: 'E-1' });
-  await expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => bench.at.station.busy()).toBe(0);
   packageId = await bench.packageOf('E-1');
 });
 afterEach(() => bench.close());
@@ -34,7 +34,7 @@ describe('a field that is to be emptied', () => {
     const again = await put({ fields: {}, empty: ['company'] });
     expect(again).toMatchObject({
       ok: false,
-      message: said('correction.nothingNew'),
+      message: codedMessage('correction.nothingNew'),
     });
   });
 

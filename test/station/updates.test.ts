@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Changes, Update } from '#shared/update/basket';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { type Behaviour, headerNames, headerOf } from '#test/support/service-stand-in';
 import { idsOf, refusing } from '#test/support/service-stand-in-updates';
@@ -77,12 +77,15 @@ describe('a correction', () => {
     ['shipDateTime', { shipDateTime: '2026-11-21' }],
     ['postalCode', { postalCode: '' }],
     ['ref1', { ref1: 'A-2' }],
-  ] as const)('that breaks a rule is not taken, and its field %s is named', async (field, fields) => {
-    const [p1 = ''] = await bench.ship('A-1', 'A-2');
-    const answer = await bench.at.station.updates.put({ packageId: p1, changes: { fields } });
-    expect(answer.ok || answer.problems.map(({ path }) => path)).toEqual([field]);
-    expect(await statesOf()).toEqual([]);
-  });
+  ] as const)(
+    'a correction that breaks a rule is refused, and its field %s is named',
+    async (field, fields) => {
+      const [p1 = ''] = await bench.ship('A-1', 'A-2');
+      const answer = await bench.at.station.updates.put({ packageId: p1, changes: { fields } });
+      expect(answer.ok || answer.problems.map(({ path }) => path)).toEqual([field]);
+      expect(await statesOf()).toEqual([]);
+    },
+  );
 
   it('that changes nothing is not taken', async () => {
     const [p1 = ''] = await bench.ship('A-1');
@@ -92,7 +95,7 @@ describe('a correction', () => {
     });
     expect(answer).toMatchObject({
       ok: false,
-      message: said('correction.nothingNew'),
+      message: codedMessage('correction.nothingNew'),
     });
   });
 
@@ -104,8 +107,8 @@ describe('a correction', () => {
         ...{ kind: 'package', packageId: p1, waiting: null },
         known: { fields: { city: 'Springfield' } },
       });
-    const stranger = await bench.at.station.recipient.find({ code: 'P999' });
-    expect(stranger).toMatchObject({ kind: 'package', packageId: 'P999', view: null, known: null });
+    const otherHost = await bench.at.station.recipient.find({ code: 'P999' });
+    expect(otherHost).toMatchObject({ kind: 'package', packageId: 'P999', view: null, known: null });
     expect((await bench.at.station.recipient.find({ code: 'ACMEP00099900' })).kind).toBe('full_number');
     const byFull = await bench.put(label.package?.trackingNumber ?? '', { city: 'Shelbyville' });
     expect(byFull.packageId).toBe(p1);
@@ -144,7 +147,10 @@ describe('a correction', () => {
     await importOrders(bench.at.station, [order('A-9')]);
     const { done } = await bench.send(update);
     expect(done).toMatchObject([
-      { state: 'updated', message: `Updated. ${said('correction.refKept', { ref1: 'A-1', wanted: 'A-9' })}` },
+      {
+        state: 'updated',
+        message: `Updated. ${codedMessage('correction.refKept', { ref1: 'A-1', wanted: 'A-9' })}`,
+      },
     ]);
     const { label } = await bench.label('A-1');
     expect([label.draft.fields.ref1, label.draft.fields.city]).toEqual(['A-1', 'Shelbyville']);
@@ -166,7 +172,7 @@ describe('a label whose print waits for paper', () => {
     const basket = await bench.send(await bench.put(p1, fields));
     expect([basket.open, bench.at.station.busy()]).toEqual([[], 1]);
     await bench.printer.set({ mediaOut: false });
-    await expect.poll(() => bench.at.station.busy(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => bench.at.station.busy()).toBe(0);
   };
   const lastEvents = async (count: number): Promise<string[]> =>
     (await bench.events('A-1')).slice(-count).map(({ type }) => type);
@@ -206,7 +212,7 @@ const lost: [string, Behaviour, string][] = [
 
 describe('a lost answer', () => {
   it.each(lost)(
-    'when the service %s is unknown, never sent again by itself, and again by choice',
+    'if the service %s, the update is unknown and is sent again only at a person’s request',
     async (_, behaviour, code) => {
       const [p1 = '', p2 = ''] = await bench.ship('A-1', 'A-2');
       bench.service.script('update', behaviour);
@@ -247,7 +253,7 @@ describe('a lost answer', () => {
       await bench.at.station.updates.put({ packageId: p1, changes: { fields: { city: 'A' } } }),
     ).toMatchObject({
       ok: false,
-      message: said('correction.beingSent'),
+      message: codedMessage('correction.beingSent'),
     });
     await Promise.all(presses);
     expect(bench.updates()).toHaveLength(1);
@@ -285,18 +291,21 @@ describe('a request that surely changed nothing', () => {
   it.each<[string, Behaviour, string]>([
     ['401', { kind: 'unauthorized' }, 'credentials_refused'],
     ['429', { kind: 'tooMany', retryAfter: '7' }, 'too_many_requests'],
-  ])('(%s) leaves its packages with the failure and stops the rest', async (_, behaviour, code) => {
-    const updates: Update[] = [];
-    for (let at = 1; at <= 21; at += 1)
-      updates.push(await bench.put(`P${900 + at}`, { city: 'Shelbyville' }));
-    bench.service.script('update', behaviour);
-    const { open } = await bench.send(...updates);
-    expect(bench.updates()).toHaveLength(1);
-    expect(
-      open.slice(0, 20).every(({ state, failure }) => state === 'refused' && failure?.code === code),
-    ).toBe(true);
-    expect([open[20]?.state, open[20]?.failure]).toEqual(['waiting', null]);
-  });
+  ])(
+    'a request that certainly changed nothing (%s) leaves its packages with the failure and stops the others',
+    async (_, behaviour, code) => {
+      const updates: Update[] = [];
+      for (let at = 1; at <= 21; at += 1)
+        updates.push(await bench.put(`P${900 + at}`, { city: 'Shelbyville' }));
+      bench.service.script('update', behaviour);
+      const { open } = await bench.send(...updates);
+      expect(bench.updates()).toHaveLength(1);
+      expect(
+        open.slice(0, 20).every(({ state, failure }) => state === 'refused' && failure?.code === code),
+      ).toBe(true);
+      expect([open[20]?.state, open[20]?.failure]).toEqual(['waiting', null]);
+    },
+  );
 
   it('goes on after one lost answer, and stops after three in a row', async () => {
     const updates: Update[] = [];
@@ -442,7 +451,7 @@ describe('a table of corrections', () => {
     const bytes = new TextEncoder().encode(
       ['packageId,city,parcelWeight', ...rows.map((row) => row.replace('2,x', '"2,5"'))].join('\n'),
     );
-    const begun = performance.now();
+    const startedAt = performance.now();
     const importing = bench.at.station.updates.import({ fileName: 'corrections.csv', bytes });
     let longest = 0;
     let last = performance.now();
@@ -453,15 +462,15 @@ describe('a table of corrections', () => {
     const answer = await importing;
     clearInterval(watch);
     console.log(
-      `10,000 rows: ${Math.round(performance.now() - begun)} ms, longest pause ${Math.round(longest)} ms`,
+      `10,000 rows: ${Math.round(performance.now() - startedAt)} ms, longest pause ${Math.round(longest)} ms`,
     );
     if (!answer.ok) throw new Error(answer.message);
     expect([answer.added, answer.problems.length]).toEqual([9_501, 499]);
     expect(answer.problems[0]).toEqual({
       path: '22.parcelWeight',
-      message: said('import.line', {
+      message: codedMessage('import.line', {
         line: 22,
-        message: said('rules.written', { field: 'parcelWeight', value: '2,5', plain: '2.5' }),
+        message: codedMessage('rules.written', { field: 'parcelWeight', value: '2,5', plain: '2.5' }),
       }),
     });
     const { open } = await bench.list();

@@ -1,3 +1,4 @@
+import { englishWords } from '#shared/text/words-in';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
 import { openArchive, type Archive } from '#main/archive/archive';
 import { openFolder } from '#main/features/intake/watch/folder';
-import { readRequestGently } from '#main/features/intake/read-request';
+import { readRequestInSlices } from '#main/features/intake/read-request';
 import type { ImportDesk } from '#main/features/intake/import-orders';
 import { createIntakeDesk } from '#main/features/intake/intake-desk';
 import type { LabelPorts } from '#main/workflow/ports';
@@ -43,14 +44,14 @@ export interface WatchBench {
 export const owner = 'a1b2c3';
 
 export const openWatchBench = async (): Promise<WatchBench> => {
-  const own = await ownFolder('watch');
-  const path = join(own.path, 'drop here');
+  const newFolder = await ownFolder('watch');
+  const path = join(newFolder.path, 'drop here');
   await mkdir(path);
-  const archive = openArchive(join(own.path, 'archive.db'), { station: () => 'Bench 1' });
+  const archive = openArchive(join(newFolder.path, 'archive.db'), { station: () => 'Bench 1' });
   let now = Date.parse('2026-11-21T12:00:00Z');
   let watched = path;
   const instead: Partial<Folder> = {};
-  const told: WatchStatus[] = [];
+  const reported: WatchStatus[] = [];
   const errors: unknown[] = [];
   const mappings: Mapping[] = [];
   const ports: Pick<LabelPorts, 'archive' | 'clock' | 'newId' | 'rules'> = {
@@ -62,12 +63,13 @@ export const openWatchBench = async (): Promise<WatchBench> => {
   const importing: ImportDesk = {
     ports: ports as LabelPorts,
     queue: archive,
-    read: readRequestGently,
+    read: readRequestInSlices,
     mappings: () => mappings,
     repeatRules: () => [],
   };
   const start = () =>
     createWatcher({
+      words: () => Promise.resolve(englishWords),
       intake: createIntakeDesk(importing, () => undefined),
       importing,
       owner,
@@ -82,11 +84,11 @@ export const openWatchBench = async (): Promise<WatchBench> => {
       elapsed: () => now,
       steady: 1000,
       patience: 10_000,
-      changed: (status) => told.push(status),
+      changed: (status) => reported.push(status),
       onError: (error) => errors.push(error),
     });
   const bench: WatchBench = {
-    ...{ path, archive, told, errors, mappings, instead },
+    ...{ path, archive, told: reported, errors, mappings, instead },
     watcher: start(),
     batches: async () => (await archive.batches('2000-01-01T00:00:00Z')).map(({ name }) => name),
     drop: (name, content) => writeFile(join(path, name), content),
@@ -114,7 +116,7 @@ export const openWatchBench = async (): Promise<WatchBench> => {
     },
     close: async () => {
       await archive.close();
-      await own.remove();
+      await newFolder.remove();
     },
   };
   return bench;

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { signatureOf } from '#main/features/intake/layouts/signature';
 import { claimFolder } from '#main/features/intake/watch/names';
 import { openWatchBench, owner, type WatchBench } from './watch-bench';
@@ -24,7 +24,7 @@ const outcomes = () =>
   at.watcher.status().recent.map(({ name, outcome, movedTo }) => [name, outcome, movedTo]);
 
 describe('a file that appears', () => {
-  it('becomes a batch after it has looked the same for a second, and moves to imported/', async () => {
+  it('becomes a batch after a second without changes, and moves to imported/', async () => {
     await at.drop('morning.csv', csv('A-1', 'A-2'));
     expect((await at.look()).waiting).toEqual([{ name: 'morning.csv', reason: 'arriving' }]);
     expect((await at.look(900)).waiting).toEqual([{ name: 'morning.csv', reason: 'arriving' }]);
@@ -41,7 +41,7 @@ describe('a file that appears', () => {
     expect(batch).toMatchObject({ source: 'watch_folder', state: 'waiting' });
   });
 
-  it('may be JSON, and may be one of several: the oldest is the first batch', async () => {
+  it('may be JSON and one of several: the oldest is the first batch', async () => {
     await at.drop('b.csv', csv('B-1'));
     await at.drop(
       'a.json',
@@ -53,7 +53,7 @@ describe('a file that appears', () => {
     expect((await at.batches()).sort()).toEqual(['a.json', 'b.csv']);
   });
 
-  it('gets a number where imported/ has its name already', async () => {
+  it('gets a number if its name already exists in imported/', async () => {
     await at.drop('day.csv', csv('A-1'));
     await at.look(1000);
     await at.drop('day.csv', csv('A-2'));
@@ -64,14 +64,16 @@ describe('a file that appears', () => {
     expect(await at.text('imported', 'day-3.csv')).toBe(csv('A-3'));
   });
 
-  it('keeps its good rows; the others are listed beside it, and no cell of the list is a formula', async () => {
+  it('is imported with its good rows; the others are listed beside it, and no cell of the list is a formula', async () => {
     await at.drop('mixed.csv', `${csv('A-1')}${row('')}\n"=HYPERLINK(""http://example.com"")",cut\n`);
     await at.look(1000);
     expect(outcomes()).toEqual([['mixed.csv', 'imported', 'imported/mixed.csv']]);
     expect(await at.names('imported')).toEqual(['mixed.csv', 'mixed.csv.problems.csv']);
     const lines = (await at.text('imported', 'mixed.csv.problems.csv')).split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"line","order","field","reason","imported"');
-    expect(lines[1]).toBe('"3","","ref1","ref1 is missing: it is what the worker scans","no"');
+    expect(lines[0]).toBe('\uFEFF"Line","Order number","Field","Reason","Imported"');
+    expect(lines[1]).toBe(
+      '"3","","Order number","Order number is missing: it is what the worker scans","no"',
+    );
     expect(lines[2]).toMatch(/^"4","'=HYPERLINK\(""http:\/\/example.com""\)","","The row has 2 values/);
     expect(lines).toHaveLength(4);
   });
@@ -92,7 +94,7 @@ describe('a file that is still being written', () => {
     expect(await at.archive.labelByRef('A-3')).not.toBeNull();
   });
 
-  it('is waited for when it rests in the middle of a row, of a list, or before its first byte', async () => {
+  it('is waited for when it pauses in the middle of a row or a list, or before its first byte', async () => {
     const half = csv('A-1', 'A-2').slice(0, -20);
     await at.drop('half.csv', half);
     await at.drop('half.json', '[{"ref1":"J-1",');
@@ -106,7 +108,7 @@ describe('a file that is still being written', () => {
     await at.look(0, 1000);
     expect(await at.batches()).toEqual(['half.csv']);
     await at.look(1000);
-    // Ten seconds without a byte: nobody writes there any more.
+    // Ten seconds without a new byte: the file is no longer being written.
     expect(await at.names('rejected')).toEqual([
       'half.json',
       'half.json.problems.csv',
@@ -117,7 +119,7 @@ describe('a file that is still being written', () => {
     ]);
   });
 
-  it('is read whole where a whole file just has no last line end', async () => {
+  it('is read completely if only its last line end is missing', async () => {
     await at.drop('bare.csv', csv('A-1').trimEnd());
     await at.look(1000, 8000);
     expect(await at.batches()).toEqual([]);
@@ -125,7 +127,7 @@ describe('a file that is still being written', () => {
     expect(await at.batches()).toEqual(['bare.csv']);
   });
 
-  it('is left alone under the names programs give to what is not finished', async () => {
+  it('is ignored under names that programs give to unfinished files', async () => {
     const names = ['.hidden.csv', '~orders.csv', 'a.csv.tmp', 'a.csv.part', 'a.csv.crdownload', 'a.csv~'];
     for (const name of names) await at.drop(name, csv('A-1'));
     const status = await at.look(1000, 20_000);
@@ -136,7 +138,7 @@ describe('a file that is still being written', () => {
     expect(await at.batches()).toEqual(['a.csv']);
   });
 
-  it('that changes under our hands is put back and read again later', async () => {
+  it('is put back and read again later if it changes during the import', async () => {
     await at.drop('race.csv', csv('A-1'));
     await at.look();
     const { move } = (await import('#main/features/intake/watch/folder')).openFolder(at.path);
@@ -154,13 +156,13 @@ describe('a file that is still being written', () => {
 
 describe('a file that can’t be imported', () => {
   it.each([
-    ['huge.csv', new Uint8Array(50 * 1024 * 1024 + 1), said('import.tooBig')],
-    ['picture.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0a), said('import.notText')],
-    ['book.csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x0a), said('import.workbook')],
-    ['list.json', '{"orders": 1}\n', said('import.listOfOrders')],
-    ['all.csv', `${header}\n${row('')}\n`, said('import.noRow')],
-    ['secret.csv', 'ref1,passcode\nA-1,hush\n', said('import.credential', { name: 'passcode' })],
-  ])('%s goes to rejected/ with the reason', async (name, content, reason) => {
+    ['huge.csv', new Uint8Array(50 * 1024 * 1024 + 1), codedMessage('import.tooBig')],
+    ['picture.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0a), codedMessage('import.notText')],
+    ['book.csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x0a), codedMessage('import.workbook')],
+    ['list.json', '{"orders": 1}\n', codedMessage('import.listOfOrders')],
+    ['all.csv', `${header}\n${row('')}\n`, codedMessage('import.noRow')],
+    ['secret.csv', 'ref1,passcode\nA-1,hush\n', codedMessage('import.credential', { name: 'passcode' })],
+  ])('%s, which can’t be imported, goes to rejected/ with the reason', async (name, content, reason) => {
     await at.drop(name, content);
     await at.look(1000);
     expect(outcomes()).toEqual([[name, 'refused', `rejected/${name}`]]);
@@ -170,14 +172,14 @@ describe('a file that can’t be imported', () => {
     expect(await at.text('rejected', `${name}.problems.csv`)).not.toContain('hush');
   });
 
-  it('is imported from another encoding, with its letters right', async () => {
+  it('is still imported from another encoding with correct letters', async () => {
     const latin = Buffer.from(csv('A-1').replace('Springfield', 'Münster'), 'latin1');
     await at.drop('latin.csv', latin);
     await at.look(1000);
     expect((await at.archive.labelByRef('A-1'))?.draft.fields.city).toBe('Münster');
   });
 
-  it('with columns nobody knows is rejected until a person has explained them', async () => {
+  it('with unknown columns is rejected until a person has mapped them', async () => {
     const text = `${header.replace('ref1', 'Order')}\n${row('A-1')}\n`;
     await at.drop('foreign.csv', text);
     await at.look(1000);
@@ -200,18 +202,18 @@ describe('a file that can’t be imported', () => {
 });
 
 describe('the same content dropped twice', () => {
-  it('is not imported again: it goes to rejected/ and is told, whatever its name', async () => {
+  it('is not imported again: it goes to rejected/ and is reported, whatever its name is', async () => {
     await at.drop('one.csv', csv('A-1'));
     await at.look(1000);
     await at.drop('two.csv', csv('A-1'));
     await at.look(1000);
     expect(await at.batches()).toEqual(['one.csv']);
     expect(outcomes()[0]).toEqual(['two.csv', 'again', 'rejected/two.csv']);
-    expect(at.told.at(-1)?.recent[0]?.message).toBe(said('import.before', { name: 'one.csv' }));
+    expect(at.told.at(-1)?.recent[0]?.message).toBe(codedMessage('import.before', { name: 'one.csv' }));
     expect(await at.names('rejected')).toEqual(['two.csv', 'two.csv.problems.csv']);
   });
 
-  it('is noticed also where both files lie there at once', async () => {
+  it('is noticed even if both files are in the folder at once', async () => {
     await at.drop('one.csv', csv('A-1'));
     await at.drop('two.csv', csv('A-1'));
     await at.look(1000);
@@ -220,8 +222,8 @@ describe('the same content dropped twice', () => {
   });
 });
 
-describe('a station that dies', () => {
-  it('after the orders were stored and before the file was moved only moves it at the next start', async () => {
+describe('a station that stops', () => {
+  it('after storing the orders and before moving the file only moves it at the next start', async () => {
     await at.drop('day.csv', `${csv('A-1')}${row('')}\n`);
     await at.look();
     const write = at.instead;
@@ -240,7 +242,7 @@ describe('a station that dies', () => {
     expect(await at.names('rejected')).toEqual([]);
   });
 
-  it('after the file was claimed and before its orders were stored imports it at the next start, once', async () => {
+  it('after claiming the file and before storing its orders imports it once at the next start', async () => {
     await mkdir(join(at.path, claimFolder(owner)));
     await writeFile(join(at.path, claimFolder(owner), 'day.csv'), csv('A-1'));
     await at.look(1000);
@@ -250,7 +252,7 @@ describe('a station that dies', () => {
     expect(await at.names('imported')).toEqual(['day.csv']);
   });
 
-  it('leaves to another station what that one has claimed', async () => {
+  it('leaves a file to another station that has claimed it', async () => {
     const others = claimFolder('someone');
     await mkdir(join(at.path, others));
     await writeFile(join(at.path, others, 'day.csv'), csv('A-1'));
@@ -260,9 +262,9 @@ describe('a station that dies', () => {
   });
 });
 
-describe('a file that can’t be had', () => {
+describe('a file that can’t be read', () => {
   it.each(['EACCES', 'EBUSY', 'EPERM'])(
-    'for %s is told, tried again ever more seldom, and imported when it can',
+    'a file that can’t be read because of %s is reported, tried again less and less often, and imported when possible',
     async (code) => {
       let tries = 0;
       at.instead.read = () => {
@@ -288,7 +290,7 @@ describe('a file that can’t be had', () => {
     expect(await at.batches()).toEqual([]);
   });
 
-  it('for it vanished between the look and the reading is forgotten', async () => {
+  it('because it disappeared between listing and reading is forgotten', async () => {
     await at.drop('gone.csv', csv('A-1'));
     await at.look();
     at.instead.read = async (place, name) => {
@@ -300,7 +302,7 @@ describe('a file that can’t be had', () => {
     expect(at.errors).toEqual([]);
   });
 
-  it('for the archive fails is kept where it was claimed and stored when that works again', async () => {
+  it('because the archive fails stays claimed and is stored when the archive works again', async () => {
     await at.drop('day.csv', csv('A-1'));
     await at.look();
     const { importBatch } = at.archive;
@@ -312,14 +314,14 @@ describe('a file that can’t be had', () => {
     expect(await at.names('imported')).toEqual(['day.csv']);
   });
 
-  it('for it is no CSV or JSON is left where it is, and told', async () => {
+  it('because it is neither CSV nor JSON is left where it is, and reported', async () => {
     await at.drop('book.xlsx', 'x');
     expect((await at.look(1000)).waiting).toEqual([{ name: 'book.xlsx', reason: 'ignored' }]);
     expect(await at.names()).toEqual(['book.xlsx']);
   });
 });
 
-describe('what leads out of the folder', () => {
+describe('a path that leads out of the folder', () => {
   it('is not followed: links to files, and links in place of imported/', async () => {
     const outside = join(at.path, '..', 'outside');
     await mkdir(outside);
@@ -337,7 +339,7 @@ describe('what leads out of the folder', () => {
     expect(await at.names('imported')).toEqual(['real.csv']);
   });
 
-  it('is not a name with odd characters either', async () => {
+  it('is not a name with unusual characters', async () => {
     const odd = ['..csv..csv', 'a b;c&d.csv', 'quo\'te".csv', 'ünï çödé.csv', '$(rm).csv', '-rf.csv'];
     for (const [index, name] of odd.entries()) await at.drop(name, csv(`A-${index}`));
     await at.look(1000);
@@ -350,12 +352,12 @@ describe('what leads out of the folder', () => {
   });
 });
 
-describe('the folder itself', () => {
+describe('the watch folder itself', () => {
   it('may be missing and come back', async () => {
     const away = `${at.path} away`;
     await at.look();
     await rename(at.path, away);
-    expect(await at.look(1500)).toMatchObject({ state: 'missing', message: said('folder.missing') });
+    expect(await at.look(1500)).toMatchObject({ state: 'missing', message: codedMessage('folder.missing') });
     await at.look(1500, 1500);
     await rename(away, at.path);
     await at.drop('late.csv', csv('A-1'));
@@ -365,7 +367,7 @@ describe('the folder itself', () => {
     expect(at.told.map(({ state }) => state)).toEqual(expect.arrayContaining(['watching', 'missing']));
   });
 
-  it('may be no folder, or closed to us', async () => {
+  it('may be no folder, or not accessible', async () => {
     await writeFile(join(at.path, 'file'), '');
     at.setPath(join(at.path, 'file'));
     expect(await at.look()).toMatchObject({ state: 'unreadable' });
@@ -373,11 +375,11 @@ describe('the folder itself', () => {
     at.instead.list = failing('EACCES');
     expect(await at.look()).toMatchObject({
       state: 'unreadable',
-      message: said('folder.noAccess'),
+      message: codedMessage('folder.noAccess'),
     });
   });
 
-  it('may be taken back, and another set', async () => {
+  it('may be removed from the settings, and another set', async () => {
     at.setPath('');
     await at.drop('a.csv', csv('A-1'));
     expect(await at.look(1000)).toMatchObject({ state: 'off', folder: '' });
@@ -387,7 +389,7 @@ describe('the folder itself', () => {
     expect(await at.batches()).toEqual(['a.csv']);
   });
 
-  it('is announced when something changed, and only then', async () => {
+  it('is announced only when something changed', async () => {
     await at.look(1000, 1000, 1000);
     expect(at.told).toHaveLength(1);
   });

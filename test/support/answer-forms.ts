@@ -1,9 +1,9 @@
-/** A body that is or holds a label, but is not the JSON that was to come. */
+/** A body that is or contains a label, but is not the expected JSON. */
 export interface AnswerForm {
   name: string;
   body: Buffer;
   contentType?: string;
-  /** Where the body names it. */
+  /** The package id in the body, if there is one. */
   packageId?: string;
 }
 
@@ -28,7 +28,7 @@ const soap = (inside: string): Buffer =>
       `<RegisterResponse xmlns="urn:example"><RegisterResult>${inside}</RegisterResult></RegisterResponse></s:Body></s:Envelope>`,
   );
 
-/** The ways in which a label of any format may come. */
+/** The forms in which a label of any format can arrive. */
 export const formsOf = (label: Buffer): AnswerForm[] => {
   const base64 = label.toString('base64');
   const head = 'Content-Disposition: form-data; name="label"; filename="label.bin"\r\n';
@@ -84,7 +84,7 @@ export const formsOf = (label: Buffer): AnswerForm[] => {
   ];
 };
 
-/** JSON that is good, in the other encodings that JSON once could have. */
+/** Valid JSON in other encodings that JSON once allowed. */
 export const utf16Forms = (json: string): AnswerForm[] => {
   const little = Buffer.from(json, 'utf16le');
   const big = Buffer.from(little).swap16();

@@ -1,13 +1,13 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** A small label that is surely one. */
+/** A small, valid label. */
 export const labelBytes = Buffer.from(
   '^XA^FO50,50^A0N,40,40^FDKeep me?^FS^FO50,120^BCN,80^FD>;12345678^FS^XZ',
 );
 const base64 = labelBytes.toString('base64');
 
-/** The same label bytes, as services may write them. */
+/** The same label bytes in the encodings that services use. */
 export const encodings: readonly ((bytes: Buffer) => unknown)[] = [
   (bytes) => bytes.toString('base64').replace(/=+$/, ''),
   (bytes) => bytes.toString('base64url'),
@@ -28,7 +28,7 @@ export const encodings: readonly ((bytes: Buffer) => unknown)[] = [
   (bytes) => ({ labels: { 1: bytes.toString('base64') } }),
 ];
 
-/** A good answer of each call, as the interface's document has them. */
+/** A valid answer of each call, as in the interface's document. */
 export const goodAnswers = {
   label: {
     errorCode: 0,
@@ -110,7 +110,7 @@ export const goodAnswers = {
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, the top left out. */
+/** Every place in a value except the top. */
 const placesOf = (value: unknown, path: Path = []): Path[] => {
   if (typeof value !== 'object' || value === null) return path.length === 0 ? [] : [path];
   const below = Object.entries(value).flatMap(([key, inside]) =>
@@ -164,7 +164,7 @@ interface Mutation {
   pick: number;
 }
 
-/** Changes one place of a value; the value itself is not touched. */
+/** Changes one place in a copy of a value. */
 const mutated = (value: unknown, path: Path, { kind, pick }: Mutation): unknown => {
   const [key, ...rest] = path;
   if (key === undefined || typeof value !== 'object' || value === null) return value;
@@ -202,7 +202,7 @@ export const applied = (good: unknown, changes: readonly Mutation[]): unknown =>
     return places.length === 0 ? value : mutated(value, places[change.place % places.length]!, change);
   }, good);
 
-/** What may be done to a whole body. */
+/** Ways to wrap a complete body. */
 export const wrappings: readonly ((json: string) => { bytes: Buffer; isWhole?: boolean })[] = [
   (json) => ({ bytes: Buffer.from(json) }),
   (json) => ({ bytes: Buffer.from(`\ufeff${json}`) }),
@@ -220,3 +220,11 @@ export const wrappings: readonly ((json: string) => { bytes: Buffer; isWhole?: b
   (json) => ({ bytes: Buffer.from(`data: ${json}\n\n`) }),
   (json) => ({ bytes: Buffer.from(json.slice(0, Math.floor(json.length * 0.8))), isWhole: false }),
 ];
+
+const written = new Set(encodings.map((encode) => JSON.stringify(encode(labelBytes))));
+
+/** True if the label's bytes are still in a value, in any notation. */
+export const holdsLabel = (value: unknown): boolean => {
+  if (value === labelBytes.toString('base64') || written.has(JSON.stringify(value))) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsLabel);
+};

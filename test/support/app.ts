@@ -2,6 +2,7 @@ import { _electron, type ElectronApplication, expect, type Page } from '@playwri
 import { join } from 'node:path';
 import { ownFolder } from './folders';
 import type { Keyring } from './keyring';
+import { limits } from '#tools/suites/limits';
 import { projectRoot } from './root';
 import { searchedAtClose } from './search/at-close';
 
@@ -10,27 +11,27 @@ export interface App {
   window: Page;
   /** The station's data folder. */
   folder: string;
-  /** Everything the program wrote to its outputs. */
+  /** Everything that the program wrote to its outputs. */
   output(): string;
   /**
-   * Closes the window as a person would and removes the folder, unless it was given.
-   * @throws Error when a secret of the run stands in clear in what the program wrote
+   * Closes the window as a person would, and removes the folder unless it was given.
+   * @throws Error when a secret of the run is readable in what the program wrote
    */
   close(): Promise<void>;
 }
 
-/** The page alone: what a person sees and types into. */
+/** The page alone: what a person sees and uses. */
 export type WithWindow = Pick<App, 'window'>;
 
 export interface AppOptions {
-  /** A data folder to use; it is not removed. */
+  /** The data folder to use; it is not removed. */
   folder?: string;
   args?: readonly string[];
-  /** Where the built program is, if not in the project. */
+  /** The folder of the built program, if it is not in the project. */
   program?: string;
-  /** A keychain of the test's own; else there is none. */
+  /** A keychain for this test; without it there is none. */
   keyring?: Keyring;
-  /** More variables of its environment. */
+  /** More environment variables. */
   env?: NodeJS.ProcessEnv;
 }
 
@@ -48,25 +49,25 @@ const environment = (more: NodeJS.ProcessEnv): Record<string, string> => {
   );
 };
 
-const CLOSE_WITHIN_MS = 15_000;
+const CLOSE_WITHIN_MS = 60_000;
 const realKeychain = join(projectRoot, 'test', 'support', 'real-keychain.cjs');
 
-/** The page listens to keys once it stands: with its Scan box, or with what keeps the station from opening. */
+/** The page is ready for keys once it shows its Scan box, or the reason why the station cannot open. */
 const ready = async (window: Page): Promise<void> => {
   const scan = window.getByRole('textbox', { name: 'Scan', exact: true });
-  await expect(scan.or(window.getByRole('alert')).first()).toBeVisible({ timeout: 20_000 });
+  await expect(scan.or(window.getByRole('alert')).first()).toBeVisible();
 };
 
 /** Opens the built station in a real window. */
 export const openApp = async (options: AppOptions = {}): Promise<App> => {
-  const own = options.folder === undefined ? await ownFolder('e2e') : null;
-  const folder = options.folder ?? own?.path ?? '';
+  const newFolder = options.folder === undefined ? await ownFolder('e2e') : null;
+  const folder = options.folder ?? newFolder?.path ?? '';
   const { path, args } = electronRuntime();
   const electron = await _electron.launch({
     executablePath: path,
     args: [
       ...args,
-      // A picture of the page's memory shows its texts whole, not only their beginnings.
+      // Without this, a heap snapshot has only the beginnings of long texts.
       '--js-flags=--heap-snapshot-string-limit=100000000',
       ...(options.keyring ? ['-r', realKeychain] : []),
       options.program ?? projectRoot,
@@ -75,7 +76,9 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
     ],
     env: environment({ ...options.keyring?.env, ...options.env }),
     cwd: projectRoot,
+    timeout: limits.poll,
   });
+  electron.context().setDefaultTimeout(limits.poll);
   let output = '';
   electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   electron.process().stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -95,7 +98,7 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
       try {
         await closing.after();
       } finally {
-        await own?.remove();
+        await newFolder?.remove();
       }
     },
   };
@@ -103,14 +106,14 @@ export const openApp = async (options: AppOptions = {}): Promise<App> => {
   return app;
 };
 
-/** A window that asks a question before it closes would be waited for until the test's end. */
+/** If a window asks a question before it closes, waiting would last until the end of the test. */
 const end = async (electron: ElectronApplication): Promise<void> => {
   const kill = setTimeout(() => electron.process().kill('SIGKILL'), CLOSE_WITHIN_MS);
   await electron.close();
   clearTimeout(kill);
 };
 
-/** Sizes the window's page exactly, whatever the screen's frame takes. */
+/** Gives the page of the window an exact size, independent of the window's frame. */
 export const resize = (app: App, width: number, height: number): Promise<void> =>
   app.electron.evaluate(
     ({ BrowserWindow }, size) => {
@@ -140,14 +143,14 @@ const keys = {
   Floor: 'F11',
 } as const;
 
-/** Goes to a screen by its key. */
+/** Opens a screen by its key. */
 export const openScreen = async (app: WithWindow, name: keyof typeof keys): Promise<void> => {
   await app.window.keyboard.press(keys[name]);
   const link = app.window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name });
   await expect(link).toHaveAttribute('aria-current', 'page');
 };
 
-/** Scans a code until the outcome begins so: the same code counts once within a moment. */
+/** Scans a code until the outcome begins with this text: the same code counts only once within a moment. */
 export const scanAgain = (app: WithWindow, code: string, outcome: RegExp): Promise<void> =>
   expect(async () => {
     await scan(app, code);

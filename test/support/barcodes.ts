@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const require = createRequire(import.meta.url);
 
 const prepared = async (): Promise<void> => {
-  // Given its WebAssembly here: by itself the reader would fetch it from the web.
+  // The WebAssembly is passed in: otherwise the reader would fetch it from the web.
   const wasm = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 };
@@ -17,7 +17,7 @@ export const barcodesIn = async (png: Uint8Array): Promise<string[]> => {
   return codes.map(({ text }) => text);
 };
 
-/** Everything that can be read from a picture, whatever its kind: `Code128` and what it holds, in the order of the kinds. */
+/** All codes in a picture: `Code128` and its data, ordered by kind. */
 export const codesIn = async (png: Uint8Array): Promise<(readonly [format: string, data: string])[]> => {
   await prepared();
   const codes = await readBarcodes(png, { tryHarder: true, maxNumberOfSymbols: 20 });

@@ -1,12 +1,15 @@
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import type { WithWindow } from './app';
 
-/** The bridge as the page has it; which input goes with which name is said below. */
+/** The bridge as the page has it; the type of each input is checked below. */
 interface AnyBridge {
   call(name: string, input: unknown): Promise<BridgeReply<unknown>>;
 }
 
-/** The answer of a call, made from the window's own page as its screens make it; throws what a refused call says. */
+/**
+ * The answer of a call, made from the window's own page like its screens do. Throws the message of a refused
+ * call.
+ */
 export const call = async <N extends CallName>(
   app: WithWindow,
   name: N,
@@ -23,7 +26,7 @@ export const call = async <N extends CallName>(
   return reply.value as Output<N>;
 };
 
-/** The one label of an order, as the screens see it. */
+/** The one label of an order, as the screens receive it. */
 export const labelOf = async (
   app: WithWindow,
   ref1: string,
@@ -34,13 +37,13 @@ export const labelOf = async (
   return view;
 };
 
-/** The service's short number of an order's label; throws while it has none. */
+/** The service's short number of an order's label; throws while there is none. */
 export const packageOf = async (app: WithWindow, ref1: string): Promise<string> => {
   const { label } = await labelOf(app, ref1);
   if (!label.package) throw new Error(`${ref1} is not bought`);
   return label.package.packageId;
 };
 
-/** Labels that came out of the practice printer since it was made. */
+/** The number of labels that the practice printer has printed. */
 export const practiceCounter = async (app: WithWindow): Promise<number> =>
   (await call(app, 'practice.state', undefined))?.counter ?? 0;

@@ -7,20 +7,20 @@ import { projectRoot } from './root';
 const made = new Map<string, Promise<string>>();
 let folder: string | undefined;
 
-/** Below the project, so that the programs find its packages. */
+/** Inside the project, so that the programs find its packages. */
 const ownFolder = (): string => {
   if (folder !== undefined) return folder;
   const cache = join(projectRoot, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
-  const own = mkdtempSync(join(cache, 'packbench-programs-'));
-  process.once('exit', () => rmSync(own, { recursive: true, force: true }));
-  return (folder = own);
+  const programFolder = mkdtempSync(join(cache, 'packbench-programs-'));
+  process.once('exit', () => rmSync(programFolder, { recursive: true, force: true }));
+  return (folder = programFolder);
 };
 
 /**
- * A program of the tests as one file of JavaScript, made once for each test process: starting it from TypeScript would take
- * four times as long, at each of a hundred starts.
- * @param source its TypeScript file; it may not look for other files beside itself
+ * A test program bundled to one JavaScript file, once for each test process: starting it from TypeScript
+ * takes four times as long, at each of a hundred starts.
+ * @param source its TypeScript file; it must not look for other files beside itself
  * @returns the file to start with Node
  */
 export const bundledProgram = (source: URL): Promise<string> => {
@@ -37,7 +37,7 @@ const bundle = async (entry: string): Promise<string> => {
     logLevel: 'warn',
     root: projectRoot,
     resolve: { tsconfigPaths: true },
-    // To find and load the hundreds of files of these two takes longer than all else of a start.
+    // Finding and loading the hundreds of files of these two packages takes longer than the rest of a start.
     ssr: { noExternal: ['kysely', 'zod'] },
     build: {
       write: false,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 
-/** Keeps every processor of the machine busy with other work until `stop`. */
+/** Keeps every processor busy with other work until `stop`. */
 export const busyProcessors = (count = cpus().length): { stop(): Promise<void> } => {
   const burners = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', 'for (;;) Math.sqrt(Math.random());'], { stdio: 'ignore' }),

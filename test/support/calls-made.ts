@@ -10,10 +10,10 @@ interface Registry {
   _invokeHandlers: Map<string, (event: unknown, name: string, input: unknown) => unknown>;
 }
 
-/** Notes every call that the page makes from now on; the calls are made as ever. */
+/** Records every call that the page makes from now on. The calls are carried out as usual. */
 export const noteCalls = async (app: App): Promise<{ taken(): Promise<CallMade[]> }> => {
   await app.electron.evaluate(({ ipcMain }) => {
-    // Electron offers no look at its handlers: its own table of them is the only place to stand between.
+    // Electron offers no access to its handlers, so its internal table is wrapped.
     const handlers = (ipcMain as unknown as Registry)._invokeHandlers;
     const made: CallMade[] = [];
     (globalThis as unknown as { callsMade: CallMade[] }).callsMade = made;

@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import type { App } from './app';
+import { overlapping } from './overlapping';
 
 /**
- * Rows of the lists on the page that stand whole in sight; heads do not count.
- * @param rows selects them
+ * Rows of the page's lists that are completely visible, without heads.
+ * @param rows selector of the rows
  */
 export const rowsInSight = (app: App, rows = 'main :is([role="row"], tr)'): Promise<number> =>
   app.window.evaluate(
@@ -22,7 +23,7 @@ export const rowsInSight = (app: App, rows = 'main :is([role="row"], tr)'): Prom
     rows,
   );
 
-/** Which of these words would not be read to their end in this place. Letters may reach a little out of tight lines. */
+/** The words that would be cut in this place. Letters may reach a little outside of tight lines. */
 export const cutWords = (place: Locator, words: readonly string[]): Promise<string[]> =>
   place.evaluate((element, all) => {
     const before = element.textContent;
@@ -37,8 +38,8 @@ export const cutWords = (place: Locator, words: readonly string[]): Promise<stri
   }, words);
 
 /**
- * What can't be seen whole, wherever one scrolls: controls and headings that are cut by something that does not scroll, or that
- * reach past the window sideways. Shortened text in a list, which says so by its dots, does not count.
+ * What cannot be seen completely even by scrolling: controls and headings cut by an element that does not
+ * scroll, or outside the window at the side. Text in a list that ends in dots is not counted.
  */
 export const clipped = (app: App): Promise<string[]> =>
   app.window.evaluate(() => {
@@ -62,7 +63,7 @@ export const clipped = (app: App): Promise<string[]> =>
           return 'side';
         if ((y === 'hidden' || y === 'clip') && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2))
           return 'height';
-        // It comes to be seen by scrolling.
+        // Scrolling makes it visible.
         if (x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll') {
           const isOut = box.right > frame.right + 2 || box.left < frame.left - 2;
           if (isOut && at.scrollWidth <= at.clientWidth) return 'side';
@@ -80,7 +81,7 @@ export const clipped = (app: App): Promise<string[]> =>
       });
   });
 
-/** Parts of a screen that have to be scrolled sideways to be read; a line of tabs may be. */
+/** Parts of a screen that must be scrolled sideways; a line of tabs is allowed. */
 export const sideways = (app: App): Promise<string[]> =>
   app.window.evaluate(() =>
     [...document.querySelectorAll('main, main *')]
@@ -95,8 +96,8 @@ export const sideways = (app: App): Promise<string[]> =>
   );
 
 /**
- * Scrolling parts that stand within another one that scrolls the same way: which of them moves is anybody's guess. A long list
- * scrolls by itself everywhere: only the rows in sight are drawn.
+ * Scrolling parts inside another one that scrolls in the same direction: it is unclear which of them moves. A
+ * long list always scrolls, because only its visible rows are drawn.
  */
 export const scrollsWithinScroll = (app: App): Promise<string[]> =>
   app.window.evaluate(() => {
@@ -114,32 +115,90 @@ export const scrollsWithinScroll = (app: App): Promise<string[]> =>
       );
   });
 
-/** Words that are hidden in part without dots that say so, and names of screens that are wider than their place. */
+/** Text that is partly hidden without dots, and screen names wider than their place. */
 const hiddenWords = ({ window }: App): Promise<string[]> =>
   window.evaluate(() => {
     const isCut = (element: Element): boolean => {
-      const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element);
+      const style = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, clipPath, position, fontSize } = style;
       const isHidden = clipPath !== 'none' || (position === 'absolute' && element.clientWidth < 2);
-      const hides = overflowX === 'hidden' || overflowX === 'clip' || element.closest('nav a') === element;
-      return (
-        hides &&
-        !isHidden &&
+      const isLink = element.closest('nav a') === element;
+      const isWider =
+        (['hidden', 'clip'].includes(overflowX) || isLink) &&
         textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1;
+      const isHigher =
+        (['hidden', 'clip'].includes(overflowY) || isLink) &&
+        style.getPropertyValue('-webkit-line-clamp') === 'none' &&
+        element.clientHeight > 0 &&
+        // A screen's link has a symbol and a key beside its name: they would lie on the next link.
+        element.scrollHeight > element.clientHeight + (isLink ? 1 : parseFloat(fontSize) / 2);
+      return (
+        (isWider || isHigher) &&
+        !isHidden &&
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        element.textContent.trim() !== '' &&
-        element.scrollWidth > element.clientWidth + 1
+        element.textContent.trim() !== ''
       );
     };
     return [...document.querySelectorAll('body *')]
       .filter(isCut)
       .map(
-        (element) => `${element.textContent.slice(0, 60)} (${element.scrollWidth} in ${element.clientWidth})`,
+        (element) =>
+          `${element.textContent.slice(0, 60)} (${element.scrollWidth} × ${element.scrollHeight} in ${element.clientWidth} × ${element.clientHeight})`,
       );
   });
 
-/** All that is cut on the page. */
-export const cutAnywhere = async (app: App): Promise<string[]> => [
+/** Which of these words the page shows with dots in place of their end; the rows of a list may. */
+const shortened = ({ window }: App, words: readonly string[]): Promise<string[]> =>
+  window.evaluate((all) => {
+    const known = new Set(all);
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) =>
+          ((getComputedStyle(element).textOverflow === 'ellipsis' &&
+            element.scrollWidth > element.clientWidth + 1) ||
+            (getComputedStyle(element).getPropertyValue('-webkit-line-clamp') !== 'none' &&
+              element.scrollHeight > element.clientHeight + 1)) &&
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          element.closest('[role="row"], tr') === null &&
+          known.has(element.innerText.trim()),
+      )
+      .map((element) => `${element.innerText.trim()} (${element.scrollWidth} in ${element.clientWidth})`);
+  }, words);
+
+/** Words of the catalogue of which a part stands on the next line without a hyphen. */
+export const brokenWords = ({ window }: App, words: readonly string[]): Promise<string[]> =>
+  window.evaluate((all) => {
+    const known = new Set(all);
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      if (!known.has(text.trim())) continue;
+      const around = node.parentElement;
+      if (around?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) !== true) continue;
+      // Only read aloud.
+      if (getComputedStyle(around).position === 'absolute' && around.clientWidth < 2) continue;
+      for (const { 0: word, index } of text.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]{2,}/gu)) {
+        const range = document.createRange();
+        // The hyphen of the line before counts to the letter after it.
+        range.setStart(node, index + (text[index - 1] === '\u00ad' ? 1 : 0));
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) broken.push(`${word} in “${text.trim()}”`);
+      }
+    }
+    return broken;
+  }, words);
+
+/**
+ * Everything that is cut on the page or overlaps another element.
+ * @param words texts of the catalogue, which must not be shortened by dots either
+ */
+export const cutAnywhere = async (app: App, words: readonly string[] = []): Promise<string[]> => [
   ...(await clipped(app)),
   ...(await sideways(app)),
   ...(await hiddenWords(app)),
+  ...(await shortened(app, words)).map((line) => `shortened: ${line}`),
+  ...(await overlapping(app)).map((line) => `overlapping: ${line}`),
 ];

@@ -1,6 +1,6 @@
 import type { Credentials } from '#shared/settings';
 
-/** Plainly made-up secrets, each easy to search for. */
+/** Made-up secrets that are easy to search for. */
 export const testCredentials: Credentials = {
   userID: 'user-SECRET-1',
   accountNumber: 'account-SECRET-2',

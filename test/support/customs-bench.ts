@@ -36,7 +36,7 @@ export interface CustomsBench {
 export const refs = (count: number, prefix = 'G'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
 
-/** An order from the USA to Germany; its goods' description ends with its ref1. */
+/** An order from the USA to Germany; the description of its goods ends with its ref1. */
 export const abroad = (ref1: string, more: object = {}, item: object = {}): Record<string, unknown> =>
   order(ref1, {
     ...{ countryISO2: 'DE', city: 'Berlin', postalCode: '10115', stateProv: 'BE' },
@@ -93,7 +93,7 @@ export const openCustomsBench = async (
     stage: async (ref1) => (await labelOf(at.station, ref1)).label.stage,
     count: (what, ref) =>
       service.happened.filter((one) => one.what === what && (ref === undefined || one.ref === ref)).length,
-    idle: () => expect.poll(() => at.station.busy(), { timeout: 20_000 }).toBe(0),
+    idle: () => expect.poll(() => at.station.busy()).toBe(0),
     restart: async () => {
       await at.station.close();
       at = await open();

@@ -5,21 +5,27 @@ import { labelAnswer, labelZpl } from './service-stand-in-behaviours';
 
 type Body = Record<string, unknown>;
 
-/** What happened at the service, in order: `ref` is the order's, which the goods' description ends with. */
+/** What happened at the service, in order. `ref` is the end of the goods' description. */
 export interface Happened {
   what: 'asked' | 'answered' | 'registered';
   ref: string;
 }
 
-/** What is told about an order: an answer, a status without one, or nothing at all (the wire breaks after the request). */
+/**
+ * The response for an order: an answer, a status without a body, or none (the connection breaks after the
+ * request).
+ */
 export type Telling = Body | { status: number; headers?: Record<string, string> } | 'lost';
 
-/** Landed cost and label creation only, and strict: what is not as section 4.4 says is noted and refused. */
+/**
+ * Landed cost and label creation only, and strict: a request that violates section 4.4 is recorded and
+ * refused.
+ */
 export interface CustomsStandIn {
   readonly url: string;
   readonly happened: Happened[];
   readonly violations: string[];
-  /** Questions whose answer is not told yet, at the most. */
+  /** The greatest number of unanswered questions so far. */
   readonly most: number;
   /** Answers wait until this resolves. */
   patience: Promise<void>;
@@ -68,7 +74,7 @@ const send = (response: ServerResponse, status: number, body: unknown, headers =
   response.end(JSON.stringify(body));
 };
 
-/** A good answer of the highest tier; `parts` take the place of its own. */
+/** A complete answer of the highest service level; `parts` replace its own. */
 export const landedAnswer = (ref: string, parts: Body = {}): Body => ({
   requestId: `request-${ref}`,
   totalShippingDutyTax: 31.5,
@@ -111,12 +117,12 @@ export const startCustomsStandIn = async (): Promise<CustomsStandIn> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     await standIn.patience;
     underWay -= 1;
-    const told: Telling = wrong.length > 0 ? { status: 400 } : (standIn as CustomsStandIn).tell(ref, body);
+    const telling: Telling = wrong.length > 0 ? { status: 400 } : (standIn as CustomsStandIn).tell(ref, body);
     standIn.happened.push({ what: 'answered', ref });
-    if (told === 'lost') response.socket?.resetAndDestroy();
-    else if (typeof told['status'] === 'number')
-      send(response, told['status'], {}, told['headers'] as Record<string, string>);
-    else send(response, 200, told);
+    if (telling === 'lost') response.socket?.resetAndDestroy();
+    else if (typeof telling['status'] === 'number')
+      send(response, telling['status'], {}, telling['headers'] as Record<string, string>);
+    else send(response, 200, telling);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

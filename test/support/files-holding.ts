@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const hex = /^(?:[0-9a-f]{2}){16,}$/i;
 
-/** Base64 of bytes that stand anywhere in a longer whole: three ways to begin, each without what its neighbours change. */
+/**
+ * The Base64 forms of bytes inside a longer text: three alignments, each without the characters that
+ * neighbours change.
+ */
 const inBase64 = (bytes: Buffer): string[] =>
   [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -13,7 +16,7 @@ const inBase64 = (bytes: Buffer): string[] =>
     return text.slice([0, 2, 3][before], isWhole ? undefined : -1);
   });
 
-/** Bytes as text that a file, an address or a log may keep of them. */
+/** The forms in which a file, an address or a log can contain bytes as text. */
 const asText = (bytes: Buffer): string[] => {
   const base64 = inBase64(bytes);
   const url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
@@ -22,9 +25,10 @@ const asText = (bytes: Buffer): string[] => {
 };
 
 /**
- * How a secret may stand in a file, a text or a memory without being protected: as it is, percent-encoded, escaped for JSON,
- * each also as UTF-16 (as V8 keeps strings that are not Latin), in base64 and hexadecimal digits. Of a key in digits, which
- * SQLite also takes as `x'…'`, the bytes themselves and their spellings as well.
+ * The forms in which a secret can be in a file, a text or a memory without protection: as it is,
+ * percent-encoded, escaped for JSON, each also as UTF-16 (V8 stores strings that are not Latin so), in Base64
+ * and hexadecimal digits. For a key in digits, which SQLite also takes as `x'…'`, also its bytes and their
+ * forms.
  */
 export const spellings = (secret: string): Buffer[] => {
   const plain = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
@@ -39,7 +43,7 @@ export const spellings = (secret: string): Buffer[] => {
   return [...all, ...wide, ...(key === null ? [] : [key])];
 };
 
-/** What is looked for, by its first four bytes, and a sieve of those that a glance at four bytes needs. */
+/** The search texts by their first four bytes, and a filter over those bytes. */
 interface Needles {
   byHead: Map<number, { spelling: Buffer; secret: string }[]>;
   sieve: Uint8Array;
@@ -67,8 +71,8 @@ const needlesFor = (secrets: readonly string[]): Needles => {
 };
 
 /**
- * The first of the secrets that bytes hold in clear; null when they hold none. One way through the bytes for all of them and all
- * their spellings: a run of window tests has two gigabytes to be searched.
+ * The first secret that is readable in the bytes; null when there is none. One pass for all secrets and all
+ * their forms: a run of window tests has two gigabytes to search.
  * @throws RangeError for a secret of fewer than four bytes
  */
 export const secretIn = (bytes: Buffer, secrets: readonly string[]): string | null => {
@@ -87,7 +91,7 @@ export const secretIn = (bytes: Buffer, secrets: readonly string[]): string | nu
   return null;
 };
 
-/** Folder by folder: read in one go, a single folder that vanishes meanwhile would fail all of it. */
+/** Folder by folder: in one recursive read, a folder that vanishes meanwhile would make all of it fail. */
 const pathsIn = async (folder: string): Promise<string[]> => {
   const below = async (path: string): Promise<string[]> => {
     const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
@@ -106,8 +110,9 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Every file below a folder: its path and its bytes. What vanishes meanwhile (locks, a program's own leftovers) is left out.
- * @param isLeftOut by its path: is not read
+ * Every file in a folder with its path and bytes. Files that vanish meanwhile (locks, temporary files) are
+ * left out.
+ * @param isLeftOut true for paths that are not read
  */
 export const filesIn = async (
   folder: string,
@@ -123,7 +128,7 @@ export const filesIn = async (
   return read.flat();
 };
 
-/** Files below a folder that hold one of the secrets in clear: `path: secret`. */
+/** Files in a folder with a readable secret: `path: secret`. */
 export const filesHolding = async (folder: string, secrets: readonly string[]): Promise<string[]> =>
   (await filesIn(folder)).flatMap(({ path, bytes }) => {
     const found = secretIn(bytes, secrets);

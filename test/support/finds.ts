@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A server of its own that can be closed whole, whoever is connected. */
+/** A server that closes all its connections when it is closed. */
 export interface Listener {
   port: number;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export const listening = (server: Server, host = '127.0.0.1', port = 0): Promise
   });
 };
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends a byte. */
 export const silentHost = (host?: string, port?: number): Promise<Listener> =>
   listening(
     createServer((socket) => void socket.resume()),
@@ -36,7 +36,10 @@ export const silentHost = (host?: string, port?: number): Promise<Listener> =>
     port,
   );
 
-/** An answer to Zebra's question as a print server was seen to give it; the offsets are those of `zebra-query.ts`' source. */
+/**
+ * An answer to Zebra's discovery query like that of a print server; `zebra-query.ts` has the source of the
+ * offsets.
+ */
 export const zebraReply = (fields: {
   model?: string;
   firmware?: string;
@@ -54,7 +57,7 @@ export const zebraReply = (fields: {
   return bytes;
 };
 
-/** Answers every question on UDP, as printers do. */
+/** Answers every UDP query, as printers do. */
 export const zebraResponder = (reply: Buffer, host = '127.0.0.1'): Promise<Listener> => {
   const socket = createSocket('udp4');
   socket.on('message', (_, { address, port }) => socket.send(reply, port, address));
@@ -69,7 +72,9 @@ export const zebraResponder = (reply: Buffer, host = '127.0.0.1'): Promise<Liste
   });
 };
 
-/** Stands at another address for a printer, unencrypted or, with a certificate, encrypted. Counts what hosts sent. */
+/**
+ * A second address for a printer, unencrypted or, with a certificate, encrypted. Counts the bytes from hosts.
+ */
 export const relay = async (
   to: { port: number },
   at: { host?: string; port?: number; certificate?: { key: string; cert: string } },

@@ -2,10 +2,13 @@ import type { PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import { createProgressFeed } from '#main/printing/progress-feed';
 
-/** What a print tells before its end. */
+/** The progress of a print before its end. */
 export type Step = Exclude<PrintProgress, { type: 'ended' }>;
 
-/** Reads how a print goes to its end. What `report` rejects with leaves the print, as a workflow does that can't save it. */
+/**
+ * Reads the progress of a print to its end. A rejection of `report` leaves the print, like a workflow that
+ * cannot save it.
+ */
 export const followPrint = async (
   desk: Pick<PrintDesk, 'print'>,
   job: Parameters<PrintDesk['print']>[0],
@@ -19,13 +22,16 @@ export const followPrint = async (
   throw new Error('The print ended without a word of how');
 };
 
-/** A desk's side of a print: `report` resolves once a step may be followed by the next, and rejects where the reader left. */
+/**
+ * The desk's side of a print: `report` resolves when the next step may follow, and rejects when the reader
+ * has left.
+ */
 export const printedBy = (
   work: (report: (step: Step) => Promise<void>) => Promise<PrintEnd>,
 ): AsyncIterable<PrintProgress> => {
   const feed = createProgressFeed();
   const report = async (step: Step): Promise<void> => {
-    if (step.type !== 'sending') feed.tell(step);
+    if (step.type !== 'sending') feed.report(step);
     else if (!(await feed.announce(step))) throw new Error('Nobody took note of it');
   };
   void work(report).then(

@@ -33,7 +33,7 @@ const part = (gaps: readonly number[], share: number): string =>
 
 export const longestGap = (gaps: readonly number[]): number => gaps.at(-1) ?? Number.POSITIVE_INFINITY;
 
-/** For a person to read: the middle, the 95th of a hundred, the longest, and how many were over 50 ms. */
+/** For a person to read: median, 95th percentile, longest gap, and how many were over 50 ms. */
 export const gapsInWords = (gaps: readonly number[]): string =>
   `${gaps.length} frames, p50 ${part(gaps, 0.5)}, p95 ${part(gaps, 0.95)}, max ${part(gaps, 1)}, ` +
   `${gaps.filter((gap) => gap > 50).length} over 50 ms`;

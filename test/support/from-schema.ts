@@ -42,6 +42,9 @@ const ofJsonSchema = (schema: Json): fc.Arbitrary<unknown> => {
   return make ? make(schema) : fc.oneof(fc.jsonValue(), fc.uint8Array({ maxLength: 200 }));
 };
 
-/** Values of a schema's outer shape: right types in the right places, so that they get behind the door; rules may still refuse. */
+/**
+ * Values in the outer shape of a schema: correct types, so that they pass the schema; later rules may still
+ * refuse them.
+ */
 export const fromSchema = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   ofJsonSchema(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', reused: 'inline' }));

@@ -1,36 +1,36 @@
 import type { App } from './app';
 import { brackets } from './pseudo-language';
 
-/** What a person can read on the page, or have read to them: texts, and the attributes that hold words. */
+/** Everything that a person can read on the page or have read aloud: texts, and attributes with words. */
 const visibleTexts = ({ window }: App): Promise<string[]> =>
   window.evaluate(() => {
-    const said: string[] = [];
+    const sentences: string[] = [];
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       if (parent !== null && !parent.closest('style, script') && isSeen(parent))
-        said.push(walker.currentNode.nodeValue ?? '');
+        sentences.push(walker.currentNode.nodeValue ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
       if (isSeen(element))
         for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-          said.push(element.getAttribute(name) ?? '');
-    return said;
+          sentences.push(element.getAttribute(name) ?? '');
+    return sentences;
   });
 
 const message = new RegExp(`${brackets.open}[^${brackets.open}${brackets.close}]*${brackets.close}`, 'g');
 
-/** What is left of a text without the messages in it, which may hold others. */
-const outside = (said: string): string => {
-  const left = said.replace(message, ' ');
-  return left === said ? said.trim() : outside(left);
+/** The rest of a text without the messages in it, which can be nested. */
+export const outside = (sentences: string): string => {
+  const left = sentences.replace(message, ' ');
+  return left === sentences ? sentences.trim() : outside(left);
 };
 
 /**
- * Texts on the page that do not come from the catalogue: what stands outside of the made language's brackets, numbers apart.
- * @param data what the station was told, such as the numbers of orders
+ * Texts on the page that are not from the catalogue: outside the pseudo-language's brackets and not numbers.
+ * @param data texts that the station was given, such as order numbers
  */
 export const hardCoded = async (app: App, data: readonly (string | RegExp)[]): Promise<string[]> => {
   const texts = (await visibleTexts(app)).map(outside);

@@ -1,28 +1,28 @@
 import type { App } from './app';
 
-/** What `Date` says from now on in the world this runs in: the page's, or (with its modules before it) the station's. */
+/** Replaces `Date` from now on, in the page or in the station (where it must run before the modules). */
 const hold = (...given: unknown[]): void => {
   const world = globalThis as typeof globalThis & { heldAt?: number };
   const isHeld = world.heldAt !== undefined;
   world.heldAt = given.at(-1) as number;
   if (isHeld) return;
-  const said = (): number => world.heldAt ?? 0;
+  const heldAt = (): number => world.heldAt ?? 0;
   world.Date = new Proxy(Date, {
     construct: (real, parts: unknown[]) =>
-      Reflect.construct(real, parts.length === 0 ? [said()] : parts) as object,
-    get: (real, name) => (name === 'now' ? said : (Reflect.get(real, name) as unknown)),
+      Reflect.construct(real, parts.length === 0 ? [heldAt()] : parts) as object,
+    get: (real, name) => (name === 'now' ? heldAt : (Reflect.get(real, name) as unknown)),
   });
 };
 
 /**
- * Stops the clocks of a window's station and of its page, until the window closes: a wait is as long as it says, however
- * slow the machine is. Timers go on.
- * @returns moves both clocks on by so many milliseconds
+ * Stops the clocks of a window's station and of its page until the window closes, so that a wait has its
+ * exact length however slow the computer is. Timers keep running.
+ * @returns moves both clocks forward by so many milliseconds
  */
 export const holdClocks = async ({ electron, window }: App): Promise<(ms: number) => Promise<void>> => {
   let now = Date.now();
   const put = async (): Promise<void> => {
-    // The station first: a page ahead of it would offer what is still refused.
+    // The station first: a page with a later time would offer what the station still refuses.
     await electron.evaluate(hold, now);
     await window.evaluate(hold, now);
   };

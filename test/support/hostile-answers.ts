@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 
 const megabyte = 1024 * 1024;
 
-/** `head`, as many units as there is room for, `tail`. */
+/** `head`, as many units as fit, `tail`. */
 const filled = (unit: string, bytes: number, head = '', tail = ''): Buffer =>
   Buffer.from(head + unit.repeat(Math.floor((bytes - head.length - tail.length) / unit.length)) + tail);
 
-/** Answers of a permitted size that are made to take long to read. */
+/** Answers of a permitted size that take long to read. */
 export const hostileAnswers = [
   {
     name: '20 KB that unpack to 19 MB of brackets',

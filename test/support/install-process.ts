@@ -1,6 +1,7 @@
 /**
- * Installs a version and is killed before the change of a file with this number, as a power cut would have it:
- * `tsx test/support/install-process.ts FOLDER VERSION PACK NUMBER`. Without a number it comes to its end and prints how many there were.
+ * Installs a version and is killed before the file change with this number, as by a power cut: `tsx
+ * test/support/install-process.ts FOLDER VERSION PACK NUMBER`. Without a number it runs to its end and prints
+ * the number of changes.
  */
 import fs from 'node:fs';
 import promises, { type FileHandle } from 'node:fs/promises';

@@ -2,12 +2,13 @@ import { initialCustoms } from '#shared/landed/gate';
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import { customsFinding } from '#shared/landed/customs-finding';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { type Paper, paperOf } from '#shared/landed/paper';
+import { englishWords } from '#shared/text/words-in';
 
 const both = (sourceValue: number, destinationValue: number) => ({ sourceValue, destinationValue });
 
-/** Of the fullest tier: two products, nobody denied, nothing restricted. */
+/** Of the highest service level: two products, no denied party, nothing restricted. */
 export const fullAnswer: LandedCost = {
   requestId: 'LC-2026-000482913',
   totalShippingDutyTax: 68.97,
@@ -61,14 +62,14 @@ export const fullAnswer: LandedCost = {
   },
 };
 
-/** Of the lowest tier: totals and nothing else. */
+/** Of the lowest service level: totals only. */
 export const basicAnswer: LandedCost = {
   requestId: '7d0a0f3c-52f4-4d4e-9a0b-0c7f5f1f2a31',
   totalShippingDutyTax: 68.97,
   totalDutyTax: 49.07,
 };
 
-/** Somebody on a list, and goods that may not go. */
+/** A denied party, and goods that may not ship. */
 export const hitAnswer: LandedCost = {
   ...fullAnswer,
   deniedParties: {
@@ -89,7 +90,7 @@ export const hitAnswer: LandedCost = {
   },
 };
 
-export const keptCost = (more: Partial<KeptCost> = {}): KeptCost & { answer: LandedCost } => ({
+export const keptCost = (more: Partial<CostRecord> = {}): CostRecord & { answer: LandedCost } => ({
   ...{ id: 'cost-1', labelId: 'label-1', ref1: 'ORDER-1001', operator: 'Sam', failure: null },
   ...{
     askedAt: '2026-03-09T13:05:00.000Z',
@@ -108,5 +109,5 @@ export const keptCost = (more: Partial<KeptCost> = {}): KeptCost & { answer: Lan
   answer: more.answer ?? fullAnswer,
 });
 
-export const paperFor = (kept: KeptCost & { answer: LandedCost }): Paper =>
-  paperOf(kept, breakdown(kept.answer), customsFinding(kept.answer, initialCustoms));
+export const paperFor = (kept: CostRecord & { answer: LandedCost }, words = englishWords): Paper =>
+  paperOf(kept, breakdown(kept.answer), customsFinding(kept.answer, initialCustoms), words);

@@ -8,21 +8,21 @@ const READY_WITHIN_MS = 10_000;
 const POLL_MS = 50;
 const password = 'keyring of a test';
 
-/** A private D-Bus session with an unlocked gnome-keyring that belongs to nobody. */
+/** A private D-Bus session with an unlocked gnome-keyring of its own. */
 export interface Keyring {
   /**
-   * Variables for the Electron that shall find this keychain, to be laid over those of the test run: bus address,
-   * HOME and XDG folders below `folder`, and a desktop name for which Chromium chooses libsecret.
+   * Variables for the Electron that uses this keychain, over those of the test run: bus address, HOME and XDG
+   * folders below `folder`, and a desktop name for which Chromium chooses libsecret.
    */
   env: Record<string, string>;
-  /** Folder (absolute) in which the keyring's file and the session's HOME live; removed by `stop`. */
+  /** Folder (absolute) with the keyring's file and the session's HOME; removed by `stop`. */
   folder: string;
   /** Ends the keyring and its bus, and removes the folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the session. Any number may run side by side.
+ * Starts the session. Several can run at the same time.
  * @throws when the bus or the keyring is not ready within ten seconds
  */
 export async function startKeyring(): Promise<Keyring> {
@@ -56,12 +56,12 @@ function environmentIn(folder: string): Record<string, string> {
     XDG_CONFIG_HOME: place('config'),
     XDG_DATA_HOME: place('data'),
     XDG_RUNTIME_DIR: place('run'),
-    // Chromium picks its keychain by the desktop's name, and on an unknown desktop picks none (basic_text).
+    // Chromium chooses its keychain by the desktop's name; on an unknown desktop it uses none (basic_text).
     XDG_CURRENT_DESKTOP: 'GNOME',
   };
 }
 
-/** A bus that starts no service by itself: the only one on it is the keyring. */
+/** A bus that starts no services: the keyring is the only one on it. */
 function startBus(folder: string, env: Record<string, string>) {
   const config = join(folder, 'bus.conf');
   writeFileSync(
@@ -84,9 +84,9 @@ function startBus(folder: string, env: Record<string, string>) {
   });
 }
 
-/** The daemon reads a password from its input and with it makes and opens the login keyring. */
+/** The daemon reads a password from its input, and creates and opens the login keyring with it. */
 function startDaemon(env: Record<string, string>) {
-  // The bus may take a moment to listen; the daemon asks once and gives up, hence the shell's wait.
+  // The bus can take a moment to listen and the daemon tries only once, so the shell waits for it.
   const wait = 'until [ -S "$XDG_RUNTIME_DIR/../bus" ]; do sleep 0.02; done';
   const run = 'exec gnome-keyring-daemon --foreground --unlock --components=secrets';
   const daemon = startGroup('sh', ['-c', `${wait}; ${run}`], {
@@ -105,7 +105,7 @@ async function untilReady(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Whether the keyring is on the bus and its default collection is there to store in. */
+/** Whether the keyring is on the bus and its default collection can store secrets. */
 async function hasCollection(env: Record<string, string>): Promise<boolean> {
   const { status, stdout } = await outputOf(
     'dbus-send',

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** A label in black and white: '1' black, '0' white, a string a row. */
+/** A label in black and white: '1' black, '0' white, one string for each row. */
 export interface LabelPicture {
   width: number;
   height: number;
@@ -29,7 +29,7 @@ const barRow = (text: string, module: number): string =>
     .map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width * module))
     .join('');
 
-/** A label with a Code 128 barcode, a frame to its very edges, and grains that any resampling would smear. */
+/** A label with a Code 128 barcode, a frame at its edges, and fine grains that any resampling would blur. */
 export const labelPicture = (width: number, height: number, code: string, module: number): LabelPicture => {
   const bars = `${'0'.repeat(module * 12)}${barRow(code, module)}`.padEnd(width, '0').slice(0, width);
   const edge = '1'.repeat(width);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Connection, runMigration } from '#main/archive/core/connection';
 import { migrations } from '#main/archive/migrations/index';
 
-/** The schema before labels were found by their words: bringing such an archive up to date fills what finds them. */
+/** The schema version before the full-text index: the migration of such an archive fills the index. */
 const before = 6;
 
 const stems = [
@@ -53,13 +53,13 @@ const iso = (seconds: string): string => `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${s
 
 export interface LargeArchive {
   count: number;
-  /** ISO 8601; the newest label was brought in then, the others before it. */
+  /** ISO 8601; the time of the newest label, the others are older. */
   until: string;
-  /** Labels of one day, day and night. */
+  /** Labels of one day of 24 hours. */
   aDay: number;
 }
 
-/** Three labels in the middle of every archive bear this name, and no others. */
+/** Three labels in the middle of every archive have this name, no others. */
 export const rareName = 'Quirin Overholt';
 
 const contact = `case when sorts.rare then '${rareName}' else first.v || ' ' || last.v end`;
@@ -112,8 +112,8 @@ select 'n' || n, ${iso('at + value')}, 'Bench 1', type, replace(event, '"p0"', '
 ) on stage <> 'draft' or value = 0 order by n, value;`;
 
 /**
- * Makes an archive of many labels by SQL alone, as an older program would have left it; the next program to open it brings it
- * up to date. One label in 1,000 is on hold; each bought one has one tiny document.
+ * Makes an archive of many labels with SQL alone, as an older program would have left it; the next program
+ * that opens it migrates it. One label in 1,000 is on hold; each purchased one has one small document.
  */
 export const makeLargeArchive = (file: string, plan: LargeArchive): void => {
   const connection = new Connection(file);

@@ -5,7 +5,7 @@ import type { Credentials } from '#shared/settings';
 import { learn, ownOfTest } from './search/search';
 import { credentialsOfFile } from './search/told';
 
-/** What a live bench needs to be told, as a provisioning file says it. */
+/** The settings of a live bench, as in a provisioning file. */
 export const liveBench = (
   service: { url: string },
   printer: { uri: string },

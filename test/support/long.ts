@@ -1,2 +1,5 @@
-/** Whether `npm run check:long` runs the tests: what takes minutes is tried in full then, and in part by `npm test`. */
+/**
+ * Whether `npm run check:long` runs the tests: tests that take minutes run completely then, and partly in
+ * `npm test`.
+ */
 export const isLong = process.env['PACKBENCH_LONG'] !== undefined;

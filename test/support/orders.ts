@@ -1,4 +1,4 @@
-/** An order that passes every rule, with whatever a test wants different. */
+/** An order that passes every rule, with the changes of the test. */
 export const order = (ref1: string, more: object = {}): Record<string, unknown> => ({
   ref1,
   contact: 'Goods-in desk',

@@ -3,28 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { BrowserWindow } from 'electron';
+import { limits } from '#tools/suites/limits';
 import { runFolder } from './search/ledger';
 
-/** Whatever has a window: what is searched here is searched by those who open one as well. */
+/** Anything with a window: a search also works for a window opened by its user. */
 interface Windowed {
   electron: ElectronApplication;
   window: Page;
 }
 
-const withinMs = 60_000;
-
 /**
- * The page's whole JavaScript memory as V8 writes it down after it collected garbage: every string that is still alive stands
- * in it. The page's process writes it to a file by itself; the debugger's protocol brings it in some hundred messages, each of
- * which is read three times on its way.
- * @throws Error when the page is gone, or does not write it in time: a page that ends meanwhile never answers
+ * The page's complete JavaScript memory, as V8 writes it after garbage collection: it contains every string
+ * that is still alive. The page's process writes it to a file itself; the debugger's protocol would need some
+ * hundred messages, each read three times.
+ * @throws Error when the page has ended, or does not write it in time
  */
 export const heapSnapshot = async (app: Windowed): Promise<Buffer> => {
   const folder = await mkdtemp(join(runFolder() ?? tmpdir(), 'memory-'));
   const file = join(folder, 'page.heapsnapshot');
   try {
     const handle = await app.electron.browserWindow(app.window);
-    await handle.evaluate(takeWithin, { file, ms: withinMs });
+    await handle.evaluate(takeWithin, { file, ms: limits.poll });
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -43,7 +42,10 @@ const takeWithin = async (
   await Promise.race([webContents.takeHeapSnapshot(file), tooLate]).finally(() => clearTimeout(late));
 };
 
-/** Everything the page keeps or shows: storages, cookies, databases' names, the document, the values of its fields. */
+/**
+ * Everything that the page stores or shows: storages, cookies, names of databases, the document, the values
+ * of its fields.
+ */
 export const pageText = (app: Pick<Windowed, 'window'>): Promise<string> =>
   app.window.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea, select')];

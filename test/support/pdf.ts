@@ -16,7 +16,7 @@ export interface PdfPage {
   /** The same, packed by zlib, in place of `content`. */
   packed?: Uint8Array;
   image?: PdfImage;
-  /** More of the page's own entries, such as `/Rotate 90`. */
+  /** More entries of the page, such as `/Rotate 90`. */
   more?: string;
 }
 
@@ -68,7 +68,7 @@ export const pdfOf = (pages: readonly PdfPage[], trailer = ''): Uint8Array => {
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** A page that a picture fills, 4 by 6 inches unless told otherwise. */
+/** A page filled by a picture, 4 by 6 inches by default. */
 export const picturePage = (image: PdfImage, width = 288, height = 432): PdfPage => ({
   ...{ width, height, image },
   content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,

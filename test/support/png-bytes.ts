@@ -15,13 +15,13 @@ export interface PngParts {
   depth: number;
   colour: number;
   interlace?: number;
-  /** Rows with their filter bytes, not yet packed. */
+  /** Rows with their filter bytes, before compression. */
   rows: Uint8Array;
   /** Chunks between the header and the data. */
   more?: readonly (readonly [type: string, data: Uint8Array])[];
 }
 
-/** A PNG of exactly these parts, right or wrong. */
+/** A PNG of exactly these parts, valid or not. */
 export const pngBytes = ({
   width,
   height,
@@ -46,7 +46,7 @@ export const pngBytes = ({
   );
 };
 
-/** `pHYs`: pixels a metre. */
+/** `pHYs`: pixels per metre. */
 export const physical = (dpi: number): readonly [string, Uint8Array] => {
   const data = Buffer.alloc(9);
   data.writeUInt32BE(Math.round(dpi / 0.0254), 0);

@@ -1,8 +1,9 @@
 /**
- * The practice service as a process of its own: `tsx test/support/practice-service-process.ts ['{"port":0,"latencyMs":0}']`.
- * Prints `{"url":…,"stagingUrl":…,"prefix":…,"credentials":{…}}` once it listens. Every line of JSON on its standard input
- * is a command, answered by one line: `{"do":"fail","faults":[{"kind":"html"}]}`, `{"do":"set","latencyMs":150}`,
- * `{"do":"state"}`. It ends when its standard input does.
+ * The practice service as a separate process: `tsx test/support/practice-service-process.ts
+ * ['{"port":0,"latencyMs":0}']`. Prints `{"url":…,"stagingUrl":…,"prefix":…,"credentials":{…}}` once it
+ * listens. Every line of JSON on its standard input is a command, answered by one line:
+ * `{"do":"fail","faults":[{"kind":"html"}]}`, `{"do":"set","latencyMs":150}`, `{"do":"state"}`. It ends when
+ * its standard input does.
  */
 import { createInterface } from 'node:readline';
 import type { PlannedFault } from '#main/practice/service/faults';

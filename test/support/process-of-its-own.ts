@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import { endedOrKilled } from './process-end';
 import { projectRoot } from './root';
 
-/** A helper that runs in a process of its own and answers each line of JSON with one. */
+/** A helper in a separate process that answers each line of JSON with one line. */
 export interface OwnProcess<Ready, Command> {
-  /** What it said first. */
+  /** Its first line. */
   ready: Ready;
   /** Sends a command and resolves to its answer. One at a time. */
   ask(command: Command): Promise<unknown>;
@@ -41,7 +42,7 @@ export const startProcess = async <Ready, Command>(
     close: async () => {
       const ended = once(child, 'exit');
       child.stdin.end();
-      await ended;
+      await endedOrKilled(child, ended);
     },
   };
 };

@@ -7,7 +7,10 @@ import type { App } from './app';
 import { parsed } from './messages';
 import { projectRoot } from './root';
 
-/** What every sentence of the made language begins and ends with: what stands outside of them is not from the catalogue. */
+/**
+ * Every message of the pseudo-language begins and ends with these: text outside them is not from the
+ * catalogue.
+ */
 export const brackets = { open: '⟦', close: '⟧' } as const;
 
 const accented: Readonly<Record<string, string>> = {
@@ -15,12 +18,17 @@ const accented: Readonly<Record<string, string>> = {
   ...{ A: 'Å', C: 'Ç', E: 'É', I: 'Î', N: 'Ñ', O: 'Ö', S: 'Š', U: 'Û', Y: 'Ý', Z: 'Ž' },
 };
 
-/** Longer by two letters of five, as German is than English: each fifth letter and each fourth of them stands twice. */
+/**
+ * Longer by two letters of five, as German is longer than English: the second and the fourth of each five
+ * letters are doubled.
+ */
 const stretched = (word: string): string =>
   Array.from(word)
     .map((letter, at) => {
-      const own = accented[letter] ?? letter;
-      return /\p{L}/u.test(letter) && (at % 5 === 1 || at % 5 === 3) ? own + own.toLowerCase() : own;
+      const accentedLetter = accented[letter] ?? letter;
+      return /\p{L}/u.test(letter) && (at % 5 === 1 || at % 5 === 3)
+        ? accentedLetter + accentedLetter.toLowerCase()
+        : accentedLetter;
     })
     .join('');
 
@@ -34,11 +42,11 @@ const stretchedIn = (elements: readonly MessageFormatElement[]): MessageFormatEl
     return { ...element, options: Object.fromEntries(options) };
   });
 
-/** What an English message is in the made language: `Queue` → `⟦Qûuêuêê⟧`. Values and choices stay. */
+/** An English message in the pseudo-language: `Queue` → `⟦Qûuêuêê⟧`. Values and choices stay. */
 export const pseudoMessage = (message: string): string =>
   message === '' ? '' : brackets.open + printAST(stretchedIn(parsed(message))) + brackets.close;
 
-/** A catalogue in a made language: about 40 % longer, with accents, each message in brackets. */
+/** A catalogue in the pseudo-language: about 40 % longer, with accents, each message in brackets. */
 export const pseudoCatalogue = (group: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(group).map(([name, value]) => [
@@ -47,13 +55,13 @@ export const pseudoCatalogue = (group: Catalogue): Catalogue =>
     ]),
   );
 
-/** English as its file has it: the runner of window tests loads no JSON. */
+/** The English catalogue: the runner of window tests loads no JSON modules. */
 export const englishFile = (): Catalogue =>
-  // A catalogue's own tests hold its shape.
+  // Other tests check the shape of a catalogue.
   JSON.parse(readFileSync(join(projectRoot, 'src/shared/text/languages/en.json'), 'utf8')) as Catalogue;
 
 /**
- * The built program with the made language in the place of Spanish: what is shipped knows nothing of it.
+ * The built program with the pseudo-language in place of Spanish: the shipped program does not contain it.
  * @param folder an empty one
  */
 export const programWithPseudoLanguage = (folder: string): void => {
@@ -67,7 +75,7 @@ export const programWithPseudoLanguage = (folder: string): void => {
   writeFileSync(join(assets, chunk), `export default ${JSON.stringify(pseudoCatalogue(englishFile()))};`);
 };
 
-/** Has the page take Spanish for a language that is written so. */
+/** Makes the page treat Spanish as a language with this direction. */
 export const written = ({ window }: App, direction: 'ltr' | 'rtl'): Promise<void> =>
   window.evaluate((way) => {
     for (const [name, value] of [

@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A print server that speaks as much IPP as CUPS does with the station; its answers are written byte by byte, by hand. */
+/**
+ * A print server with the part of IPP that the station uses with CUPS; its answers are written byte by byte,
+ * by hand.
+ */
 export interface QueueStandIn {
   url: string;
-  /** Documents that came, whole. */
+  /** Documents that arrived completely. */
   jobs: { format: string; text: string }[];
   created: number;
   refused: number;
   printer: { state: number; reasons: string[]; accepts: boolean };
-  /** As a job is said to stand; null: there is none any more. */
+  /** The reported state of a job; null: the job does not exist any more. */
   jobState: number | null;
   /** Ends each connection without an answer. */
   isDeaf: boolean;
-  /** Takes a document, and never answers. */
+  /** Accepts a document, and never answers. */
   losesAnswer: boolean;
   isSlow: boolean;
   refusesJobs: boolean;
@@ -25,7 +28,7 @@ const i32 = (value: number): Buffer => Buffer.concat([u16(value >>> 16), u16(val
 const field = (tag: number, name: string, value: Buffer): Buffer =>
   Buffer.concat([Buffer.of(tag), u16(name.length), Buffer.from(name), u16(value.length), value]);
 
-/** The bytes behind the name of an attribute of a request, as text. */
+/** The bytes after the name of an attribute in a request, as text. */
 const textOf = (request: Buffer, name: string): string => {
   const at = request.indexOf(name) + name.length;
   const length = request.readUInt16BE(at);
@@ -74,7 +77,7 @@ const createJob = (at: QueueStandIn): Buffer => {
   return answer(0, 2, [field(0x21, 'job-id', i32(7))]);
 };
 
-/** Null where there is to be no answer. */
+/** Null when there is no answer. */
 const answerTo = (at: QueueStandIn, request: Buffer): Buffer | null => {
   switch (request.readUInt16BE(2)) {
     case 0x0005:
@@ -96,8 +99,8 @@ const answerTo = (at: QueueStandIn, request: Buffer): Buffer | null => {
 
 export const startQueueStandIn = async (): Promise<QueueStandIn> => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const said = at.isDeaf ? null : answerTo(at, await bodyOf(request));
-    if (said) response.setHeader('content-type', 'application/ipp').end(said);
+    const reply = at.isDeaf ? null : answerTo(at, await bodyOf(request));
+    if (reply) response.setHeader('content-type', 'application/ipp').end(reply);
     else if (!at.isSlow) request.socket.destroy();
   };
   const server = createServer((request, response) => void serve(request, response));

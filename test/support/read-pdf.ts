@@ -11,7 +11,7 @@ interface PdfPageRead {
   text: string;
   /** Share of the page that is not white. */
   ink: number;
-  /** How far from its edges the nearest mark is, in points. */
+  /** Distance of the nearest mark from each edge, in points. */
   margins: { left: number; right: number; top: number; bottom: number };
 }
 
@@ -46,7 +46,7 @@ const inkOf = (
   return { ink: marks / (width * height), margins: inPoints };
 };
 
-/** Opens a PDF as any reader does, by PDFium: its pages' sizes, what can be read on them, how much is drawn. */
+/** Reads a PDF with PDFium, like any viewer: page sizes, text, and the amount of ink. */
 export const readPdf = async (pdf: Uint8Array, scale = 1): Promise<PdfPageRead[]> => {
   const wasm = await readFile(require.resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { pack } from '#tools/release/pack';
@@ -8,7 +8,7 @@ import { newKey, publicText, writeRelease } from '#tools/release/sign';
 
 const machine = 'linux-x64';
 
-/** A program of a few files, each of which names its version. */
+/** A program of a few files, each of which contains its version. */
 export const programOf = (folder: string, version: string, extra = ''): string => {
   for (const path of ['packbench', 'resources/app.asar', 'locales/en.pak']) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -21,30 +21,46 @@ export const programOf = (folder: string, version: string, extra = ''): string =
 
 export interface ReleaseStandIn {
   url: string;
-  /** The public half, as `updates.json` takes it. */
+  /** The public key, in the form of `updates.json`. */
   key: string;
-  /** Folder that is served. */
+  /** The folder that is served. */
   folder: string;
-  /** Puts a version there, signed. */
-  offer(version: string, pem?: string): Promise<void>;
-  /** Names of the files that were asked for. */
+  /** Publishes a signed version: of a few files, or of a program folder. */
+  offer(version: string, pem?: string, program?: string): Promise<void>;
+  /** From now on a program is sent slowly, until this resolves. */
+  slowUntil(until: Promise<void>): void;
+  /** Names of the requested files. */
   asked: string[];
   close(): Promise<void>;
 }
+
+const dropEveryMs = 1_000;
+
+/** @param until a file is sent byte by byte until it resolves, as over a bad network */
+const answer = async (response: ServerResponse, file: string, until: Promise<void> | null): Promise<void> => {
+  if (!existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const bytes = readFileSync(file);
+  response.writeHead(200, { 'content-length': bytes.length });
+  let sent = 0;
+  const drops = setInterval(() => response.write(bytes.subarray(sent, (sent += 1))), dropEveryMs);
+  await until;
+  clearInterval(drops);
+  response.end(bytes.subarray(sent));
+};
 
 /** A shop's own web server with releases, on loopback. */
 export const startReleases = async (folder: string): Promise<ReleaseStandIn> => {
   const pem = newKey();
   mkdirSync(folder, { recursive: true });
   const asked: string[] = [];
+  let slow: Promise<void> | null = null;
   const server: Server = createServer((request, response) => {
     const name = basename(request.url ?? '');
     asked.push(name);
-    try {
-      response.end(readFileSync(join(folder, name)));
-    } catch {
-      response.writeHead(404).end();
-    }
+    void answer(response, join(folder, name), name.endsWith('.pack') ? slow : null);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -52,9 +68,12 @@ export const startReleases = async (folder: string): Promise<ReleaseStandIn> => 
     key: publicText(createPrivateKey(pem)),
     folder,
     asked,
-    offer: async (version, signed = pem) => {
+    slowUntil: (until) => {
+      slow = until;
+    },
+    offer: async (version, signed = pem, program) => {
       const file = join(folder, `packbench-${version}-${machine}.pack`);
-      await pack(programOf(join(folder, `program-${version}`), version), file);
+      await pack(program ?? programOf(join(folder, `program-${version}`), version), file);
       await writeRelease(file, { version, machine }, signed);
     },
     close: () =>

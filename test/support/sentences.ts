@@ -1,7 +1,10 @@
 import ts from 'typescript';
 
-/** What is read by who looks after the program, or by other programs: names of classes, functions and tags that take it. */
-const notForOperators = /(?:Error|\.log|\.error|\.info|\.warn|\.debug|prepare|exec|sql|raw)$/;
+/**
+ * Text for people who maintain the program, or for other programs: names of classes, functions and tags that
+ * take it.
+ */
+const notForOperators = /(?:Error|^log|[.#](?:log|error|info|warn|debug)|prepare|exec|sql|raw)$/;
 
 const isForOthers = (node: ts.Node): boolean => {
   for (let at = node.parent; !ts.isStatement(at) && !ts.isSourceFile(at); at = at.parent) {
@@ -22,7 +25,7 @@ const isSql = /^\s*(?:select|insert|update|delete|create|pragma|alter|drop|from|
 /** Two words in a row, one of them in small letters, or a word beside a value. */
 const isSentence = /(?:^|[^\^\w.-])\p{L}\p{Ll}+ \p{Ll}{2}|… \p{Ll}{2,} |\p{Ll}{2} …/u;
 
-/** Texts in a program's source that look like words for a person. */
+/** Texts in a program's source that look like words for operators. */
 export const sentencesIn = (source: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What the stand-in does with one request, in the order they were scripted. */
+/** What the stand-in does with one request, in the scripted order. */
 export type Behaviour =
-  /** A good answer. `documents` are label buffers as text, up to three; `answer` overrides fields of it. */
+  /** A valid answer. `documents` are up to three label buffers as text; `answer` overrides fields. */
   | { kind: 'ok'; documents?: string[]; answer?: Record<string, unknown> }
   | { kind: 'reply'; status: number; headers?: Record<string, string>; body: string | Uint8Array }
   | { kind: 'neverReply' }
-  /** A good answer, but only so many milliseconds later. */
+  /** A valid answer after so many milliseconds. */
   | { kind: 'late'; ms: number }
   | { kind: 'acceptThenReset' }
   | { kind: 'html' }
@@ -17,13 +17,13 @@ export type Behaviour =
   | { kind: 'refused'; errorCode: number; message: string }
   | { kind: 'badBase64' }
   | { kind: 'emptyBuffer' }
-  /** More bytes than anyone should take. */
+  /** More bytes than a client should accept. */
   | { kind: 'hugeBody' }
-  /** A head at once, then nothing. */
+  /** A header at once, then nothing. */
   | { kind: 'stall' }
-  /** A head at once, then a body that never ends: one byte every few milliseconds. */
+  /** A header at once, then an endless body: one byte every few milliseconds. */
   | { kind: 'slowBody' }
-  /** A whole answer whose JSON stops in the middle of the first buffer. */
+  /** A complete answer whose JSON ends in the middle of the first buffer. */
   | { kind: 'truncatedJson' }
   /** Half of an answer, then a reset. */
   | { kind: 'resetInBody'; status?: number }
@@ -31,7 +31,7 @@ export type Behaviour =
   /** The connection is closed before anything is read from it. */
   | { kind: 'closeBeforeReading' };
 
-/** Behaviours after which the label was bought as far as the service is concerned, whatever the client saw. */
+/** Behaviours after which the service has sold the label, whatever the client received. */
 const accepting: ReadonlySet<Behaviour['kind']> = new Set([
   ...([
     'ok',
@@ -52,7 +52,7 @@ export interface Sold {
   trackingNumber: string;
 }
 
-/** A label as the service would draw it: its Code 128 barcode holds the packageId. */
+/** A label as the service would draw it: its Code 128 barcode contains the packageId. */
 export const labelZpl = (packageId: string, page = 1): string =>
   `^XA^PW812^LL1218^FO60,60^A0N,40,40^FDPage ${page}^FS^FO60,150^BY3^BCN,200,Y,N,N^FD${packageId}^FS^XZ`;
 
@@ -102,7 +102,7 @@ const breakOff = (response: ServerResponse, status: number, text: string): void 
     'content-length': Buffer.byteLength(text),
   });
   response.write(text.slice(0, Math.floor(text.length / 2)), () => {
-    // The client has to have read the half before the reset drops what it has not read yet.
+    // The client must have read the first half: a reset drops unread data.
     setTimeout(() => response.socket && reset(response.socket), 50);
   });
 };
@@ -117,7 +117,7 @@ const badBuffer = (sold: Sold, buffer: string | null): unknown => ({
   labelBuf1: buffer,
 });
 
-/** Plays one behaviour. `good` is the operation's good answer. */
+/** Carries out one behaviour. `good` is the operation's valid answer. */
 export const perform = (
   behaviour: Behaviour,
   request: IncomingMessage,

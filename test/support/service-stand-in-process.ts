@@ -1,8 +1,8 @@
 /**
- * The stand-in as a process of its own: `tsx test/support/service-stand-in-process.ts [port]`.
- * Prints `{"url":"http://127.0.0.1:…"}` once it listens. Every line of JSON on its standard input is a command, answered by
- * one line: `{"do":"script","operation":"register","behaviours":[{"kind":"html"}]}`, `{"do":"state"}`, `{"do":"clear"}`.
- * It ends when its standard input does.
+ * The stand-in as a separate process: `tsx test/support/service-stand-in-process.ts [port]`. Prints
+ * `{"url":"http://127.0.0.1:…"}` once it listens. Every line of JSON on its standard input is a command,
+ * answered by one line: `{"do":"script","operation":"register","behaviours":[{"kind":"html"}]}`,
+ * `{"do":"state"}`, `{"do":"clear"}`. It ends when its standard input does.
  */
 import { createInterface } from 'node:readline';
 import { type Behaviour, type Operation, startServiceStandIn } from './service-stand-in';

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is answered about a package: a record of section 2.5, or a status without one. */
+/** The response about a package: a record of section 2.5, or a status without a body. */
 export type Telling = Record<string, unknown> | { status: number; headers?: Record<string, string> };
 
-/** Only tracking, and strict: what is not asked exactly as section 4.2 says is noted and refused. */
+/** Only tracking, and strict: a request that violates section 4.2 is recorded and refused. */
 export interface TrackingStandIn {
   readonly url: string;
-  /** Packages in the order they were asked about, and when. */
+  /** The requested packages in order, with the time. */
   readonly asked: { packageId: string; at: number }[];
-  /** What was not as it must be, in words. */
+  /** Violations of the interface, in words. */
   readonly violations: string[];
   close(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface TrackingStandIn {
 interface Options {
   basicToken: string;
   tell(packageId: string): Telling;
-  /** Milliseconds since 1970, by the test's own clock. */
+  /** Milliseconds since 1970, from the test's clock. */
   now(): number;
 }
 
 const door = /^\/api\/tracking\/(P[A-Za-z0-9-]{1,60})$/;
-/** What a client must send to be understood, and nothing more. */
+/** The headers that a client needs; no others are allowed. */
 const mayBeSent: ReadonlySet<string> = new Set(['host', 'connection', 'authorization']);
 
 const wrongWith = (request: IncomingMessage, body: string, basicToken: string): string[] => {
@@ -36,11 +36,11 @@ const wrongWith = (request: IncomingMessage, body: string, basicToken: string): 
   ];
 };
 
-const answer = (response: ServerResponse, told: Telling): void => {
-  const plain = 'status' in told && typeof told.status === 'number';
-  const body = plain ? '' : JSON.stringify(told);
-  const headers = plain ? (told as { headers?: Record<string, string> }).headers : {};
-  response.writeHead(plain ? (told.status as number) : 200, {
+const answer = (response: ServerResponse, planned: Telling): void => {
+  const plain = 'status' in planned && typeof planned.status === 'number';
+  const body = plain ? '' : JSON.stringify(planned);
+  const headers = plain ? (planned as { headers?: Record<string, string> }).headers : {};
+  response.writeHead(plain ? (planned.status as number) : 200, {
     'content-type': 'application/json',
     ...headers,
   });

@@ -13,7 +13,7 @@ const updatable = new Set([
   ...['parcelWeight', 'parcelHeight', 'parcelLength', 'parcelWidth', 'commodityItems'],
 ]);
 
-/** Full tracking numbers as the stand-in gives them. */
+/** Full tracking numbers, in the stand-in's format. */
 const fullNumber = /ACMEP\d+/;
 
 type Sent = Record<string, unknown> & { packageId?: unknown };
@@ -51,7 +51,7 @@ const inTracking = (request: RecordedRequest): string[] => [
   ...(request.text === '' ? [] : ['a body']),
 ];
 
-/** What sections 4.1, 4.2, 5 and 8 do not allow in these requests; a strict service would answer none of it. */
+/** Violations of sections 4.1, 4.2, 5 and 8 in these requests; a strict service would answer none of them. */
 export const violations = (requests: readonly RecordedRequest[]): string[] =>
   requests
     .filter(({ operation }) => operation === 'update' || operation === 'track' || operation === 'unknown')
@@ -66,7 +66,7 @@ export const violations = (requests: readonly RecordedRequest[]): string[] =>
       ];
     });
 
-/** A good answer in which the service says no to some of the packages, in its own words. */
+/** A valid answer in which the service refuses some of the packages, in its own words. */
 export const refusing = (ids: readonly string[], words: ReadonlyMap<string, string>): Behaviour => {
   const results = ids.map((packageId) => {
     const refusal = words.get(packageId);

@@ -22,23 +22,26 @@ export interface RecordedRequest {
   path: string;
   rawHeaders: string[];
   text: string;
-  /** The body as JSON; undefined where there is none or it is not JSON. */
+  /** The body as JSON; undefined when there is none or it is not JSON. */
   body: unknown;
 }
 
-/** A service in the shape of the interface's document, for tests: records everything, judges nothing, does as it is told. */
+/**
+ * A service in the shape of the interface's document, for tests: records every request without checking it,
+ * and follows its script.
+ */
 export interface ServiceStandIn {
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  /** How often a label was bought for each ref1, whatever the client was told. */
+  /** How often a label was sold for each ref1, whatever the client received. */
   readonly accepted: ReadonlyMap<string, number>;
   /** Connections opened to it so far. */
   readonly connections: number;
-  /** What the next requests of an operation meet, in order; afterwards they are answered well. */
+  /** The behaviours for the next requests of an operation, in order; later ones get a valid answer. */
   script(operation: Operation, ...behaviours: Behaviour[]): void;
-  /** Resolves once so many requests of an operation have arrived whole. */
+  /** Resolves when so many requests of an operation have arrived completely. */
   arrived(operation: Operation, count: number): Promise<void>;
-  /** Forgets what was recorded, sold and scripted. */
+  /** Clears what was recorded, sold and scripted. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -67,7 +70,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** A header's value by name in any case; undefined when it was not sent. */
+/** The value of a header, whatever its case; undefined when it was not sent. */
 export const headerOf = (request: RecordedRequest, name: string): string | undefined => {
   const at = request.rawHeaders.findIndex(
     (entry, index) => index % 2 === 0 && entry.toLowerCase() === name.toLowerCase(),
@@ -75,14 +78,14 @@ export const headerOf = (request: RecordedRequest, name: string): string | undef
   return at === -1 ? undefined : request.rawHeaders[at + 1];
 };
 
-/** Names of all headers that were sent, in small letters, sorted. */
+/** The names of all sent headers, in lower case, sorted. */
 export const headerNames = (request: RecordedRequest): string[] =>
   request.rawHeaders
     .filter((_, index) => index % 2 === 0)
     .map((name) => name.toLowerCase())
     .sort();
 
-/** Names of a JSON object's fields, sorted; throws when it is not an object. */
+/** The field names of a JSON object, sorted; throws when it is not an object. */
 export const keysOf = (json: unknown): string[] => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('not a JSON object');
   return Object.keys(json).sort();
@@ -153,7 +156,7 @@ class StandIn implements ServiceStandIn {
     await closed;
   }
 
-  /** The scripted refusal of a new connection, if that is what comes next. */
+  /** The scripted refusal of a new connection, if it is next. */
   #take(kind: Behaviour['kind']): boolean {
     for (const script of this.#scripts.values())
       if (script[0]?.kind === kind) {

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** The picture as it stands on the screen, as a PNG file, once it is there in its real size. */
+/** The displayed picture as a PNG file, once it is there in its real size. */
 export const shownPicture = async (image: Locator): Promise<Uint8Array> => {
   // The first one is drawn while the renderer is still being loaded and compiled.
-  await expect(image).toBeVisible({ timeout: 20_000 });
+  await expect(image).toBeVisible();
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(100);

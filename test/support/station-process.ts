@@ -1,8 +1,9 @@
 /**
- * A station in a process of its own, to be killed: `node --import tsx test/support/station-process.ts FOLDER [ANSWER-WORKER]`.
- * Each line of JSON on its standard input sets it up, brings orders in, starts their batch, scans one, replaces a label by its
- * id: `{"provision":{…},"orders":[…],"start":true,"scan":"A-1","replace":"…"}`. It answers a line `{"scanned":…}` and goes on until it is
- * killed or its input ends.
+ * A station in a separate process, to be killed: `node --import tsx test/support/station-process.ts FOLDER
+ * [ANSWER-WORKER]`. Each line of JSON on its standard input sets it up, imports orders, starts their batch,
+ * scans one, or replaces a label by its id:
+ * `{"provision":{…},"orders":[…],"start":true,"scan":"A-1","replace":"…"}`. It answers with a line
+ * `{"scanned":…}` and runs until it is killed or its input ends.
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +20,7 @@ interface Command {
 
 const [folder = '', answerWorker] = process.argv.slice(2);
 const { station } = await openStation(folder, answerWorker === undefined ? {} : { answerWorker });
-/** The queue knows a batch a moment after its orders are here. */
+/** The queue has a batch a moment after the import of its orders. */
 const startBatch = async (): Promise<void> => {
   for (;;) {
     const [batch] = (await station.queue.status()).batches;

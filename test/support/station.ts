@@ -14,12 +14,15 @@ export { order } from './orders';
 
 export interface TestStation {
   station: Station;
-  /** Everything announced so far, in order. */
+  /** All announcements so far, in order. */
   announced: { name: string; payload: unknown }[];
   errors: string[];
 }
 
-/** The whole station in plain Node: everything but the window. There is no keychain here, so secrets stay in memory. */
+/**
+ * The complete station in plain Node: everything except the window. There is no keychain here, so secrets
+ * stay in memory.
+ */
 export const openStation = async (
   folder: string,
   more: Partial<
@@ -37,9 +40,9 @@ export const openStation = async (
     >
   > & {
     environment?: Environment;
-    /** As the settings file has it, which may be nonsense. */
+    /** The contents of the settings file, which can be invalid. */
     people?: PeopleSettings | string;
-    /** In place of one in memory. */
+    /** Instead of settings in memory. */
     settings?: Platform['settings'];
   } = {},
 ): Promise<TestStation> => {
@@ -76,7 +79,7 @@ export const openStation = async (
       more.announce?.(name, payload);
     },
     log: { info: () => undefined, error: (message, error) => errors.push(`${message} ${String(error)}`) },
-    // Room for an answer of a test, not of 36 MiB.
+    // Space for the answers of a test, not 36 MiB.
     tuning: { ...more.tuning, data: { answerBytes: 256 * 1024, ...more.tuning?.data } },
     ...(more.keychain && { keychain: more.keychain }),
     ...(more.deviceFiles && { deviceFiles: more.deviceFiles }),
@@ -90,7 +93,7 @@ export const openStation = async (
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** Sets a station up as a manager would: with a provisioning file. */
+/** Sets a station up as a manager does: with a provisioning file. */
 export const provision = async (station: Station, file: Omit<Provisioning, 'packbench'>): Promise<void> => {
   const answer = await station.provisioning.load({ bytes: encode({ packbench: 1, ...file }) });
   if (!answer.ok) throw new Error(inEnglish(JSON.stringify(answer.errors)));
@@ -102,7 +105,7 @@ export const importOrders = async (station: Station, orders: readonly unknown[])
     throw new Error(JSON.stringify(answer));
 };
 
-/** The one live label of a ref1, as the Labels screen shows it. */
+/** The one live label of a ref1, as on the Labels screen. */
 export const labelOf = async (station: Station, ref1: string): Promise<LabelView> => {
   const { views } = await station.labels.list({ search: ref1, limit: 10 });
   const view = views.find((candidate) => candidate.label.ref1 === ref1);

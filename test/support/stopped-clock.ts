@@ -3,11 +3,11 @@ interface Timer {
   work: () => void;
 }
 
-/** A clock that stands still until a test moves it, with the timers that hang on it. */
+/** A clock that stands still until a test moves it, with its timers. */
 export interface StoppedClock {
   now(): Date;
   after(ms: number, work: () => void): () => void;
-  /** Goes from timer to timer until `until`; after each, `settled` says when what it set off is over. */
+  /** Runs timer after timer until `until`; after each one, `settled` resolves when its effects are over. */
   goTo(until: Date, settled: () => Promise<void>): Promise<void>;
 }
 

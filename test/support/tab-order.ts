@@ -1,14 +1,14 @@
 import type { App } from './app';
 
-/** A stop of the keyboard that is wrong, in words. */
+/** A wrong tab stop, in words. */
 type WrongStop = string;
 
 interface Stop {
   name: string;
-  /** Place in the document, in its order. */
+  /** Position in the document's order. */
   place: number;
   inSight: boolean;
-  /** Something shows that the keyboard is here. */
+  /** The focus is visible here. */
   marked: boolean;
 }
 
@@ -16,7 +16,7 @@ const stopNow = (app: App): Promise<Stop | null> =>
   app.window.evaluate(() => {
     const active = document.activeElement;
     if (active === null || active === document.body) return null;
-    // A tick or a choice is drawn beside its own, invisible box; a card's mark goes round the card.
+    // A tick or choice is drawn beside its own invisible box; a card's ring is around the card.
     const up = [
       active,
       active.parentElement,
@@ -43,12 +43,13 @@ const stopNow = (app: App): Promise<Stop | null> =>
     };
   });
 
-/** Longer than any screen here: a walk that does not come round is caught in a circle. */
+/** More stops than any screen has: a longer walk is in an endless loop. */
 const mostStops = 250;
 
 /**
- * Walks once through the screen by Tab, from the Scan box back to it, as slowly as a person. @returns what is wrong on the way: a stop
- * out of sight or without a mark, one that comes before its forerunner in the document, a circle that leaves things out
+ * Walks once through the screen with Tab, from the Scan box back to it, as slowly as a person. @returns the
+ * errors: a stop that is out of sight or has no focus ring, one that is before its predecessor in the
+ * document, a loop that leaves elements out
  */
 export const tabOrder = async (app: App): Promise<{ stops: string[]; wrong: WrongStop[] }> => {
   await app.window.locator('#scan').focus();
@@ -60,7 +61,7 @@ export const tabOrder = async (app: App): Promise<{ stops: string[]; wrong: Wron
   for (let count = 0; count < mostStops; count += 1) {
     await app.window.keyboard.press('Tab', { delay: 60 });
     const stop = await stopNow(app);
-    // Past its end the page hands the keyboard back to the window.
+    // After its last element the page passes the focus to the window.
     if (stop === null) continue;
     if (stop.place === first?.place) return { stops, wrong };
     stops.push(stop.name);

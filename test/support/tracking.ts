@@ -1,6 +1,6 @@
 import type { Tracking, TrackingEvent } from '#shared/tracking/record';
 
-/** A record in which the service says nothing at all, but for what a test wants. */
+/** An answer without any values, except those of the test. */
 export const trackingOf = (more: Partial<Tracking> = {}): Tracking => ({
   ...{ hasBeenProcessed: null, hasBeenShipped: null, isEnRoute: null, hasArrived: null },
   ...{ shipDate: null, packageNumber: null, carrierTrackingNumber: null, shipToAddress: null, carrier: null },
@@ -10,7 +10,7 @@ export const trackingOf = (more: Partial<Tracking> = {}): Tracking => ({
   ...more,
 });
 
-/** A scan of which the service says nothing at all, but for what a test wants. */
+/** A scan without any values, except those of the test. */
 export const scanOf = (more: Partial<TrackingEvent> = {}): TrackingEvent => ({
   ...{ at: null, code: null, description: null, location: null, countryCode: null },
   ...{ category: null, categoryId: null },

@@ -1,8 +1,8 @@
 import type { App } from './app';
 
 /**
- * Keeps everything that leaves the main process for the page from now on: answers of calls and announcements. Electron
- * offers no way to listen to answers, so the registered handler is wrapped where Electron keeps it.
+ * Records everything that the main process sends to the page from now on: answers and announcements. Electron
+ * offers no event for answers, so the registered handler is wrapped.
  */
 export const recordTraffic = (app: App): Promise<void> =>
   app.electron.evaluate(({ ipcMain, BrowserWindow }) => {
@@ -14,7 +14,7 @@ export const recordTraffic = (app: App): Promise<void> =>
     const answer = handlers.get(channel);
     if (!answer) throw new Error('nobody answers the page');
     handlers.set(channel, (event, ...input) => {
-      // Electron answers by the event, not by what its inner handler returns.
+      // Electron replies through the event, not with the return value of its inner handler.
       const { _reply } = event as { _reply?: (value: unknown) => void };
       if (_reply)
         (event as { _reply: (value: unknown) => void })._reply = (value) => {
@@ -35,7 +35,7 @@ export const recordTraffic = (app: App): Promise<void> =>
     };
   });
 
-/** What was kept, as text. Bytes are spelled as text too. */
+/** The recorded traffic as text, including bytes. */
 export const trafficText = (app: App): Promise<string> =>
   app.electron.evaluate(() => {
     const kept = (globalThis as Record<string, unknown>)['traffic'] as unknown[];

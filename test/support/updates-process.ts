@@ -1,6 +1,7 @@
 /**
- * A station in a process of its own that sends every correction in its basket, to be killed meanwhile:
- * `node --import tsx test/support/updates-process.ts FOLDER`. The first line of its standard input is a provisioning file.
+ * A station in a separate process that sends every correction in its basket, to be killed meanwhile: `node
+ * --import tsx test/support/updates-process.ts FOLDER`. The first line of its standard input is a
+ * provisioning file.
  */
 import { createInterface } from 'node:readline';
 import type { Provisioning } from '#shared/provisioning';

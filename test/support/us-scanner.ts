@@ -5,7 +5,10 @@ import { type Display, startDisplay } from '#tools/display';
 
 const run = promisify(execFile);
 
-/** Rows of a US keyboard by their keys' names in X (xkeyboard-config, keycodes/evdev), with what they give without and with Shift. */
+/**
+ * Rows of a US keyboard by the names of their keys in X (xkeyboard-config, keycodes/evdev), with their
+ * characters without and with Shift.
+ */
 const rows: readonly (readonly [names: string, plain: string, shifted: string])[] = [
   ['TLDE', '`', '~'],
   ['AE01 AE02 AE03 AE04 AE05 AE06 AE07 AE08 AE09 AE10 AE11 AE12', '1234567890-=', '!@#$%^&*()_+'],
@@ -21,7 +24,7 @@ interface Press {
   isShifted: boolean;
 }
 
-/** Which key a scanner presses that types as a US keyboard. */
+/** The key that a scanner presses when it types as a US keyboard. */
 const pressOf = (character: string): Press => {
   for (const [names, plain, shifted] of rows) {
     const keys = names.split(' ');
@@ -33,7 +36,10 @@ const pressOf = (character: string): Press => {
   throw new Error(`No key of a US keyboard gives ${character}`);
 };
 
-/** A display with a keyboard layout of its own, and a scanner at it that types as a US keyboard: by keys, not by characters. */
+/**
+ * A display with its own keyboard layout, and a scanner that types as a US keyboard: by keys, not by
+ * characters.
+ */
 export interface UsScanner {
   display: string;
   /**
@@ -41,14 +47,14 @@ export interface UsScanner {
    * @param pauseMs between two keys
    */
   scan(code: string, end?: 'Return' | 'Tab', pauseMs?: number): Promise<void>;
-  /** Keys by their names in X's symbols, one after the other; with `+` between those held together: `Control_L+plus`. */
+  /** Keys by their X symbol names, one after the other; `+` joins keys pressed together: `Control_L+plus`. */
   press(...keys: string[]): Promise<void>;
-  /** Another layout of the computer from now on. */
+  /** Changes the computer's layout. */
   setLayout(layout: string, variant?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What each key gives alone in the layout that is set: `AD06` gives `z`. xte finds keys by that. */
+/** The character of each key in the current layout: `AD06` gives `z`. xte finds keys by it. */
 const symbolsOf = async (display: string): Promise<ReadonlyMap<string, string>> => {
   const { stdout } = await run('xkbcomp', ['-xkb', '-w0', display, '-']);
   const keys = stdout.matchAll(/key\s*<(\w+)>\s*\{(?:[^{}]*?symbols\[Group1\]=)?\s*\[\s*(\w+)/g);
@@ -64,7 +70,7 @@ export const openUsScanner = async (layout: string, variant = ''): Promise<UsSca
     await run('setxkbmap', ['-display', display, '-layout', next, '-variant', form]);
     symbols = await symbolsOf(display);
   };
-  /** A process of its own each time: xte keeps the layout that it began with. */
+  /** A separate process each time: xte keeps the layout it started with. */
   const send = async (lines: readonly string[]): Promise<void> => {
     const xte = spawn('xte', ['-x', display], { stdio: ['pipe', 'ignore', 'inherit'] });
     const done = once(xte, 'exit');

@@ -1,8 +1,9 @@
 /**
- * The virtual printer as a process of its own: `tsx test/support/virtual-printer-process.ts ['{"port":9100,"knobs":{…}}']`.
- * Prints `{"uri":"tcp://127.0.0.1:…","port":…}` once it listens. Every line of JSON on its standard input is a command,
- * answered by one line: `{"do":"set","knobs":{"mediaOut":true}}`, `{"do":"until","printed":2}`, `{"do":"state"}`,
- * `{"do":"unplug"}`, `{"do":"plugIn"}`, `{"do":"powerCycle"}`. It ends when its standard input does.
+ * The virtual printer as a separate process: `tsx test/support/virtual-printer-process.ts
+ * ['{"port":9100,"knobs":{…}}']`. Prints `{"uri":"tcp://127.0.0.1:…","port":…}` once it listens. Every line
+ * of JSON on its standard input is a command, answered by one line: `{"do":"set","knobs":{"mediaOut":true}}`,
+ * `{"do":"until","printed":2}`, `{"do":"state"}`, `{"do":"unplug"}`, `{"do":"plugIn"}`,
+ * `{"do":"powerCycle"}`. It ends when its standard input does.
  */
 import { createInterface } from 'node:readline';
 import type { Knobs } from '#main/practice/printer/knobs';
@@ -10,7 +11,7 @@ import { startVirtualPrinter, type VirtualPrinterOptions } from '#main/practice/
 
 type Command =
   | { do: 'set'; knobs: Partial<Knobs> }
-  /** Answers when so many labels are out and nothing waits. */
+  /** Answers when so many labels are printed and none waits. */
   | { do: 'until'; printed: number; milliseconds?: number }
   | { do: 'state' }
   | { do: 'unplug' }

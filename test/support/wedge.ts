@@ -1,8 +1,8 @@
 import type { App } from './app';
 
 /**
- * What a keyboard-wedge scanner sends: real key events, all at once, ended by Enter. Sent from the main process, since
- * a key at a time over the test's own wire may come slower than a scanner types.
+ * Types like a keyboard-wedge scanner: real key events, all at once, ended by Enter. Sent from the main
+ * process, because single keys through the test's connection can be slower than a scanner.
  * @param before a key pressed right before the scan
  */
 export const wedge = (

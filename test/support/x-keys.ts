@@ -1,20 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A keyboard of the X server (XTEST): its keys travel as a real scanner's do, through the server and Chromium's event queue. */
+/**
+ * A keyboard of the X server (XTEST): its keys take the same path as a real scanner's, through the server and
+ * Chromium's event queue.
+ */
 export interface XKeyboard {
   /**
-   * Types a code as a keyboard-wedge scanner does, and ends it with Enter. Resolves once all its keys were handed to the server.
-   * @param pauseMs what passes before each key, in milliseconds
+   * Types a code as a keyboard-wedge scanner does, and ends it with Enter. Resolves when all its keys were
+   * passed to the server.
+   * @param pauseMs the pause before each key, in milliseconds
    */
   scan(code: string, pauseMs: () => number, end?: 'Return' | 'Tab'): Promise<void>;
-  /** Types as a person does. */
+  /** Types as slowly as a person. */
   type(text: string, pauseMs?: () => number): Promise<void>;
   press(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Names of the X server for keys whose character `xte` can't be given alone. */
+/** Commands for characters that `xte` does not accept alone. */
 const named: Readonly<Record<string, string>> = { ' ': 'key space', '\n': 'key Return', '\t': 'key Tab' };
 
 const commandFor = (character: string): string => named[character] ?? `str ${character}`;
@@ -27,7 +31,7 @@ export const openXKeyboard = (display = process.env['DISPLAY'] ?? ''): XKeyboard
   const send = async (steps: readonly { command: string; pauseMs: number }[]): Promise<void> => {
     const lines = steps.flatMap(({ command, pauseMs }) => [`usleep ${Math.round(pauseMs * 1000)}`, command]);
     xte.stdin.write(`${lines.join('\n')}\n`);
-    // xte reads line by line and answers nothing: the pauses are all that is known of its progress.
+    // xte reads line by line and answers nothing: its progress is known only from the pauses.
     await new Promise((resolve) =>
       setTimeout(
         resolve,

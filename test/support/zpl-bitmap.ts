@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a printer would burn for one label: '1' black, '0' white, a string a row. */
+/** What a printer would burn for one label: '1' black, '0' white, one string for each row. */
 export interface BurntLabel {
   width: number;
   height: number;
   rows: string[];
-  /** Commands in the order they stood, with their parameters, graphic data left out. */
+  /** Commands in their order, with parameters, without graphic data. */
   commands: string[];
-  /** Bytes announced by each graphic field. */
+  /** Announced bytes of each graphic field. */
   fields: number[];
 }
 
-/** Bit by bit, as the printer's guide has it: nothing of it is shared with the code under test. */
+/** Bit by bit, as in the printer's guide; it shares no code with the tested program. */
 const crcOf = (text: string): number => {
   let crc = 0;
   for (const char of text)
@@ -35,7 +35,7 @@ const countOf = (sign: string): number => {
   return sign >= 'g' ? (code - 102) * 20 : code - 70;
 };
 
-/** Hexadecimal digits with counts; `,` and `!` fill a row, `:` repeats the one before. */
+/** Hexadecimal digits with counts; `,` and `!` fill a row, `:` repeats the row before. */
 const unpackedHex = (data: string, digits: number): string => {
   let all = '';
   let row = '';
@@ -60,7 +60,9 @@ const unpackedHex = (data: string, digits: number): string => {
   return all;
 };
 
-/** Bytes of a graphic field's data: `:Z64:`, `:B64:`, or hexadecimal with run lengths. @throws when it is not whole */
+/**
+ * Bytes of a graphic field: `:Z64:`, `:B64:`, or hexadecimal with run lengths. @throws when it is incomplete
+ */
 export const graphicBytes = (data: string, rowBytes: number): Buffer => {
   const mode = /^:(Z64|B64):/.exec(data)?.[1];
   return mode === undefined ? Buffer.from(unpackedHex(data, rowBytes * 2), 'hex') : packed(data, mode);
@@ -107,8 +109,8 @@ const labelOf = (format: string): BurntLabel => {
 };
 
 /**
- * Reads ZPL that is nothing but graphics and draws what a printer would.
- * @throws when a check sum, an announced size or a dot's place is wrong
+ * Reads ZPL that contains only graphics and draws what a printer would.
+ * @throws when a checksum, an announced size or the position of a dot is wrong
  */
 export const burnt = (zpl: Uint8Array | string): BurntLabel[] => {
   const text = typeof zpl === 'string' ? zpl : Buffer.from(zpl).toString('latin1');

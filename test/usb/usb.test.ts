@@ -18,7 +18,7 @@ const names = [...usbChecks, ...deviceFileChecks, ...rightsChecks]
   .map(({ name }) => name)
   .filter((name) => name.includes(only ?? ''));
 
-/** The console, for whoever looks for the cause. */
+/** Keeps the console, for finding the cause. */
 const keep = (run: GuestRun): void => {
   mkdirSync(join(projectRoot, 'test-results'), { recursive: true });
   writeFileSync(join(projectRoot, 'test-results', 'usb-guest.log'), run.console.join('\n'));
@@ -41,14 +41,15 @@ describe('our USB and device-file transports on a real Linux kernel', () => {
     } finally {
       await folder.remove();
     }
-    // Emulated on a machine that is busy with all other tests it takes several times its two minutes; this is for what hangs.
+    // Emulated on a machine that is busy with all other tests it takes several times its two minutes; this limit is for
+    // a guest that hangs.
   }, 1_800_000);
 
-  it('boots and comes to its end', () => {
+  it('the machine boots and ends', () => {
     expect(run?.status, run?.console.slice(-30).join('\n')).toBe(0);
   });
 
-  it.each(names)('%s', (name) => {
+  it.each(names)('the check on a real Linux kernel passes: %s', (name) => {
     const result = run?.results.find((one) => one.name === name);
     expect(result, `no result of "${name}": see test-results/usb-guest.log`).toBeDefined();
     expect(result?.error ?? 'ok').toBe('ok');

@@ -10,7 +10,10 @@ import { projectRoot } from '#test/support/root';
 import { crashHost } from './wine/talking';
 import { openWindows, type Windows } from './wine/wine';
 
-/** A station that aims at itself ends itself by TerminateProcess; `any` ends its process from outside. Windows sends no signals. */
+/**
+ * A station with a planned moment ends itself by TerminateProcess; `any` ends its process from outside. Windows sends
+ * no signals.
+ */
 const moments = isLong ? [...aims, 'any' as const] : (['post_left', 'half_bytes', 'any'] as const);
 const size = {
   labels: isLong ? 60 : 12,
@@ -34,7 +37,7 @@ afterAll(async () => {
 
 describe('a batch whose station, a Windows program, is killed again and again, while printer and service fail', () => {
   it(
-    'buys once, keeps what was bought, prints once, misses nothing, and asks only what nobody can know',
+    'every label is bought once, kept and printed once, none is missing, and only unknowable things are asked',
     { timeout: size.limitMs + 60_000 },
     async () => {
       const report = await runCrash(seed, size, await crashHost(windows, folder.path));

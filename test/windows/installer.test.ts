@@ -16,8 +16,10 @@ import { buildInstaller } from '#tools/installers/nsis';
 import { outputOf } from '#tools/processes';
 import { windowsPath } from './wine/programs';
 import { openWindows, type Windows } from './wine/wine';
+import { limits } from '#tools/suites/limits';
 
-// The program is a stand-in of a few lines, for Electron's has no build here that Wine starts. Wine's person is an administrator.
+// The program is a stand-in of a few lines, because Electron has no build here that Wine starts. Wine's user is an
+// administrator.
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let windows: Windows;
@@ -62,7 +64,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Runs it as a fleet's script would. @returns its exit status */
+/** Runs it like a fleet's script. @returns its exit status */
 const setUp = async (setup: string, ...args: string[]): Promise<number> =>
   (await windows.run(windowsPath(setup), '/S', ...args)).status;
 
@@ -76,12 +78,12 @@ const version = (hive: string) => registered(hive, uninstallKey, 'DisplayVersion
 
 const machineFolder = () => inC('Program Files', 'Packbench');
 const app = (program: string): string => readFileSync(join(program, 'resources', 'app.asar'), 'utf8');
-/** What is beside the program's folder and bears its name: nothing half-made is left there. */
+/** Files beside the program's folder with its name: nothing half-finished is left there. */
 const besides = (): string[] =>
   readdirSync(inC('Program Files')).filter((name) => name.startsWith('Packbench'));
 
 describe('the installer for Windows', () => {
-  it('installs for all users, with a provisioning file and a start with Windows, without a question', async () => {
+  it('it installs for all users, with a provisioning file and a start with Windows, without a question', async () => {
     expect(await setUp(first, `/PROVISIONING=${windowsPath(at('bench.json'))}`, '/AUTOSTART=1')).toBe(0);
     expect(app(machineFolder())).toBe('first');
     expect(existsSync(join(machineFolder(), 'resources', 'with space', '$former żółw.txt'))).toBe(true);
@@ -93,10 +95,13 @@ describe('the installer for Windows', () => {
     expect(await version('HKCU')).toBeNull();
   });
 
-  it('changes nothing while the program runs, and says so by its status', async () => {
+  it('it changes nothing while the program runs, and reports that by its exit code', async () => {
     const program = windows.run(windowsPath(join(machineFolder(), 'Packbench.exe')), windowsPath(at('end')));
-    // The program runs once the system lets nobody write to its file.
-    await vi.waitFor(async () => expect(await setUp(second)).toBe(4), { timeout: 60_000, interval: 500 });
+    // The program is running once the system prevents writing to its file.
+    await vi.waitFor(async () => expect(await setUp(second)).toBe(4), {
+      timeout: limits.poll,
+      interval: 500,
+    });
     expect(app(machineFolder())).toBe('first');
     expect(await version('HKLM')).toBe('1.2.0');
     expect(besides()).toEqual(['Packbench']);
@@ -104,7 +109,7 @@ describe('the installer for Windows', () => {
     await program;
   });
 
-  it('puts a newer version in the place of a former one, of which no file is left, and keeps what was chosen', async () => {
+  it('it replaces an earlier version completely, and keeps the chosen options', async () => {
     expect(await setUp(second)).toBe(0);
     expect(app(machineFolder())).toBe('second');
     expect(existsSync(join(machineFolder(), 'resources', 'with space', '$former żółw.txt'))).toBe(false);
@@ -113,7 +118,7 @@ describe('the installer for Windows', () => {
     expect(besides()).toEqual(['Packbench']);
   });
 
-  it('goes on where an earlier run was cut between its two changes of names', async () => {
+  it('it continues where an earlier run was interrupted between its two renames', async () => {
     const beside = (ending: string): string => `${machineFolder()}.${ending}`;
     renameSync(machineFolder(), beside('old'));
     mkdirSync(beside('new'));
@@ -123,12 +128,12 @@ describe('the installer for Windows', () => {
     expect(besides()).toEqual(['Packbench']);
   });
 
-  it('no longer starts with Windows where that is taken back', async () => {
+  it('the start with Windows can be switched off again', async () => {
     expect(await setUp(second, '/AUTOSTART=0')).toBe(0);
     expect(await registered('HKLM', runKey, 'Packbench')).toBeNull();
   });
 
-  it('takes no folder that holds files of others', async () => {
+  it('it does not use a folder with other files', async () => {
     mkdirSync(inC('Tools'));
     writeFileSync(inC('Tools', 'mine.txt'), 'mine');
     expect(await setUp(first, '/AllUsers', String.raw`/D=C:\Tools`)).toBe(7);
@@ -136,40 +141,40 @@ describe('the installer for Windows', () => {
     expect(app(machineFolder())).toBe('second');
   });
 
-  it('changes nothing where the provisioning file is missing', async () => {
+  it('it changes nothing where the provisioning file is missing', async () => {
     expect(await setUp(first, String.raw`/PROVISIONING=C:\nowhere.json`)).toBe(6);
     expect(app(machineFolder())).toBe('second');
   });
 
-  it('is taken off without leftovers but what an administrator put there', async () => {
+  it('it is uninstalled completely, except files that an administrator added', async () => {
     expect(await setUp(join(machineFolder(), 'Uninstall.exe'), '/AllUsers')).toBe(0);
-    // It goes on in a copy of itself, for no program can remove its own file.
-    await vi.waitFor(() => expect(besides()).toEqual([]), { timeout: 60_000, interval: 200 });
+    // It continues in a copy of itself, because no program can remove its own file.
+    await vi.waitFor(() => expect(besides()).toEqual([]), { timeout: limits.poll, interval: 200 });
     await vi.waitFor(async () => expect(await version('HKLM')).toBeNull(), {
-      timeout: 60_000,
+      timeout: limits.poll,
       interval: 500,
     });
     expect(existsSync(inC('ProgramData', 'Packbench', 'bench.json'))).toBe(true);
   });
 
-  it('installs for one user, in a folder of their own, with the provisioning file beside the program', async () => {
+  it('it installs for one user, in that user’s folder, with the provisioning file beside the program', async () => {
     expect(await setUp(first, '/CurrentUser', `/PROVISIONING=${windowsPath(at('bench.json'))}`)).toBe(0);
     const place = (await registered('HKCU', uninstallKey, 'InstallLocation')) ?? '';
     expect(place).toMatch(/^C:\\users\\.*\\Programs\\Packbench$/i);
-    const own = inC(...place.slice(3).split('\\'));
-    expect(app(own)).toBe('first');
-    expect(readFileSync(join(own, 'bench.json'), 'utf8')).toContain('Bench 3');
+    const installed = inC(...place.slice(3).split('\\'));
+    expect(app(installed)).toBe('first');
+    expect(readFileSync(join(installed, 'bench.json'), 'utf8')).toContain('Bench 3');
     expect(await version('HKLM')).toBeNull();
-    // A newer one finds it by itself.
+    // A newer installer finds it automatically.
     expect(await setUp(second)).toBe(0);
-    expect(app(own)).toBe('second');
+    expect(app(installed)).toBe('second');
     expect(besides()).toEqual([]);
   });
 
-  it('has the same bytes whenever it is built', async () => {
-    // The clock by which files are dated goes on.
+  it('every build has the same bytes', async () => {
+    // The clock for file dates continues.
     const { mtimeMs } = statSync(second);
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(mtimeMs + 2_000), { timeout: 10_000 });
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(mtimeMs + 2_000), { timeout: limits.poll });
     const again = await installer('1.3.0', { 'resources/app.asar': 'second' }, 'again');
     expect(readFileSync(again).equals(readFileSync(second))).toBe(true);
   });

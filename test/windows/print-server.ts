@@ -54,16 +54,16 @@ ErrorPolicy retry-job
 </Printer>
 `;
 
-/** Debian's CUPS on loopback, in a folder of its own. */
+/** Debian's CUPS on loopback, in its own folder. */
 export interface PrintServer {
-  /** For CUPS_SERVER, and behind `http://`. */
+  /** For CUPS_SERVER, and after `http://`. */
   place: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts CUPS with two raw queues to one printer: `zebra`, and `stopped`, which lets nothing out.
- * @param folder may be entered by everybody, for the programs that print are another user's
+ * Starts CUPS with two raw queues to one printer: `zebra`, and `stopped`, which sends nothing. @param folder must be
+ * accessible to everybody, because the printing programs belong to another user
  */
 export const startPrintServer = async (folder: string, printerPort: number): Promise<PrintServer> => {
   const root = join(folder, 'cups');

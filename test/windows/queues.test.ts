@@ -9,7 +9,7 @@ import { ownFolder } from '#test/support/folders';
 import { outputOf } from '#tools/processes';
 import { type PrintServer, startPrintServer } from './print-server';
 
-// Debian's CUPS with raw queues to a virtual Zebra: what Linux and macOS have where Windows has its spooler.
+// Debian's CUPS with raw queues to a virtual Zebra: Linux and macOS have it where Windows has its spooler.
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let printer: VirtualPrinter;
@@ -43,23 +43,23 @@ const print = (queue: string, name: string) => {
   return { reports, end: followPrint(desk, job, note, new AbortController().signal) };
 };
 const received = (): string => Buffer.concat(printer.received).toString('latin1');
-const told = (reports: readonly PrintProgress[]): string[] =>
+const reported = (reports: readonly PrintProgress[]): string[] =>
   reports.flatMap((report) => ('reasons' in report ? report.reasons : []));
-const tell = async (command: string, ...args: string[]): Promise<void> => {
+const notify = async (command: string, ...args: string[]): Promise<void> => {
   const { status, stderr } = await outputOf(command, ['-h', cups.place, ...args]);
   expect(stderr.trim()).toBe('');
   expect(status).toBe(0);
 };
 
 describe('CUPS on this machine', () => {
-  it('lists its queues for whoever adds a printer', async () => {
+  it('its queues are listed when a printer is added', async () => {
     const found: string[] = [];
     const finder = queueFinder(() => createCups(`http://${cups.place}`));
     await finder.find(({ uri }) => found.push(uri), new AbortController().signal);
     expect(found.sort()).toEqual(['spool://stopped', 'spool://zebra']);
   });
 
-  it('hands a label to the printer byte for byte, and it ends as sent', async () => {
+  it('a label is sent to the printer byte for byte, and ends as sent', async () => {
     const end = await print('zebra', 'CUPS-1').end;
     expect(end).toEqual({ state: 'sent', counterAfter: null, note: 'queue_took_it' });
     expect(received()).toContain('^XA^FO30,30^A0N,40,40^FDCUPS-1^FS^XZ\r\n');
@@ -67,28 +67,28 @@ describe('CUPS on this machine', () => {
     expect(printer.printed).toHaveLength(1);
   });
 
-  it('with a stopped queue gets nothing until it is started', async () => {
+  it('a stopped queue gets nothing until it is started', async () => {
     const one = print('stopped', 'CUPS-2');
-    await expect.poll(() => told(one.reports)).toContain('paused');
+    await expect.poll(() => reported(one.reports)).toContain('paused');
     expect(received()).not.toContain('CUPS-2');
-    await tell('cupsenable', 'stopped');
+    await notify('cupsenable', 'stopped');
     expect(await one.end).toMatchObject({ state: 'sent', note: 'queue_took_it' });
     expect(received()).toContain('CUPS-2');
   });
 
-  it('that does not know the queue is told as offline, and keeps the label here', async () => {
+  it('an unknown queue is reported as offline, and the label stays here', async () => {
     const one = print('nobody', 'CUPS-3');
-    await expect.poll(() => told(one.reports)).toContain('offline');
+    await expect.poll(() => reported(one.reports)).toContain('offline');
     await desk.close();
     expect(await one.end).toEqual({ state: 'cancelled' });
   });
 
-  it('whose job is cancelled there leaves a question', async () => {
+  it('a job that is cancelled in the queue becomes a question', async () => {
     const before = printer.printed.length;
     await printer.set({ refuse: true });
     const one = print('zebra', 'CUPS-4');
     await expect.poll(() => one.reports.some(({ type }) => type === 'sent')).toBe(true);
-    await tell('cancel', '-a', 'zebra');
+    await notify('cancel', '-a', 'zebra');
     expect(await one.end).toEqual({ state: 'unknown', counterAfter: null, note: 'queue_removed' });
     await printer.set({ refuse: false });
     expect(printer.printed).toHaveLength(before);

@@ -1,9 +1,9 @@
 import { isLong } from '#test/support/long';
 
-/** A file of tests that runs as a Windows program as well. */
+/** A test file that also runs as a Windows program. */
 interface TestFile {
   file: string;
-  /** Tests left out there, by a part of their name, each with the reason. */
+  /** Tests that are left out there, by a part of their name, each with the reason. */
   leftOut?: Readonly<Record<string, string>>;
 }
 
@@ -24,25 +24,25 @@ const short: readonly TestFile[] = [
     file: 'test/station/watch-folder.test.ts',
     leftOut: {
       'is not followed: links to files': 'plain users of Windows can make no links',
-      'is not a name with odd characters either': 'Windows has no such names: see inside/files.test.ts',
+      'is not a name with unusual characters': 'Windows has no such names: see inside/files.test.ts',
     },
   },
   {
     file: 'test/unit/archive/file.test.ts',
     leftOut: {
-      'makes its folder and file for this user alone': modes,
-      'a link to nothing': 'plain users of Windows can make no links',
+      'creates its folder and file readable only for this user': modes,
+      'a broken link': 'plain users of Windows can make no links',
       'without permission': modes,
-      'ends with the process, however that dies': 'starts Node.js with a compiler for Linux',
+      'ends with the process, however the process ends': 'starts Node.js with a compiler for Linux',
     },
   },
   {
     file: 'test/unit/archive/encrypt.test.ts',
-    leftOut: isLong ? {} : { 'whichever step a kill comes after': 'takes a minute there' },
+    leftOut: isLong ? {} : { 'whichever step it was killed after': 'takes a minute there' },
   },
 ];
 
-/** What takes minutes there: `npm run check:long -- windows`. */
+/** Tests that take minutes there: `npm run check:long -- windows`. */
 const long: readonly TestFile[] = [
   { file: 'test/station/data-restored.test.ts' },
   {
@@ -54,9 +54,9 @@ const long: readonly TestFile[] = [
   {
     file: 'test/unit/archive/presence.test.ts',
     leftOut: {
-      'when it is deleted': 'Windows lets nobody delete the log of an open archive',
-      'when it is replaced by another': 'nor replace it',
-      'when it was deleted': 'nor delete it',
+      'if it is deleted': 'Windows lets nobody delete the log of an open archive',
+      'if it is replaced by another': 'nor replace it',
+      'that was deleted is replaced by a new file': 'nor delete it',
     },
   },
 ];

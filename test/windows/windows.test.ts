@@ -11,11 +11,11 @@ import { bundleTests } from './wine/bundle';
 import type { InsideResult } from './wine/results';
 import { openWindows, runScript, type Windows } from './wine/wine';
 
-// The whole of it runs before its tests are known: their names are what the Windows program says of them.
+// All of them run before their titles are known: the Windows program reports them.
 const folder = await ownFolder('windows');
 const service = await startServiceStandIn();
 const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-/** Behind print queues alone. */
+/** Only behind print queues. */
 const queued = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
 const cups = await startPrintServer(folder.path, queued.port);
 const windows = await openWindows(folder.path);
@@ -31,11 +31,11 @@ interface Ran {
   said: string;
 }
 
-/** For whoever looks for the cause. */
-const keep = (file: string, said: string): void => {
+/** For finding the cause. */
+const keep = (file: string, text: string): void => {
   const kept = join(projectRoot, 'test-results', 'windows');
   mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, `${file.replaceAll('/', '-')}.log`), said);
+  writeFileSync(join(kept, `${file.replaceAll('/', '-')}.log`), text);
 };
 
 const script = await bundleTests(testFiles.map(({ file }) => file));
@@ -45,13 +45,13 @@ const run = async (at: Windows, { file, leftOut = {} }: (typeof testFiles)[numbe
   const outputs = { stdout: `${name}.out`, stderr: `${name}.err` };
   const status = await runScript(at, script, [file, JSON.stringify(Object.keys(leftOut))], outputs);
   const [out, err] = [readFileSync(outputs.stdout, 'utf8'), readFileSync(outputs.stderr, 'utf8')];
-  const said = `status ${status}\n${err}\n${out}`;
-  keep(file, said);
+  const output = `status ${status}\n${err}\n${out}`;
+  keep(file, output);
   const lines = out.split('\n').filter((line) => line.startsWith('{"file"'));
-  return { file, results: lines.map((line) => JSON.parse(line) as InsideResult), said };
+  return { file, results: lines.map((line) => JSON.parse(line) as InsideResult), said: output };
 };
 
-// Wine's spooler hands over to CUPS.
+// Wine's spooler sends its jobs to CUPS.
 const env = { PACKBENCH_SERVICE: service.url, PACKBENCH_PRINTER: printer.uri, CUPS_SERVER: cups.place };
 const ran: Ran[] = [];
 const waiting = [...testFiles];
@@ -64,7 +64,7 @@ await Promise.all([worker(), worker()]);
 
 for (const { file, results, said } of ran)
   describe(`as a Windows program: ${file}`, () => {
-    it('comes to its end', () => {
+    it('the run ends', () => {
       expect(results.at(-1)?.title, said.slice(0, 3_000)).toBe('end');
     });
 
@@ -74,15 +74,15 @@ for (const { file, results, said } of ran)
       });
   });
 
-it('each file whose tests were to run as a Windows program did run', () => {
+it('each file whose tests should run as a Windows program did run', () => {
   expect(ran.filter(({ results }) => results.length > 1)).toHaveLength(testFiles.length);
 });
 
-it('what a station on Windows bought came out of the printer, once', () => {
+it('every label that a station on Windows bought was printed once', () => {
   expect(printer.printed).toHaveLength(2);
 });
 
-it('what it gave to a print queue of Windows came out of the printer behind it, byte for byte, once', () => {
+it('every label in a Windows print queue reached its printer, byte for byte, once', () => {
   const received = Buffer.concat(queued.received).toString('latin1');
   expect(queued.printed).toHaveLength(2);
   expect(received).not.toContain('~H');

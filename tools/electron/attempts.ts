@@ -9,13 +9,13 @@ export interface FailedAttempt {
   at: number;
 }
 
-/** Whether to try the download of `version` now: not within a day of a failure with the same version. */
+/** Whether to try the download of `version` now: not within a day after a failure of the same version. */
 export function worthTrying(version: string, failed: FailedAttempt | undefined, now: number): boolean {
   if (failed?.version !== version) return true;
   return now < failed.at || now - failed.at >= RETRY_AFTER_MS;
 }
 
-/** The failure noted in `file`; undefined when there is none that can be read. */
+/** The failure noted in `file`; undefined when there is none or it can't be read. */
 export function readAttempt(file: string): FailedAttempt | undefined {
   try {
     const { version, at } = JSON.parse(readFileSync(file, 'utf8')) as Partial<FailedAttempt>;
@@ -25,7 +25,7 @@ export function readAttempt(file: string): FailedAttempt | undefined {
   }
 }
 
-/** Notes a failure in `file`, or removes the note when there was none. */
+/** Notes a failure in `file`, or removes the note if `failed` is undefined. */
 export function noteAttempt(file: string, failed: FailedAttempt | undefined): void {
   if (failed === undefined) {
     rmSync(file, { force: true });

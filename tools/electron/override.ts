@@ -9,8 +9,8 @@ const executables: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The Electron in the folder that ELECTRON_OVERRIDE_DIST_PATH names; undefined when the variable is not set.
- * @throws Problem when the folder holds no Electron: who sets the variable wants that one and no other.
+ * The Electron in the folder of ELECTRON_OVERRIDE_DIST_PATH; undefined when the variable is not set.
+ * @throws Problem when the folder has no Electron, because no other one is wanted then.
  */
 export function overriddenElectron(
   env: NodeJS.ProcessEnv,

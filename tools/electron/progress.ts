@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_EVERY_MS = 250;
 
 /**
- * Looks at a size again and again; resolves once it has not changed for `patience` milliseconds, or `signal` is
- * aborted. `wait` is how time passes between two looks.
+ * Polls a size; resolves once it has not changed for `patience` milliseconds, or `signal` is aborted. `wait` is the pause between two
+ * polls.
  */
 export async function stalled(
   size: () => number,
@@ -24,7 +24,7 @@ export async function stalled(
   }
 }
 
-/** Bytes of all files below the folders; what is missing or vanishes meanwhile counts nothing. */
+/** Total size in bytes of all files below the folders; missing files count as 0. */
 export function bytesBelow(...folders: string[]): number {
   const files = folders
     .filter((folder) => existsSync(folder))
@@ -33,7 +33,7 @@ export function bytesBelow(...folders: string[]): number {
     );
   const sizeOf = (path: string): number => {
     const is = statSync(path, { throwIfNoEntry: false });
-    // What a folder itself takes is a matter of the file system.
+    // The size of a folder itself depends on the file system.
     return is?.isFile() === true ? is.size : 0;
   };
   return files.reduce((sum, file) => sum + sizeOf(file), 0);

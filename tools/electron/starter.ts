@@ -6,9 +6,8 @@ const source = join(projectRoot, 'tools/electron/starter');
 const files = ['package.json', 'index.cjs'] as const;
 
 /**
- * Puts the starter, which stands in for Electron's own default app, into `resources/app` of the Electron in
- * `dist` (absolute). Files that are right already stay untouched; others are replaced in one step each, so
- * that an Electron starting at the same moment reads the old file or the new one.
+ * Puts the starter, which replaces Electron's default app, into `resources/app` of the Electron in `dist` (absolute). Unchanged files are
+ * not written; others are replaced atomically, so that an Electron that starts at the same moment reads the old file or the new one.
  */
 export function placeStarter(dist: string): void {
   const folder = join(dist, 'resources/app');

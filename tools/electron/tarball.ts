@@ -7,8 +7,8 @@ import { outputOf } from '#tools/processes';
 const FETCH_LIMIT_MS = 15 * 60 * 1000;
 
 /**
- * Fetches an npm package's tarball with `npm pack` into `work` (absolute, empty) and checks its hash (SRI).
- * Returns the tarball's path. Only npm knows which registry, proxy and login this machine uses.
+ * Downloads an npm package's tarball with `npm pack` into `work` (absolute, empty) and checks its hash (SRI). Returns the tarball's path.
+ * It uses npm because only npm knows the registry, proxy and login of this machine.
  * @throws Problem when npm fails, or the bytes are not the pinned ones.
  */
 export async function fetchTarball(name: string, integrity: string, work: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function fetchTarball(name: string, integrity: string, work: string
 
 /**
  * Compares a file with a pinned hash in the form `sha512-<base64>`.
- * @throws Problem when they differ; the file is not to be used then.
+ * @throws Problem when they differ; the file must then not be used.
  */
 export async function verify(file: string, integrity: string): Promise<void> {
   const actual = `sha512-${createHash('sha512')
@@ -41,8 +41,8 @@ export async function verify(file: string, integrity: string): Promise<void> {
 }
 
 /**
- * Unpacks a .tar.gz with GNU tar; `more` are further tar arguments, such as the members wanted. The archives
- * carry macOS headers on each file, and a warning for each would bury everything else.
+ * Unpacks a .tar.gz with GNU tar; `more` are further arguments of tar, such as the wanted members. Warnings are off, because the archives
+ * have macOS headers on each file and each would cause one.
  * @throws Problem when tar fails.
  */
 export async function untar(archive: string, into: string, ...more: string[]): Promise<void> {

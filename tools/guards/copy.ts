@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { outputOf } from '../processes';
 import { projectRoot } from '../paths';
 
-/** What tools write into node_modules; the copy has its own. */
+/** Folders that tools write in node_modules; the copy has its own. */
 const written = new Set(['.cache', '.vite', '.vite-temp']);
 
 const linkModules = (root: string): void => {
@@ -14,7 +14,7 @@ const linkModules = (root: string): void => {
       symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name), 'junction');
 };
 
-/** Files of the working copy: what git knows, and what is new and not ignored. */
+/** Files of the working copy: tracked by git, or new and not ignored. */
 const workingFiles = async (): Promise<string[]> => {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout, stderr } = await outputOf('git', list, { cwd: projectRoot });
@@ -30,7 +30,7 @@ const runs = (pid: number): boolean => {
   }
 };
 
-/** Copies of runs that were killed. */
+/** Removes copies of runs that were killed. */
 const removeLeftOver = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^packbench-guards-(\d+)-/.exec(name)?.[1];
@@ -39,7 +39,7 @@ const removeLeftOver = (): void => {
   }
 };
 
-/** A copy of the project, as it stands at this moment, that may be spoilt. */
+/** A copy of the project at this moment, which may be changed. */
 export interface Copy {
   /** Its folder, absolute. */
   root: string;
@@ -47,8 +47,8 @@ export interface Copy {
 }
 
 /**
- * Copies the working copy, committed or not, into a folder below the system's own for temporary files. Packages are linked,
- * the built app is taken along so that it is built again only when it is outdated.
+ * Copies the working copy, committed or not, into a folder below the system's temporary folder. Packages are linked. The built app is
+ * copied too, so that it is built again only when it is outdated.
  */
 export const copyProject = async (): Promise<Copy> => {
   removeLeftOver();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What became of one test. `words`: the first line of why it failed. */
-export interface Told {
+/** The result of one test. `words`: the first line of its error. */
+export interface TestOutcome {
   name: string;
   state: 'passed' | 'failed' | 'left_out';
   words: string;
@@ -26,7 +26,7 @@ const vitestReport = z.object({
 });
 
 /** Reads vitest's JSON report. @throws Error where it has another shape */
-export const vitestTold = (report: unknown): Told[] =>
+export const vitestOutcomes = (report: unknown): TestOutcome[] =>
   vitestReport.parse(report).testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status, failureMessages }) => ({
       name: fullName.trim(),
@@ -35,7 +35,7 @@ export const vitestTold = (report: unknown): Told[] =>
     })),
   );
 
-/** Why whole files failed, where they did so outside of any test. */
+/** The errors of files that failed outside of any test. */
 export const vitestBroken = (report: unknown): string[] =>
   vitestReport
     .parse(report)
@@ -67,10 +67,10 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().default('') })),
 });
 
-const stateOf = (status: string): Told['state'] =>
+const stateOf = (status: string): TestOutcome['state'] =>
   status === 'passed' ? 'passed' : status === 'skipped' ? 'left_out' : 'failed';
 
-const toldBy = ({ specs, suites = [] }: Suite, groups: readonly string[]): Told[] => [
+const outcomesIn = ({ specs, suites = [] }: Suite, groups: readonly string[]): TestOutcome[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ results }) =>
       results.map(({ status, errors }) => ({
@@ -80,12 +80,12 @@ const toldBy = ({ specs, suites = [] }: Suite, groups: readonly string[]): Told[
       })),
     ),
   ),
-  ...suites.flatMap((suite) => toldBy(suite, [...groups, suite.title])),
+  ...suites.flatMap((suite) => outcomesIn(suite, [...groups, suite.title])),
 ];
 
 /** Reads Playwright's JSON report. @throws Error where it has another shape */
-export const playwrightTold = (report: unknown): Told[] =>
-  playwrightReport.parse(report).suites.flatMap((file) => toldBy(file, []));
+export const playwrightOutcomes = (report: unknown): TestOutcome[] =>
+  playwrightReport.parse(report).suites.flatMap((file) => outcomesIn(file, []));
 
 /** Errors outside of any test. */
 export const playwrightBroken = (report: unknown): string[] =>

@@ -2,22 +2,28 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputOf } from '../processes';
-import { playwrightBroken, playwrightTold, type Told, vitestBroken, vitestTold } from './reports';
+import {
+  playwrightBroken,
+  playwrightOutcomes,
+  type TestOutcome,
+  vitestBroken,
+  vitestOutcomes,
+} from './reports';
 import type { Ran } from './verdict';
 
-/** Longer than any test may take: what holds a thread up can't be ended by the runner itself. */
+/** Longer than any test may take. A test that blocks its thread can't be ended by the runner itself. */
 const longestMs = 300_000;
 
 export const isWindowTest = (file: string): boolean => file.startsWith('test/e2e/');
 export const isStationTest = (file: string): boolean => file.startsWith('test/station/');
 
-/** Environment of the window tests; undefined where no window is to be opened. */
+/** Environment of the window tests; undefined where no window may be opened. */
 export type WindowEnvironment = NodeJS.ProcessEnv | undefined;
 
 interface Runner {
   args: string[];
   env: NodeJS.ProcessEnv;
-  told: (report: unknown) => Told[];
+  outcomes: (report: unknown) => TestOutcome[];
   broken: (report: unknown) => string[];
 }
 
@@ -27,14 +33,14 @@ const vitest = (file: string, pattern: string, report: string): Runner => ({
     ...['--reporter=json', `--outputFile.json=${report}`],
   ],
   env: process.env,
-  told: vitestTold,
+  outcomes: vitestOutcomes,
   broken: vitestBroken,
 });
 
 const playwright = (file: string, pattern: string, report: string, env: NodeJS.ProcessEnv): Runner => ({
   args: ['@playwright/test/cli.js', 'test', file, '-g', pattern, '--reporter=json'],
   env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  told: playwrightTold,
+  outcomes: playwrightOutcomes,
   broken: playwrightBroken,
 });
 
@@ -46,7 +52,7 @@ const readReport = (file: string): unknown => {
   }
 };
 
-/** Runs the tests of one file whose full names fit `pattern`, in the copy at `root`. */
+/** Runs the tests of one file whose full names match `pattern`, in the copy at `root`. */
 export const runTests = async (
   root: string,
   file: string,
@@ -63,17 +69,17 @@ export const runTests = async (
     await outputOf(process.execPath, [join(root, 'node_modules', script), ...args], {
       ...{ cwd: root, env: runner.env, timeout: longestMs },
     });
-    const told = readReport(report);
+    const output = readReport(report);
     const tooLong = performance.now() - started >= longestMs;
-    return told === undefined
-      ? { told: undefined, broken: [], tooLong }
-      : { told: runner.told(told), broken: runner.broken(told), tooLong };
+    return output === undefined
+      ? { outcomes: undefined, broken: [], tooLong }
+      : { outcomes: runner.outcomes(output), broken: runner.broken(output), tooLong };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** Builds the app in the copy, unless it is built from just these files. @returns the builder's words when it failed */
+/** Builds the app in the copy, unless it is built from exactly these files. @returns the builder's output when it failed */
 export const build = async (root: string): Promise<string | null> => {
   const script = `import { ensureBuilt } from './tools/build.ts'; await ensureBuilt();`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', script];

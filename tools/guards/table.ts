@@ -4,9 +4,9 @@ export interface Line {
   guard: string;
   /** Path of the test's file in the project. */
   file: string;
-  /** Name of the test or of the group it stands in, as it is written there: with `%s` for what differs. */
+  /** Name of the test or of its group as written in the file, with `%s` for varying parts. */
   test: string;
-  /** What the line says about its guard being taken out. */
+  /** The last cell: whether removing its guard was tried. */
   taken: string;
 }
 
@@ -24,8 +24,8 @@ export const linesOf = (page: string): Line[] =>
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
- * A regular expression that fits the full name of the test, its groups before it, and the full names of all tests in a
- * group of that name.
+ * A regular expression that matches the full name of the test, including its groups, and the full names of all tests in a group with that
+ * name.
  */
 export const patternOf = ({ test }: Pick<Line, 'test'>): string => {
   const parts = test.split(/%[sdifjo#]|\$[a-z]+\b/i).map(escaped);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from './guard';
 
-/** How often the text of an edit stands in its file; 0 too where there is no such file. */
+/** How often the text of an edit occurs in its file; 0 also where the file does not exist. */
 export const timesFound = (root: string, { file, find }: Edit): number => {
   try {
     return readFileSync(join(root, file), 'utf8').split(find).length - 1;
@@ -12,8 +12,8 @@ export const timesFound = (root: string, { file, find }: Edit): number => {
 };
 
 /**
- * Does the edits, calls `meanwhile`, and puts every file back as it was.
- * @throws Error when a text does not stand in its file exactly once
+ * Applies the edits, calls `meanwhile`, and restores every file.
+ * @throws Error when a text does not occur in its file exactly once
  */
 export const without = async <T>(
   root: string,

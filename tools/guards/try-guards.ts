@@ -2,9 +2,9 @@ import type { Guard } from './guard';
 import { build, isStationTest, isWindowTest, runTests, type WindowEnvironment } from './runner';
 import { type Line, patternOf } from './table';
 import { without } from './take-out';
-import { judge, type Verdict } from './verdict';
+import { evaluateRun, type Verdict } from './verdict';
 
-/** One guard, the line it belongs to, and what came of taking it out. */
+/** One guard, its line, and the result of removing it. */
 export interface Tried {
   guard: Guard;
   line: Line;
@@ -19,7 +19,7 @@ export interface Plan {
 
 const broken = (words: string): Verdict => ({ kind: 'broken', words });
 
-/** Runs the tests of one file as they are: each has to pass before its guards are taken out. */
+/** Runs the tests of one file unchanged: each has to pass before its guards are removed. */
 const asTheyAre = async (
   root: string,
   file: string,
@@ -27,7 +27,7 @@ const asTheyAre = async (
   window: WindowEnvironment,
 ): Promise<Map<Line, Verdict>> => {
   const ran = await runTests(root, file, plans.map(({ line }) => patternOf(line)).join('|'), window);
-  return new Map(plans.map(({ line }) => [line, judge(ran, new RegExp(patternOf(line)))]));
+  return new Map(plans.map(({ line }) => [line, evaluateRun(ran, new RegExp(patternOf(line)))]));
 };
 
 const takeOut = (root: string, guard: Guard, line: Line, window: WindowEnvironment): Promise<Verdict> =>
@@ -35,26 +35,26 @@ const takeOut = (root: string, guard: Guard, line: Line, window: WindowEnvironme
     const unbuilt = isWindowTest(line.file) ? await build(root) : null;
     if (unbuilt !== null)
       return broken(`it can't be built: ${unbuilt.trim().split('\n').slice(-3).join(' ')}`);
-    return judge(await runTests(root, line.file, patternOf(line), window), new RegExp(patternOf(line)));
+    return evaluateRun(await runTests(root, line.file, patternOf(line), window), new RegExp(patternOf(line)));
   }).catch((error: unknown) => broken(error instanceof Error ? error.message : String(error)));
 
 /**
- * Takes every guard out by itself, in the copy at `root`, and runs its test. Files are run as they are first.
- * @param told is called after each
+ * Removes each guard alone, in the copy at `root`, and runs its test. The unchanged files are tested first.
+ * @param onTried is called after each
  */
 export const tryGuards = async (
   root: string,
   plans: readonly Plan[],
   window: WindowEnvironment,
-  told: (tried: Tried) => void,
+  onTried: (tried: Tried) => void,
 ): Promise<void> => {
   const files = [...new Set(plans.map(({ line }) => line.file))];
   for (const file of files) {
-    const own = plans.filter(({ line }) => line.file === file);
+    const plansOfFile = plans.filter(({ line }) => line.file === file);
     const unbuilt = isStationTest(file) || isWindowTest(file) ? await build(root) : null;
     if (unbuilt !== null) throw new Error(unbuilt);
-    const before = await asTheyAre(root, file, own, window);
-    for (const { line, guards } of own)
+    const before = await asTheyAre(root, file, plansOfFile, window);
+    for (const { line, guards } of plansOfFile)
       for (const guard of guards) {
         const started = performance.now();
         const first = before.get(line) ?? broken('it did not run');
@@ -62,7 +62,7 @@ export const tryGuards = async (
           first.kind === 'passes'
             ? await takeOut(root, guard, line, window)
             : broken(`it does not pass with its guard: ${first.words}`);
-        told({ guard, line, verdict, seconds: (performance.now() - started) / 1_000 });
+        onTried({ guard, line, verdict, seconds: (performance.now() - started) / 1_000 });
       }
   }
 };

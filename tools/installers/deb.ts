@@ -18,11 +18,11 @@ const kibOf = (tree: string): number => {
   return Math.ceil(sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0) / 1024);
 };
 
-/** As Debian Policy, chapter 5, wants it. */
+/** The control file, as required by Debian Policy, chapter 5. */
 export const controlOf = (control: Control, installedKib: number): string =>
   [
     `Package: ${control.name}`,
-    // Debian's order of versions: what stands behind a tilde comes before what has none.
+    // Debian's order of versions: a version with a tilde comes before the same one without it.
     `Version: ${control.version.replace('-', '~')}`,
     `Architecture: ${control.architecture}`,
     `Maintainer: ${maintainer}`,
@@ -46,7 +46,7 @@ const build = async (tree: string, control: Control, target: string): Promise<vo
     for (const script of ['postinst', 'postrm']) copyFileSync(udevScript, join(about, script));
   settle(tree, control.time);
   rmSync(target, { force: true });
-  // xz would save a tenth of the bytes for ten times the time.
+  // xz would save a tenth of the size for ten times the time.
   const options = ['--root-owner-group', '-Zgzip', '-z6', '--build'];
   const { status, stderr } = await outputOf('dpkg-deb', [...options, tree, target], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(control.time) },
@@ -57,7 +57,7 @@ const build = async (tree: string, control: Control, target: string): Promise<vo
 
 /**
  * Builds a Debian package of a tree.
- * @param target file, replaced when it is there
+ * @param target file, replaced if it exists
  */
 export const buildDeb = (
   tree: string,

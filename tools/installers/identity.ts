@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../paths';
 
-/** What every package says of itself. */
+/** The metadata of every package. */
 export interface Identity {
   version: string;
   summary: string;
-  /** Seconds since 1970: the time of all files in it. */
+  /** Seconds since 1970: the modification time of all files in it. */
   time: number;
 }
 
 const manifestSchema = z.object({ version: z.string(), description: z.string() });
 
-/** `SOURCE_DATE_EPOCH` where it is set (https://reproducible-builds.org/specs/source-date-epoch), else the time of the commit. */
+/** `SOURCE_DATE_EPOCH` if it is set (https://reproducible-builds.org/specs/source-date-epoch), else the time of the commit. */
 const timeOfSource = (env: NodeJS.ProcessEnv): number => {
-  const said = env['SOURCE_DATE_EPOCH'];
-  if (said !== undefined && /^\d+$/.test(said)) return Number(said);
+  const sourceDate = env['SOURCE_DATE_EPOCH'];
+  if (sourceDate !== undefined && /^\d+$/.test(sourceDate)) return Number(sourceDate);
   return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: projectRoot, encoding: 'utf8' }));
 };
 
-/** @param isForProduction else its summary says that it is not */
+/** @param isForProduction if false, the summary says that it is not for production */
 export const identityOf = (version: string | undefined, isForProduction: boolean): Identity => {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
   const summary = 'label-printing station for packing benches';
@@ -32,5 +32,5 @@ export const identityOf = (version: string | undefined, isForProduction: boolean
   };
 };
 
-/** Nobody is behind it yet: whoever passes packages on puts an address of their own here. */
+/** A placeholder: anyone who distributes packages enters their own address here. */
 export const maintainer = 'Packbench <packbench@example.com>';

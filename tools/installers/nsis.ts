@@ -9,14 +9,14 @@ import { pathsBelow, settle, writeText } from './tree';
 
 const script = join(projectRoot, 'tools/installers/files/packbench.nsi');
 
-/** The script's lines that unpack a folder: all folders, and in each its files. @param paths below it, as `pathsBelow` lists them */
+/** The lines of the script that unpack a folder: all folders, and the files of each. @param paths below it, as listed by `pathsBelow` */
 export const fileLines = (program: string, paths: readonly string[]): string[] => {
   const isFolder = (path: string): boolean => lstatSync(join(program, path)).isDirectory();
   const folders = ['.', ...paths.filter(isFolder)];
   return folders.flatMap((folder) => {
-    const own = paths.filter((path) => dirname(path) === folder && !isFolder(path));
+    const files = paths.filter((path) => dirname(path) === folder && !isFolder(path));
     const there = folder === '.' ? '$New' : `$New\\${folder.replaceAll('/', '\\').replaceAll('$', '$$$$')}`;
-    return [`SetOutPath "${there}"`, ...own.map((path) => `File "${join(program, path)}"`)];
+    return [`SetOutPath "${there}"`, ...files.map((path) => `File "${join(program, path)}"`)];
   });
 };
 
@@ -28,7 +28,7 @@ const makensis = async (args: readonly string[], env: NodeJS.ProcessEnv): Promis
   }
 };
 
-/** Four numbers, as Windows wants a file's version. */
+/** Four numbers, as Windows requires for a file's version. */
 const fileVersion = (version: string): string => {
   const numbers = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
   if (!numbers) throw new Problem(`${version} is no version.`, 'Give one like 1.2.0.');
@@ -36,9 +36,10 @@ const fileVersion = (version: string): string => {
 };
 
 /**
- * Builds the installer for Windows of a program folder, with Debian's `makensis`: that of https://nsis.sourceforge.io makes none of 64 bits.
- * @param program folder with `Packbench.exe`, as `npm run package` makes it on Windows
- * @param target file, replaced when it is there
+ * Builds the installer for Windows from a program folder, with Debian's `makensis`: the one of https://nsis.sourceforge.io makes no 64-bit
+ * installers.
+ * @param program folder with `Packbench.exe`, as made by `npm run package` on Windows
+ * @param target file, replaced if it exists
  */
 export const buildInstaller = async (program: string, target: string, identity: Identity): Promise<void> => {
   const work = mkdtempSync(join(tmpdir(), 'packbench-installer-'));
@@ -48,7 +49,7 @@ export const buildInstaller = async (program: string, target: string, identity: 
     writeText(join(folder, 'installed-version'), `${identity.version}\n`);
     settle(folder, identity.time);
     writeText(join(work, 'files.nsh'), `${fileLines(folder, pathsBelow(folder)).join('\n')}\n`);
-    // Makensis takes a text file's characters for what its first bytes say.
+    // Makensis determines the encoding of a text file by its first bytes.
     copyFileSync(join(projectRoot, 'LICENSE'), join(work, 'license.txt'));
     mkdirSync(dirname(target), { recursive: true });
     const defined = {

@@ -8,7 +8,7 @@ import { pathsBelow, programFolder, udevScript, writeText } from './tree';
 
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 
-/** Folders of ours; all others are the system's. */
+/** Folders of this program; all others belong to the system. */
 const ownFolders = new RegExp(`^(${programFolder}|etc/packbench|usr/share/doc/packbench)(/|$)`);
 
 const listed = (tree: string): string[] => {
@@ -23,7 +23,7 @@ const listed = (tree: string): string[] => {
 };
 
 /**
- * What rpmbuild is told. Libraries are asked for by their own names, which every distribution of RPM packages knows.
+ * The spec file for rpmbuild. Libraries are required by their own names, which every distribution with RPM packages knows.
  * @param libraries such as `libgtk-3.so.0`
  */
 export const specOf = (
@@ -38,13 +38,13 @@ export const specOf = (
     `Summary: ${summary}`,
     'License: Apache-2.0',
     'AutoReqProv: no',
-    // Loaded by name, so no file asks for them.
+    // Loaded by name at run time, so no file needs them.
     ...[...libraries, 'libX11-xcb.so.1', 'libsecret-1.so.0'].map((name) => `Requires: ${name}()(64bit)`),
     'Requires: xdg-utils',
     'Recommends: gnome-keyring',
     '%description',
     'Scan an order, its label comes out, proven printed.',
-    // The tree is packed as it is: nothing stripped, compiled or searched through.
+    // The tree is packed unchanged: nothing is stripped, compiled or searched.
     '%global debug_package %{nil}',
     '%global __os_install_post %{nil}',
     '%install',
@@ -58,7 +58,7 @@ export const specOf = (
 
 /**
  * Builds an RPM package of a tree.
- * @param target file, replaced when it is there
+ * @param target file, replaced if it exists
  */
 export const buildRpm = async (
   tree: string,

@@ -16,10 +16,10 @@ import type { Identity } from './identity';
 const files = join(projectRoot, 'tools/installers/files');
 const icons = join(projectRoot, 'tools/packaging/icon');
 
-/** Where the packages put the program. */
+/** The program's folder in the packages. */
 export const programFolder = 'opt/packbench';
 
-/** Where each file of a package comes from, by the path it gets. */
+/** The source of each file of a package, by its path there. */
 const placed: Readonly<Record<string, string>> = {
   'usr/bin/packbench': join(files, 'packbench.sh'),
   'usr/share/applications/packbench.desktop': join(files, 'packbench.desktop'),
@@ -32,7 +32,7 @@ const placed: Readonly<Record<string, string>> = {
   'usr/share/doc/packbench/copyright': join(projectRoot, 'LICENSE'),
 };
 
-/** Chromium's helper that puts the sandbox up where a person's programs may not: it must belong to root and be setuid. */
+/** Chromium's helper that sets up the sandbox where ordinary programs may not: it must belong to root and be setuid. */
 const sandboxHelper = join(programFolder, 'chrome-sandbox');
 const executables: ReadonlySet<string> = new Set(['usr/bin/packbench', 'DEBIAN/postinst', 'DEBIAN/postrm']);
 
@@ -41,7 +41,7 @@ const modeOf = (path: string, from: number): number => {
   return (from & 0o100) !== 0 || executables.has(path) ? 0o755 : 0o644;
 };
 
-/** All paths below a folder, each folder before what is in it, in one order whatever the disk's is. */
+/** All paths below a folder, each folder before its content, in an order that does not depend on the disk. */
 export const pathsBelow = (folder: string, at = ''): string[] =>
   readdirSync(join(folder, at))
     .sort()
@@ -50,7 +50,7 @@ export const pathsBelow = (folder: string, at = ''): string[] =>
       return lstatSync(join(folder, path)).isDirectory() ? [path, ...pathsBelow(folder, path)] : [path];
     });
 
-/** Modes and times are those of the package, not of the machine that builds it. @param time seconds since 1970 */
+/** Sets modes and times, which must not depend on the machine that builds the package. @param time seconds since 1970 */
 export const settle = (tree: string, time: number): void => {
   for (const path of pathsBelow(tree).reverse()) {
     const file = join(tree, path);
@@ -68,9 +68,9 @@ const put = (tree: string, path: string, from: string): void => {
 };
 
 /**
- * Everything that the Linux packages put on a system, as a folder that looks like its root.
- * @param program folder as `npm run package` makes it
- * @param tree folder, replaced when it is there
+ * Everything that the Linux packages install, as a folder like the system's root.
+ * @param program folder as made by `npm run package`
+ * @param tree folder, replaced if it exists
  */
 export const stageTree = (
   program: string,
@@ -82,12 +82,12 @@ export const stageTree = (
   cpSync(program, join(tree, programFolder), { recursive: true });
   for (const [path, from] of Object.entries(placed)) put(tree, path, from);
   writeText(join(tree, programFolder, 'installed-version'), `${version}\n`);
-  // Where a provisioning file for all of a computer's benches may lie.
+  // For a provisioning file for all benches of a computer.
   mkdirSync(join(tree, 'etc/packbench'), { recursive: true });
   settle(tree, time);
 };
 
-/** The second package: the program starts with each person's session. Taken off, it no longer does. */
+/** The second package: while it is installed, the program starts with each user's session. */
 export const stageAutostart = (tree: string, time: number): void => {
   rmSync(tree, { recursive: true, force: true });
   put(tree, 'etc/xdg/autostart/packbench.desktop', join(files, 'packbench.desktop'));
@@ -95,7 +95,7 @@ export const stageAutostart = (tree: string, time: number): void => {
   settle(tree, time);
 };
 
-/** The script that both packages run after they were put on or taken off. */
+/** The script that both packages run after installing and removing. */
 export const udevScript = join(files, 'udev-again.sh');
 
 export const writeText = (file: string, text: string): void => {

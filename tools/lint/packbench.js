@@ -1,11 +1,11 @@
 /**
- * Words of this code alone that were replaced by the field's own (docs/glossary.md): they do not come back. Those of comments are
- * in .oxlintrc.json.
+ * Private words of this code that were replaced by the field's terms (docs/glossary.md) and must not come back. Those for comments are in
+ * .oxlintrc.json.
  */
 const replaced =
-  /(^|[a-z_])(Wish|Deed|Journey|Governor|Burst|Fate|Lineage|Surroundings|Despite|Blanked)|^(wish|deed|journey|roof|governor|burst|fate|lineage|surroundings|despite|blanked)([A-Z]|$)/;
+  /(^|[a-z_])(Wish|Mend(?!el)|Deed|Journey|Governor|Burst|Fate|Lineage|Surroundings|Despite|Blanked|Unsaid|Teller|Stranger|Standing|Twin|Spoilt|Sought)|^(wish|mend(?!el)|deed|journey|roof|governor|burst|fate|lineage|surroundings|despite|blanked|unsaid|teller|stranger|standing|twin|spoilt|sought)([A-Z]|$)/;
 
-/** The rules of lint that are about this program alone. */
+/** Lint rules for this program only. */
 export default {
   meta: { name: 'packbench' },
   rules: {

@@ -14,11 +14,11 @@ const needsOf = (folder: string): string[] => {
 };
 
 /**
- * Packages that must lie beside the bundle: those named, and all they need, as far as they are installed (native binaries of
- * other systems are not). What lies inside a package's own folder is copied with it.
- * @param root folder that holds `node_modules`
+ * Packages that must be beside the bundle: the named ones and all their dependencies, as far as they are installed (native binaries of
+ * other systems are not). Packages inside another package's folder are copied with it.
+ * @param root folder that contains `node_modules`
  * @returns names of packages in the outer `node_modules`, sorted
- * @throws Error when one that is named is not installed
+ * @throws Error when a named package is not installed
  */
 export const closure = (root: string, names: readonly string[]): string[] => {
   const modules = join(root, 'node_modules');

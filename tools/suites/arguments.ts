@@ -1,14 +1,14 @@
 import { Problem } from '../problem';
 
-/** What a command line asks for: suites, and arguments for the runner of the only one. */
+/** What a command line asks for: suites, and arguments for the runner if there is only one suite. */
 export interface Wanted<Name extends string> {
   suites: Name[];
   rest: string[];
 }
 
 /**
- * Reads a command line: the names of suites first (none: `usual`), then what the runner shall get.
- * @throws Problem when something that is no suite follows no suite, or would go to more than one runner.
+ * Reads a command line: the names of suites first (none: `usual`), then arguments for the runner.
+ * @throws Problem for an argument without a suite, or with more than one suite.
  */
 export function readWanted<Name extends string>(
   args: readonly string[],

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The environment variable that names the file for what runs. */
+/** The environment variable with the file for running tests. */
 export const begunFile = 'PACKBENCH_BEGUN_FILE';
 
 /**
- * Keeps in a file which test files have begun and not ended, a line each: where a runner hangs, it can't be asked any more.
- * A file that hangs while it is loaded counts as begun.
+ * Keeps a list of the test files that have begun and not ended, one a line, in a file: a runner that hangs can't be asked. A file that
+ * hangs while it is loaded counts as begun.
  */
 export default class BegunReporter implements Reporter {
   readonly #begun = new Set<string>();

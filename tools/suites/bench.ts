@@ -7,13 +7,13 @@ import { type Counts, type Result, settle } from './counts';
 
 const report = z.object({ parts: z.array(z.unknown()), broken: z.array(z.string()) });
 
-/** Every part that measured something has passed, whatever its times; one that broke has failed. */
+/** A part that measured something has passed, whatever its times; a part that threw has failed. */
 export function benchCounts(json: unknown): Counts {
   const { parts, broken } = report.parse(json);
   return { passed: parts.length, failed: broken.length, skipped: 0 };
 }
 
-/** The benchmark at its smallest: that each part of it runs to its end. */
+/** The smallest run of the benchmark, which shows that each part runs to its end. */
 export async function tryBenchmark(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-report-'));
   const json = join(folder, 'bench.json');

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Told } from './told';
+import type { NamedTests } from './named-tests';
 
-/** How many tests of a run passed, failed, and were left out. */
+/** How many tests of a run passed, failed, and were skipped. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** How a suite ended. `trouble` says in words why it counts as failed beyond its failed tests. */
+/** The result of a suite. `trouble` says why it counts as failed beyond its failed tests. */
 export interface Result {
   suite: string;
   counts: Counts;
   trouble?: string;
-  told?: Told;
+  named?: NamedTests;
 }
 
 const vitestReport = z.object({
@@ -31,7 +31,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts of vitest's JSON report. A file that failed outside its tests (at import, say) is one failure. */
+/** Counts of vitest's JSON report. A file that failed outside its tests (such as at import) is one failure. */
 export function vitestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     vitestReport.parse(report);
@@ -46,8 +46,8 @@ export function vitestCounts(report: unknown): Counts {
 }
 
 /**
- * Counts of Playwright's JSON report. An error outside of any test is a failure. A test that passed when it was repeated
- * passed; the run names it, so that it is mended.
+ * Counts of Playwright's JSON report. An error outside of any test is a failure. A test that passed when it was repeated counts as passed;
+ * the run names it, so that it is fixed.
  */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = playwrightReport.parse(report);
@@ -67,7 +67,7 @@ export function settle(suite: string, status: number, counts: Counts | undefined
   if (counts.failed > 0) return { suite, counts };
   const trouble =
     status !== 0
-      ? `ended with status ${status} although no test failed`
+      ? `ended with status ${status} without a failed test`
       : counts.passed + counts.skipped === 0
         ? 'ran no test'
         : undefined;

@@ -1,6 +1,6 @@
 /**
- * Runs each of `names` once: those of one lane one after the other, in its order, and the lanes beside each other.
- * @returns what `run` made of them, in the order of `names`. Rejects where one of them is in no lane.
+ * Runs each of `names` once: those of one lane one after the other, in its order, and the lanes at the same time.
+ * @returns the results of `run`, in the order of `names`. Rejects where one of them is in no lane.
  */
 export async function inLanes<Name, Outcome>(
   names: readonly Name[],

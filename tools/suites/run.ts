@@ -9,10 +9,10 @@ import { endLeftovers, mark } from './leftovers';
 import { inLanes } from './order';
 import { type Asked, runVitest } from './runners';
 import { runStaticChecks } from './static';
-import type { Told } from './told';
+import type { NamedTests } from './named-tests';
 import { runWindowTests } from './window';
 
-/** Every suite by its name, in the order they are told of: what fails fastest comes first. */
+/** Every suite by name, in the order of reporting: what fails fastest comes first. */
 const suites = {
   static: () => runStaticChecks(),
   unit: (asked) => runVitest('unit', asked),
@@ -25,23 +25,23 @@ const suites = {
   bench: () => tryBenchmark(),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
 
-/** One more at a time than there are processors here: tests that wait for timers and files leave one of them idle. */
+/** One more worker than processors here: tests that wait for timers and files leave one processor idle. */
 const waitingMuch = (asked: Asked): Asked => ({ ...asked, args: ['--maxWorkers=3', ...asked.args] });
 
 type SuiteName = keyof typeof suites;
 
-/** All suites, in the order they are told of. */
+/** All suites, in the order of reporting. */
 export const suiteNames = Object.keys(suites) as SuiteName[];
 
-/** Code is looked at, times are measured, and the station is tried on another Node.js, by those who want it. */
+/** Run only on request: static checks, time measurements, and the station on another Node.js. */
 const onRequest: readonly SuiteName[] = ['static', 'bench', 'current'];
 
-/** What is run where no suite is named. */
+/** The suites that run by default. */
 export const usualSuites = suiteNames.filter((name) => !onRequest.includes(name));
 
 /**
- * What runs beside each other: the window tests mostly wait for windows, the guest of the USB tests for its clock, what runs on Wine
- * for its files and the station's tests for their timers, while the others compute.
+ * Suites that run at the same time: the window tests mostly wait for windows, the guest of the USB tests for its clock, the tests on Wine for
+ * files and the station's tests for timers, while the others use the processor.
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['static', 'unit', 'windows'],
@@ -50,8 +50,8 @@ const lanes: readonly (readonly SuiteName[])[] = [
 ];
 
 /**
- * Runs suites; `args` go to their runners. Prints a line for each suite and, as the very
- * last line, the sum: `N passed, N failed[, N skipped]`. Leaves no process behind.
+ * Runs suites; `args` are passed to their runners. Prints a line for each suite and, as the last line, the sum:
+ * `N passed, N failed[, N skipped]`. Leaves no process behind.
  * @returns exit status: 0 when nothing failed
  */
 export async function runSuites(names: readonly SuiteName[], args: readonly string[]): Promise<number> {
@@ -60,7 +60,7 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   exitOnSignals(() => sweep(run));
   const results = await runAll(names, args);
   await sweep(run);
-  tellByName(results);
+  reportByName(results);
   console.log('');
   for (const { suite, counts, trouble } of results) {
     console.log(`${suite}: ${inWords(counts)}${trouble === undefined ? '' : ` (${trouble})`}`);
@@ -75,24 +75,24 @@ async function runAll(names: readonly SuiteName[], args: readonly string[]): Pro
   return inLanes(names, lanes, (name) => runSuite(name, asked));
 }
 
-/** Names at the end, where a long output is still read, each test that failed or passed only when repeated. */
-function tellByName(results: readonly Result[]): void {
-  const tell = (heading: string, kind: keyof Told) => {
-    const lines = results.flatMap(({ suite, told }) =>
-      (told?.[kind] ?? []).map(({ title, error }) => `  ${suite}: ${title}\n    ${error}`),
+/** At the end, where a long output is still read, names each test that failed or passed only when repeated. */
+function reportByName(results: readonly Result[]): void {
+  const printNames = (heading: string, kind: keyof NamedTests) => {
+    const lines = results.flatMap(({ suite, named }) =>
+      (named?.[kind] ?? []).map(({ title, error }) => `  ${suite}: ${title}\n    ${error}`),
     );
     if (lines.length > 0) console.log(`\n${heading}\n${lines.join('\n')}`);
   };
-  tell('Passed only when repeated; each is a fault of the test or of the program:', 'repeated');
-  tell('Failed:', 'failed');
+  printNames('Passed only when repeated; each is a fault of the test or of the program:', 'repeated');
+  printNames('Failed:', 'failed');
 }
 
 async function runSuite(name: SuiteName, asked: Asked): Promise<Result> {
   console.log(`\n${name}`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     const result = await suites[name](asked);
-    console.log(`\n${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+    console.log(`\n${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
     return result;
   } catch (error) {
     console.error(wordsFor(error));

@@ -6,21 +6,22 @@ import { projectRoot } from '../paths';
 import { exitStatus, startGroup, stopGroup } from '../processes';
 import { begunFile } from './begun-reporter';
 import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
+import { limits } from './limits';
 import { type Silence, watchSilence } from './silence';
 import { stackOfBusiest } from './stack';
-import { type Told, playwrightTold, vitestTold } from './told';
+import { type NamedTests, playwrightNamed, vitestNamed } from './named-tests';
 
-/** What a suite is asked to do. */
+/** How a suite is to be run. */
 export interface Asked {
-  /** Go to the suite's runner as they are. */
+  /** Passed to the suite's runner unchanged. */
   args: readonly string[];
-  /** Whether other suites run meanwhile: then nobody writes over the lines of the others. */
+  /** Whether other suites run at the same time: then no runner may overwrite the lines of the others. */
   isAmongOthers: boolean;
 }
 
 /**
- * Runs a suite's projects of vitest: its namesake, and those whose names begin like it.
- * @param node another Node.js than this one
+ * Runs a suite's vitest projects: the one with its name, and those whose names begin with it.
+ * @param node another Node.js than the running one
  */
 export function runVitest(
   suite: string,
@@ -43,7 +44,7 @@ export function runVitest(
   }));
 }
 
-/** Runs Playwright's tests in the environment given. */
+/** Runs Playwright's tests in the given environment. */
 export function runPlaywright(
   suite: string,
   { args, isAmongOthers }: Asked,
@@ -57,24 +58,24 @@ export function runPlaywright(
   }));
 }
 
-/** What a report says: how many tests, and which of them need a look. */
+/** What a report contains: the counts, and the tests that need attention. */
 interface Outcome {
   counts: Counts;
-  told: Told;
+  told: NamedTests;
 }
 
 const readVitest = (report: unknown): Outcome => ({
   counts: vitestCounts(report),
-  told: vitestTold(report),
+  told: vitestNamed(report),
 });
 
 const readPlaywright = (report: unknown): Outcome => ({
   counts: playwrightCounts(report),
-  told: playwrightTold(report),
+  told: playwrightNamed(report),
 });
 
 interface Run {
-  /** The Node.js it runs on. */
+  /** The Node.js to use. */
   node: string;
   /** The runner's script, below node_modules. */
   cli: string;
@@ -83,8 +84,8 @@ interface Run {
 }
 
 /**
- * Runs a test runner, and once more if it hangs, which the run then tells. A hang is a fault as a failed test is, but one that
- * would take the results of all others with it.
+ * Runs a test runner, and a second time if it hangs, which the run then reports. A hang is a fault like a failed test, but would lose the
+ * results of all other tests.
  */
 async function withReport(
   suite: string,
@@ -95,35 +96,35 @@ async function withReport(
   const folder = mkdtempSync(join(tmpdir(), 'packbench-report-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
-  const begun = join(folder, 'begun.txt');
+  const startedFile = join(folder, 'begun.txt');
   const run = prepare(report);
-  run.env = { ...run.env, [begunFile]: begun };
+  run.env = { ...run.env, [begunFile]: startedFile };
   const attempt = async (): Promise<Attempt> => {
     const { status, hung } = await runToEnd(run, isAmongOthers);
     return { result: settled(suite, status, readReport(report, read)), hung };
   };
   const first = await attempt();
   if (!first.hung) return first.result;
-  const error = `Printed nothing for ${silenceMs / 60_000} minutes. Not ended: ${readLines(begun)}`;
-  console.error(`${suite} hangs and begins anew. ${error}`);
+  const error = `Printed nothing for ${silenceMs / 60_000} minutes. Not ended: ${readLines(startedFile)}`;
+  console.error(`${suite} hangs and begins again. ${error}`);
   rmSync(report, { force: true });
   const { result } = await attempt();
-  const told = result.told ?? { failed: [], repeated: [] };
+  const named = result.named ?? { failed: [], repeated: [] };
   return {
     ...result,
-    told: { ...told, repeated: [...told.repeated, { title: 'all tests, because one hung', error }] },
+    named: { ...named, repeated: [...named.repeated, { title: 'all tests, because one hung', error }] },
   };
 }
 
-/** How long no runner is silent unless it hangs; of the window tests one alone may take three minutes. Milliseconds. */
-const silenceMs = 10 * 60_000;
+/** A runner that prints nothing for so long hangs, in milliseconds: files of several tests are reported at their end. */
+const silenceMs = 2 * limits.test;
 
 interface Attempt {
   result: Result;
   hung: boolean;
 }
 
-/** Runs a test runner in a process group of its own, and ends it where it hangs. */
+/** Runs a test runner in its own process group, and ends it when it hangs. */
 async function runToEnd(
   { node, cli, args, env }: Run,
   isAmongOthers: boolean,
@@ -132,7 +133,7 @@ async function runToEnd(
   const runner = startGroup(node, [script, ...args], {
     cwd: projectRoot,
     env,
-    // Where a runner finds no terminal it writes whole lines, one below the other.
+    // Without a terminal a runner writes complete lines, one below the other.
     stdio: isAmongOthers ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
   runner.stdout?.pipe(process.stdout, { end: false });
@@ -149,7 +150,7 @@ async function runToEnd(
   }
 }
 
-/** Says where a runner hangs, and ends it. */
+/** Reports where a runner hangs, and ends it. */
 async function endHung(runner: ChildProcess): Promise<void> {
   for (const line of await stackOfBusiest(runner.pid ?? 0)) console.error(`  ${line}`);
   await stopGroup(runner);
@@ -157,7 +158,7 @@ async function endHung(runner: ChildProcess): Promise<void> {
 
 function settled(suite: string, status: number, outcome: Outcome | undefined): Result {
   const result = settle(suite, status, outcome?.counts);
-  return outcome === undefined ? result : { ...result, told: outcome.told };
+  return outcome === undefined ? result : { ...result, named: outcome.told };
 }
 
 function readLines(file: string): string {

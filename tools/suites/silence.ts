@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
 export interface Silence {
-  /** Whether nothing came for that long. */
+  /** Whether there was no output for that long. */
   isPassed: () => boolean;
   stop: () => void;
 }
 
 /**
- * Watches what a process prints. A process that computes for ever can't be asked how it is, so silence is what tells.
+ * Watches the output of a process. A process in an endless loop can't answer questions, so the missing output shows it.
  * @param limit milliseconds without a byte from any of the streams, after which `onSilence` is called, once
  */
 export function watchSilence(

@@ -3,7 +3,7 @@ import { WebSocket } from 'undici';
 import { z } from 'zod';
 import { allProcesses, readProc } from '../proc';
 
-/** Where a Node process listens for debuggers once it has had SIGUSR1. */
+/** Where a Node process listens for debuggers after SIGUSR1. */
 const debuggers = 'http://127.0.0.1:9229/json';
 const patienceMs = 10_000;
 const mostFrames = 12;
@@ -18,7 +18,7 @@ const paused = z.object({
   }),
 });
 
-/** Processor time that a process has used, in the kernel's ticks (proc(5): utime and stime). */
+/** Processor time of a process, in the kernel's ticks (proc(5): utime and stime). */
 function ticksOf(pid: number): number {
   const stat = readProc(pid, 'stat');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -26,9 +26,9 @@ function ticksOf(pid: number): number {
 }
 
 /**
- * Where the busiest Node process of a process group is in its code: what it computes for ever, if it does. It is left standing
- * there, for whoever asks is about to end it. Linux only.
- * @returns the innermost calls, a line each; or why they can't be told
+ * The current position in the code of the busiest Node process of a process group, such as an endless loop. The process stays paused,
+ * because the caller is about to end it. Linux only.
+ * @returns the innermost calls, one a line; or why they are unknown
  */
 export async function stackOfBusiest(group: number): Promise<string[]> {
   const nodes = allProcesses()
@@ -72,9 +72,9 @@ async function stackAt(url: string): Promise<string[]> {
           socket.send(JSON.stringify({ id, method }));
       };
       socket.onmessage = ({ data }) => {
-        const told = paused.safeParse(JSON.parse(String(data)));
-        if (!told.success) return;
-        const frames = told.data.params.callFrames.slice(0, mostFrames);
+        const message = paused.safeParse(JSON.parse(String(data)));
+        if (!message.success) return;
+        const frames = message.data.params.callFrames.slice(0, mostFrames);
         resolve(
           frames.map(
             ({ functionName, url: file, location }) =>

@@ -1,24 +1,23 @@
 import { type Output, outputOf } from '../processes';
 import { projectRoot } from '../paths';
 import type { Result } from './counts';
-import { type ToldTest, toldTest } from './told';
+import { type NamedTest, namedTest } from './named-tests';
 
-/** Scripts of package.json that look at the code without running it, slowest first. */
+/** Scripts of package.json that check the code without running it, slowest first. */
 const scripts = ['lint', 'format:check', 'dead', 'layers', 'failures:check', 'messages:check', 'supply'];
 const AT_ONCE = 2;
 
 /**
- * Runs the checks that need no running code, two at a time, with a line for each and the output of those that
- * fail. Each failed check counts as one failure and is named at the end of the run; those that pass are no tests and
- * count nothing.
+ * Runs the checks that need no running code, two at a time, with a line for each and the output of those that fail. Each failed check counts
+ * as one failure and is named at the end of the run; checks that pass are not counted.
  */
 export async function runStaticChecks(run: (script: string) => Promise<Output> = npmRun): Promise<Result> {
   const waiting = [...scripts];
-  const failed: ToldTest[] = [];
+  const failed: NamedTest[] = [];
   const worker = async () => {
     for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) {
-      const output = await told(script, () => run(script));
-      if (output !== undefined) failed.push(toldTest(script, output));
+      const output = await reported(script, () => run(script));
+      if (output !== undefined) failed.push(namedTest(script, output));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -27,16 +26,16 @@ export async function runStaticChecks(run: (script: string) => Promise<Output> =
   return {
     suite: 'static',
     counts,
-    told: { failed, repeated: [] },
+    named: { failed, repeated: [] },
     ...(failed.length > 0 && { trouble: `failed: ${names}` }),
   };
 }
 
-/** @returns what a check that failed has printed; undefined for one that passed */
-async function told(script: string, run: () => Promise<Output>): Promise<string | undefined> {
-  const begun = performance.now();
+/** @returns the output of a check that failed; undefined for one that passed */
+async function reported(script: string, run: () => Promise<Output>): Promise<string | undefined> {
+  const startedAt = performance.now();
   const { status, stdout, stderr } = await run();
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const output = `${stdout}${stderr}`.trim();
   console.log(`${status === 0 ? '✓' : '✗'} ${script} (${seconds} s)${status === 0 ? '' : `\n${output}`}`);
   return status === 0 ? undefined : output;

@@ -13,10 +13,10 @@ export function runWindowTests(suite: string, asked: Asked): Promise<Result> {
   return withWindows((env) => withMoreScreens(env, (all) => runPlaywright(suite, asked, all)));
 }
 
-/** So many windows at a time: for most of its time a window test waits for what is drawn, printed or answered. */
+/** Number of windows at a time: a window test mostly waits for drawing, printing or answers. */
 const screens = 3;
 
-/** Windows of one screen share its keyboard and its focus: what runs beside each other has a screen each. */
+/** Windows of one screen share its keyboard and focus, so tests that run at the same time have a screen each. */
 async function withMoreScreens<T>(
   env: NodeJS.ProcessEnv,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
@@ -33,8 +33,8 @@ async function withMoreScreens<T>(
 }
 
 /**
- * Prepares what a script needs to open the built station in windows, on a screen of its own where Linux needs one. It finds
- * Electron in PACKBENCH_ELECTRON (path) and PACKBENCH_ELECTRON_ARGS (JSON list), and no keychain unless it starts one.
+ * Prepares what a script needs to open the built station in windows, on a screen of its own where Linux needs one. The script finds Electron
+ * in PACKBENCH_ELECTRON (path) and PACKBENCH_ELECTRON_ARGS (JSON list), and has no keychain unless it starts one.
  */
 export async function withWindows<T>(
   work: (env: NodeJS.ProcessEnv, electron: Runtime) => Promise<T>,
@@ -48,7 +48,7 @@ export async function withWindows<T>(
   }
 }
 
-/** Suites that run beside each other wait for one preparation. */
+/** Suites that run at the same time share one preparation. */
 let preparing: Promise<Runtime> | undefined;
 
 async function prepare(): Promise<Runtime> {
@@ -61,11 +61,11 @@ async function prepare(): Promise<Runtime> {
   return electron;
 }
 
-/** Variables of the person's desktop that would let a test reach its screen, session bus or keychain. */
+/** Variables of the desktop that would let a test reach its screen, session bus or keychain. */
 const desktop =
   /^(DISPLAY|WAYLAND_DISPLAY|DBUS_.*|XDG_(CURRENT_DESKTOP|SESSION_.*|RUNTIME_DIR)|DESKTOP_SESSION)$/;
 
-/** The environment of the window tests, without the desktop's own session. */
+/** The environment of the window tests, without the desktop's session. */
 export function windowEnvironment(
   env: NodeJS.ProcessEnv,
   electron: Pick<Runtime, 'path' | 'args'>,
@@ -75,7 +75,7 @@ export function windowEnvironment(
   return {
     ...Object.fromEntries(kept),
     ...(display === undefined ? {} : { DISPLAY: display }),
-    // Left unset, D-Bus clients look for a bus by themselves and find the one of the person's desktop.
+    // If it is not set, D-Bus clients find the bus of the desktop.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     PACKBENCH_ELECTRON: electron.path,
     PACKBENCH_ELECTRON_ARGS: JSON.stringify(electron.args),

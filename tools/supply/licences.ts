@@ -1,6 +1,6 @@
 import type { Installed } from './lock';
 
-/** What we ship (SPDX names, https://spdx.org/licenses): free to pass on under Apache-2.0. */
+/** Licences of what is shipped (SPDX names, https://spdx.org/licenses): it may be distributed under Apache-2.0. */
 const shipped: ReadonlySet<string> = new Set([
   'MIT',
   'Apache-2.0',
@@ -13,15 +13,15 @@ const shipped: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ]);
 
-/** Only developers install these; nothing of them is passed on. */
+/** Allowed for packages that only developers install and that are not distributed. */
 const alsoForTools: ReadonlySet<string> = new Set(['BlueOak-1.0.0', 'CC-BY-4.0', 'Python-2.0']);
 
 const isFree = (name: string, isShipped: boolean): boolean =>
   shipped.has(name) || (!isShipped && alsoForTools.has(name));
 
 /**
- * Whether an SPDX expression leaves us a way. Read: a name, alternatives (`A OR B`), several at once (`A AND B`), one pair of
- * brackets round all of it. Everything else is refused, so that a person looks.
+ * Whether an SPDX expression allows the use. It may be a name, alternatives (`A OR B`), a combination (`A AND B`), and one pair of brackets
+ * around all of it. Everything else is refused, so that a person checks it.
  */
 export const mayUse = (expression: string, isShipped: boolean): boolean => {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
@@ -31,13 +31,13 @@ export const mayUse = (expression: string, isShipped: boolean): boolean => {
     .some((way) => way.split(/ AND /i).every((name) => isFree(name.trim(), isShipped)));
 };
 
-/** Packages that tell no licence in their manifest and have one in their LICENSE file: read there, for that version alone. */
+/** Packages without a licence in their manifest but with a LICENSE file, which was read for this version only. */
 const readThere: ReadonlyMap<string, string> = new Map([['png-js 2.0.0', 'MIT']]);
 
 const licenceOf = ({ name, version, license }: Installed): string | null =>
   license ?? readThere.get(`${name} ${version}`) ?? null;
 
-/** Packages whose licence does not fit, in words. */
+/** Packages with an unsuitable licence, as messages. */
 export const licenceTroubles = (packages: readonly Installed[]): string[] =>
   packages
     .map((one) => ({ ...one, license: licenceOf(one) }))

@@ -9,14 +9,14 @@ const packageSchema = z.object({
   hasInstallScript: z.boolean().optional(),
 });
 
-/** `package-lock.json`, version 3, as far as it is looked at here. */
+/** The parts of `package-lock.json`, version 3, that are used here. */
 export const lockSchema = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(z.string(), packageSchema),
 });
 export type Lock = z.infer<typeof lockSchema>;
 
-/** One installed package. `name` without the folders it lies in; `isShipped` false for what only developers install. */
+/** One installed package. `name` without its folders; `isShipped` is false for what only developers install. */
 export interface Installed {
   name: string;
   version: string;
@@ -28,7 +28,7 @@ export interface Installed {
 
 const folder = 'node_modules/';
 
-/** Every package of the lock file but the project itself, in its order. */
+/** Every package of the lock file except the project itself, in its order. */
 export const installedIn = ({ packages }: Lock): Installed[] =>
   Object.entries(packages)
     .filter(([path, one]) => path.includes(folder) && one.link !== true)

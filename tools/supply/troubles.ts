@@ -1,7 +1,7 @@
 import { licenceTroubles } from './licences';
 import type { Installed } from './lock';
 
-/** Packages that may run a script of their own when they are installed, each with what it does. */
+/** Packages that may run their own install script, each with what it does. */
 const mayRunScript: ReadonlyMap<string, string> = new Map([
   ['esbuild', 'looks whether its binary for this machine is there'],
   ['koffi', 'looks whether its binary for this machine is there; compiles it where it is not'],
@@ -31,9 +31,9 @@ const addressTroubles = (packages: readonly Installed[]): string[] =>
     .map(({ name }) => `${name}: the lock file holds the address it was downloaded from`);
 
 /**
- * What is wrong with the packages we build on.
+ * What is wrong with the packages in use.
  * @param direct names in package.json
- * @param reasons text of docs/decisions/dependencies.md, where each of them stands in code marks with its reason
+ * @param reasons text of docs/decisions/dependencies.md, which has each of them in code marks with its reason
  */
 export const supplyTroubles = (
   packages: readonly Installed[],

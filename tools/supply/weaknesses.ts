@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
 
-/** npm's report, version 2, as far as it is told on. What is no report (no network, a registry without such a list) is none. */
+/** The used parts of npm's report, version 2. Other output (no network, a registry without a list) is no report. */
 const reportSchema = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
@@ -15,15 +15,15 @@ const reportIn = (text: string): z.infer<typeof reportSchema> | null => {
   }
 };
 
-/** Shipped, though it is no dependency of the bundle: the program runs in it. */
+/** Shipped, though not a dependency of the bundle: the program runs in it. */
 export const host = 'electron';
 
 /**
- * Looks whether nothing is known against what is shipped, Electron among it.
- * @param text what `npm audit --json` printed
+ * Checks that no weakness is known in what is shipped, including Electron.
+ * @param text output of `npm audit --json`
  * @param shipped names of the libraries in the bundle
  * @param version of Electron
- * @throws Problem that names the weaknesses, or says that nobody looked: where there is no list, nothing is known
+ * @throws Problem that names the weaknesses, or says that there is no list, because nothing is known then
  */
 export const requireNoWeakness = (text: string, shipped: ReadonlySet<string>, version: string): void => {
   const report = reportIn(text);

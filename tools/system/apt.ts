@@ -4,7 +4,7 @@ import { outputOf } from '#tools/processes';
 import { offeredNames } from './libraries';
 
 const APT = '/usr/bin/apt-get';
-// Another apt at work is waited for; LC_ALL keeps the words of apt-cache those that are read here.
+// Waits for another running apt; LC_ALL keeps the messages of apt-cache in the language that is parsed here.
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
 
 /**

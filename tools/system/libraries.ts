@@ -53,7 +53,7 @@ export function missingLibraries(ldd: string): string[] {
   return [...new Set(names)];
 }
 
-/** Sorts libraries into the Debian packages that carry them, each once, and the libraries nobody told us about. */
+/** Sorts libraries into the Debian packages that carry them, each once, and the libraries no one told us about. */
 export function packagesFor(libraries: readonly string[]): { packages: string[]; unknown: string[] } {
   const carried = (library: string) => packages[library.replace(/\.so(\.\d+)*$/, '')];
   const known = libraries.map(carried).filter((name) => name !== undefined);

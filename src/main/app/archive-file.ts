@@ -4,7 +4,7 @@ import { type ArchivePaths, pathsOf } from '../archive/core/paths';
 import { KeyInUse } from './key-in-use';
 import type { Platform } from './platform';
 
-/** The archive of the environment that is set up, as a file. */
+/** The archive file of the current environment. */
 export class ArchiveFile {
   readonly #platform: Platform;
   readonly settings: () => Settings;
@@ -29,7 +29,7 @@ export class ArchiveFile {
     return this.#platform.clock?.now() ?? new Date();
   }
 
-  /** Tells the screens that something about it is different. */
+  /** Tells the screens that its state changed. */
   changed(): void {
     this.#platform.announce('data.changed', {});
   }
@@ -38,22 +38,22 @@ export class ArchiveFile {
     return this.#work !== null;
   }
 
-  /** One piece of long work on the file at a time. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs one piece of long work on the file at a time. */
+  async runExclusively<T>(work: () => Promise<T>): Promise<T> {
     while (this.#work) await this.#work.catch(() => undefined);
-    const mine = work();
-    this.#work = mine;
+    const ownWork = work();
+    this.#work = ownWork;
     this.changed();
     try {
-      return await mine;
+      return await ownWork;
     } finally {
-      if (this.#work === mine) this.#work = null;
+      if (this.#work === ownWork) this.#work = null;
       this.changed();
     }
   }
 
-  /** Resolves when it is not worked on. */
-  async rested(): Promise<void> {
+  /** Resolves when no work on the file is running. */
+  async whenIdle(): Promise<void> {
     while (this.#work) await this.#work.catch(() => undefined);
   }
 }

@@ -6,84 +6,84 @@ import { copiesOf } from '../archive/recovery/copies';
 import { isOlder } from '../archive/core/migrate';
 import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
 import { readReport, reportSeen } from '../archive/recovery/report';
-import type { Coming } from '../archive/recovery/restore';
+import type { RestoredArchive } from '../archive/recovery/restore';
 import type { DataDesk } from '../features/data/data-calls';
 import { ArchiveFile } from './archive-file';
 import { createPresenceWatch, type PresentArchive } from './archive-presence';
-import { createBackups, shown } from './backups';
-import { DailyCare, type InspectedArchive } from './daily-care';
+import { createBackups, reportView } from './backups';
+import { DailyMaintenance, type InspectedArchive } from './daily-maintenance';
 import type { DiskState } from './disk';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
 
-interface CareDesk {
+interface MaintenanceDeps {
   platform: Platform;
   ends: RecordEnds;
   disk: DiskState;
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
-  /** Closes the archive, lets `between` work on its file, and opens it again; told which one was open until then. */
+  /** Closes the archive, lets `between` work on its file, and opens it again. `between` gets the archive that was open. */
   reopen: (between?: (wasOpen: object | null) => Promise<void>) => Promise<void>;
 }
 
-/** The open archive, by shape. */
+/** The open archive's methods that are used here. */
 type WatchedArchive = PresentArchive & InspectedArchive;
 
-/** What the environment needs of it: the archive made ready, and rest before it is closed. */
+/** What the environment needs: the archive prepared for opening, and no work on it when it is closed. */
 export interface ArchiveMaintenance {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(file: string): Promise<string | null>;
-  /** What is to be opened next may be damaged: all of it is read before. */
-  suspect(): void;
-  /** The archive is open: what lasts is done beside it from now on. */
+  /** The next archive may be damaged: it is checked completely before it is opened. */
+  markSuspect(): void;
+  /** Starts copies and checks for the open archive. */
   begin(archive: WatchedArchive): void;
-  /** A page of the open archive can't be read: it is opened anew, made whole from what can be had. */
+  /** A page of the open archive can't be read: restores the archive and opens it again. */
   damaged(): void;
-  /** Ends that, and waits for what is under way. */
-  rest(): Promise<void>;
+  /** Stops copies and checks, and waits for those that are running. */
+  stop(): Promise<void>;
 }
 
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Keeps the archive of whichever environment is open: its key, its copies, its check, its backups. */
+/** Manages the archive of the open environment: its key, copies, checks and backups. */
 class Maintenance implements ArchiveMaintenance {
-  readonly #desk: CareDesk;
+  readonly #deps: MaintenanceDeps;
   readonly #log: Platform['log'];
   readonly #file: ArchiveFile;
-  readonly #daily: DailyCare;
+  readonly #daily: DailyMaintenance;
   readonly #presence: ReturnType<typeof createPresenceWatch>;
-  /** What the open archive was found to be. */
+  /** The result of preparing the open archive. */
   #prepared: Prepared | null = null;
   #isDamaged = false;
   #isSuspect = false;
   #watching: NodeJS.Timeout | undefined;
 
-  constructor(desk: CareDesk) {
+  constructor(desk: MaintenanceDeps) {
     const { platform, disk, settings, reopen } = desk;
-    this.#desk = desk;
+    this.#deps = desk;
     this.#log = platform.log;
     const file = new ArchiveFile(platform, settings);
     this.#file = file;
-    this.#daily = new DailyCare(file, platform, () => this.#makeWhole());
+    this.#daily = new DailyMaintenance(file, platform, () => this.#restore());
     this.#presence = createPresenceWatch({
       ...{ log: platform.log, disk, reopen },
       now: () => file.now(),
       paths: () => file.paths,
       key: () => file.key.current,
-      suspect: () => this.suspect(),
+      suspect: () => this.markSuspect(),
     });
   }
 
   async prepare(file: string): Promise<string | null> {
     const { key, settings, environment } = this.#file;
-    await key.look();
+    await key.load();
     const prepared = await prepareArchive(pathsOf(file), {
       key: key.current,
       now: this.#file.now(),
       station: () => settings().station.name,
       ...{ isDamaged: this.#isDamaged, isSuspect: this.#isSuspect },
-      known: await this.#desk.ends.known(environment),
+      known: await this.#deps.ends.known(environment),
       announce: (coming) => this.#announce(coming),
       onError: (what, error) => this.#log.error(what, error),
     });
@@ -98,7 +98,7 @@ class Maintenance implements ArchiveMaintenance {
     return key.current;
   }
 
-  /** Of an archive that an older version left: should this one be taken off again, the former opens it (docs/data.md). */
+  /** Copies an archive of an older version: if this version is uninstalled again, the older one can open the copy (docs/data.md). */
   async #copyBeforeMigration(file: string): Promise<void> {
     if (!isOlder(file, this.#file.key.current)) return;
     this.#log.info('the archive is of an older version: it is copied before its tables change');
@@ -107,12 +107,12 @@ class Maintenance implements ArchiveMaintenance {
       .catch((error: unknown) => this.#log.error('the copy before the change could not be made', error));
   }
 
-  suspect(): void {
+  markSuspect(): void {
     this.#isSuspect = true;
   }
 
   damaged(): void {
-    void this.#makeWhole().catch((error: unknown) =>
+    void this.#restore().catch((error: unknown) =>
       this.#log.error('the archive could not be made whole', error),
     );
   }
@@ -122,13 +122,13 @@ class Maintenance implements ArchiveMaintenance {
     this.#watching = this.#presence.watch(archive).unref();
   }
 
-  async rest(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.#watching);
-    await this.#daily.rest();
+    await this.#daily.stop();
   }
 
   get handlers(): DataDesk {
-    const { platform, busy, change, reopen } = this.#desk;
+    const { platform, busy, change, reopen } = this.#deps;
     const { settings } = this.#file;
     return {
       state: () => Promise.resolve(this.#state()),
@@ -150,17 +150,17 @@ class Maintenance implements ArchiveMaintenance {
     };
   }
 
-  /** An archive that can be had is worth more than a record that can be compared: the check then says that its end is gone. */
-  async #announce(coming: Coming): Promise<void> {
-    await this.#desk.ends
+  /** An error is only logged: opening the archive is more important. The check of the record then reports that its end is missing. */
+  async #announce(coming: RestoredArchive): Promise<void> {
+    await this.#deps.ends
       .announce(this.#file.environment, coming)
       .catch((error: unknown) => this.#log.error('the end of the restored record could not be kept', error));
   }
 
-  async #makeWhole(): Promise<void> {
+  async #restore(): Promise<void> {
     this.#log.error('the archive is damaged');
     this.#isDamaged = true;
-    await this.#desk.reopen();
+    await this.#deps.reopen();
   }
 
   #state(): DataState {
@@ -180,10 +180,11 @@ class Maintenance implements ArchiveMaintenance {
       },
       archiveBytes: bytesOf(paths.file),
       inspection: this.#daily.inspection,
-      report: shown(readReport(paths)),
+      report: reportView(readReport(paths)),
     };
   }
 }
 
-export const createArchiveMaintenance = (desk: CareDesk): ArchiveMaintenance & { handlers: DataDesk } =>
-  new Maintenance(desk);
+export const createArchiveMaintenance = (
+  desk: MaintenanceDeps,
+): ArchiveMaintenance & { handlers: DataDesk } => new Maintenance(desk);

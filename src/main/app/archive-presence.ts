@@ -4,10 +4,10 @@ import type { ArchivePaths } from '../archive/core/paths';
 import type { DiskState } from './disk';
 import type { Platform } from './platform';
 
-/** How often it is seen whether the archive's files are still there. */
+/** How often the archive's files are checked, in milliseconds. */
 const presenceMs = 500;
 
-/** The open archive, by shape. */
+/** The open archive's methods that are used here. */
 export interface PresentArchive {
   mustBeThere(): void;
   rescue(to: string): Promise<void>;
@@ -17,34 +17,34 @@ interface PresenceDesk {
   log: Platform['log'];
   disk: DiskState;
   paths: () => ArchivePaths;
-  /** Of the open archive. */
+  /** Key of the open archive. */
   key: () => string | null;
   now: () => Date;
-  /** What is there now may be damaged. */
+  /** The files that are there now may be damaged. */
   suspect: () => void;
   reopen: (between: (wasOpen: object | null) => Promise<void>) => Promise<void>;
 }
 
-/** Sees within a second that an open archive lost its file or its log, and puts back what is open of it. */
+/** Detects within a second that an open archive lost its file or its log, and restores the file from the open archive. */
 export const createPresenceWatch = (desk: PresenceDesk) => {
   const { log } = desk;
 
-  /** Its file or its log has no name any more, or was cut: nothing is begun, and what is open of it is written anew. */
+  /** The file or its log was deleted, replaced or truncated: stops new work, and writes the open content into a new file. */
   const isGone = async (archive: PresentArchive): Promise<void> => {
-    desk.disk.tell('gone');
+    desk.disk.set('gone');
     log.error('the archive or its log was deleted, replaced or cut while it was open');
     const its = desk.paths();
     const isSaved = await archive.rescue(its.rescued).then(
       () => true,
       (error: unknown) => {
-        log.error('what is open of the archive could not be written anew', error);
+        log.error('what is open of the archive could not be written again', error);
         return false;
       },
     );
-    // A log that was cut may have a hole by now.
+    // A log that was truncated may have a gap by now.
     desk.suspect();
     await desk.reopen(async (wasOpen) => {
-      // Where another was opened meanwhile, that one is ahead of what was saved.
+      // If another archive was opened meanwhile, that one is newer than what was saved.
       if (isSaved && wasOpen === archive) await placeRescued(its, desk.key(), desk.now());
       else await removeDatabase(its.rescued);
     });

@@ -1,10 +1,10 @@
 import type { DataState } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { removeDatabase } from '../archive/core/files';
 import { takeLock } from '../archive/core/lock';
 import { openBackup, writeBackup } from '../archive/recovery/backup';
 import type { RestoreReport } from '../archive/recovery/report';
-import { type Coming, restoreArchive } from '../archive/recovery/restore';
+import { type RestoredArchive, restoreArchive } from '../archive/recovery/restore';
 import { SealError } from '../archive/recovery/sealed-file';
 import type { DataDesk } from '../features/data/data-calls';
 import type { ArchiveFile } from './archive-file';
@@ -13,20 +13,20 @@ type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
 
 interface BackupDesk {
   file: ArchiveFile;
-  /** Told of the archive that is about to take the place of this one. */
-  announce: (coming: Coming) => Promise<void>;
-  /** Closes the archive, lets the work be done on its file, and opens it again. */
+  /** Called with the archive that is about to replace this one. */
+  announce: (coming: RestoredArchive) => Promise<void>;
+  /** Closes the archive, lets `between` work on its file, and opens it again. */
   reopen: (between: () => Promise<void>) => Promise<void>;
 }
 
-/** What the screen shows of a restore. */
-export const shown = (report: RestoreReport | null): DataState['report'] => {
+/** The part of a restore's report that the screen shows. */
+export const reportView = (report: RestoreReport | null): DataState['report'] => {
   if (!report) return null;
   const { saved, ...rest } = report;
   return { ...rest, isRead: saved !== null };
 };
 
-/** Backups that a person makes and takes in. */
+/** Backups that a person makes and restores. */
 export const createBackups = ({
   file,
   announce,
@@ -34,7 +34,7 @@ export const createBackups = ({
 }: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
   const station = (): string => file.settings().station.name;
 
-  /** While the archive is closed. */
+  /** Runs while the archive is closed. */
   const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport> => {
     const release = takeLock(file.paths.file);
     try {
@@ -53,7 +53,7 @@ export const createBackups = ({
 
   return {
     backup: (to, passphrase) =>
-      file.alone(() => {
+      file.runExclusively(() => {
         const { environment, key } = file;
         const plan = { key: key.current, passphrase, environment, station: station(), now: file.now() };
         return writeBackup(file.paths, to, plan);
@@ -65,7 +65,7 @@ export const createBackups = ({
           await removeDatabase(opened.file);
           return {
             ok: false,
-            message: said('backup.otherEnvironment', { environment: opened.environment }),
+            message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),
             problem: 'environment',
           };
         }
@@ -73,10 +73,10 @@ export const createBackups = ({
         await reopen(async () => {
           report = await replaceBy(opened);
         });
-        return { ok: true, report: shown(report) };
+        return { ok: true, report: reportView(report) };
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
-        return { ok: false, message: said('data.backupNotOpened'), problem: error.problem };
+        return { ok: false, message: codedMessage('data.backupNotOpened'), problem: error.problem };
       }
     },
   };

@@ -11,14 +11,14 @@ export interface ConnectedBatches {
   runner: Runner;
 }
 
-/** This bench's part in the batches of its floor. */
+/** The shared batches of the floor, as this bench uses them. */
 export interface BenchBatches {
   intake: SharedIntake;
   orders: SharedOrders;
   onFloor(batchId: string): BatchOnFloor;
-  /** Orders that wait for any bench, those that some bench took and did not buy, and how many are bought in a millisecond. */
+  /** Orders that wait for any bench, orders that a bench took and did not buy, and orders bought per millisecond. */
   left(): { waiting: number; taken: number; perMs: number };
-  /** Takes orders from now on. */
+  /** Starts to take orders. */
   connect(parts: ConnectedBatches): void;
   touch(): void;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * The station's code in parts, by what each begins with (a file or a package). The build makes a file of each, `part-NAME.cjs`, and
- * the first file reads them in this order, one after the other, before the rest of it, `station.cjs`: between two of them the window gets
- * what it asks for. What several parts need goes into files of its own.
+ * The station's code in parts, each with the file or package it starts with. The build makes a file of each, `part-NAME.cjs`. The first
+ * file loads them in this order before the remaining code, `station.cjs`, and lets the window work between two of them. Code that several
+ * parts need is in separate files.
  */
 export const codeParts = {
   database: 'src/main/archive/core/connection.ts',

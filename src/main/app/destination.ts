@@ -6,7 +6,10 @@ import type { Network } from '../service/connections';
 const originOf = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
 
-/** Where the environment's credentials go. Practice has its own: what is entered there is for production. */
+/**
+ * Where the environment's credentials are sent. The practice service has its own credentials, so those entered in practice are for
+ * production.
+ */
 export const destinationOf = (service: ServiceSettings, { proxy, ca }: Network): Destination => {
   const environment = service.environment === 'staging' ? 'staging' : 'production';
   return {

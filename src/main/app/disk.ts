@@ -1,15 +1,15 @@
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import type { Platform } from './platform';
 
-/** What an answer may hold: 20 MiB of body, and the documents read from it. */
+/** Largest size of an answer: 20 MiB of body, and the documents read from it. */
 export const answerBytes = 36 * 1024 * 1024;
 
-/** Whether this bench can write to its disk, as the screens are told. */
+/** Whether this bench can write to its disk, for the screens. */
 export const createDiskState = ({ announce, log }: Pick<Platform, 'announce' | 'log'>) => {
-  let trouble: DiskTrouble | null = null;
+  let trouble: DiskProblem | null = null;
   return {
-    trouble: (): DiskTrouble | null => trouble,
-    tell: (next: DiskTrouble | null): void => {
+    trouble: (): DiskProblem | null => trouble,
+    set: (next: DiskProblem | null): void => {
       if (next === trouble) return;
       trouble = next;
       if (next === null) log.info('the disk takes what is written again');

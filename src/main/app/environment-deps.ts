@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FloorSecrets } from '#shared/floor-settings';
-import type { Leaving } from '../floor/leave';
+import type { LeaveResult } from '../floor/leave';
 import type { PeopleFloor } from '../features/people/sharing';
 import type { Credentials, Settings } from '#shared/settings';
 import type { openArchive } from '../archive/archive';
@@ -20,14 +20,17 @@ import type { Raster } from '../printing/raster/raster';
 import type { Destination } from '../credentials/sets';
 import { createServiceClient, type ServiceClient } from '../service/client';
 import type { SettingsBook } from '../features/settings/settings';
+import type { SharingContext } from '../features/settings/sharing/shared-settings';
 import { destinationOf } from './destination';
 import type { DiskState } from './disk';
 import { networkOf } from './network';
 import type { ArchiveMaintenance } from './archive-maintenance';
 import type { Platform } from './platform';
 import type { BenchBatches } from './bench-batches';
+import type { BenchCopies } from './bench-copies';
 import type { Practice } from './practice';
 import type { FollowedEnd, RecordEnds } from './record-end';
+import type { Stationery } from './stationery';
 import type { OpenBench, SetUp } from './set-up';
 import type { VaultMark } from './vault-mark';
 
@@ -37,32 +40,36 @@ export type Archive = ReturnType<typeof openArchive>;
 export interface EnvironmentPlan {
   platform: Platform;
   settings: () => Settings;
-  /** The same, to be changed; the screens are told. */
+  /** The settings for reading and changing; changes are announced to the screens. */
   book: Pick<SettingsBook, 'get' | 'change'>;
   credentials: (to: Destination) => Promise<Credentials>;
-  /** Of the floor this bench belongs to; null where none were entered. */
+  /** Secrets of the floor this bench belongs to; null where none were entered. */
   floorSecrets: () => Promise<FloorSecrets | null>;
-  /** Who works at this station, and the floor that is here to share the list with. */
+  /** The people of this station, and the floor to share them with. */
   people: SharedPeople;
+  /** Texts and fonts for our own paper and files. */
+  stationery: Stationery;
+  /** Connects the settings of the station with the floor of the open environment. */
+  sharing: { place: SharingContext | null; keepInStep: () => Promise<void> };
   preview: Preview;
   raster: Raster;
-  /** Looks for barcodes in pictures, in a thread of its own: nothing that prints waits for it. */
+  /** Finds barcodes in pictures in a thread of its own. Printing does not wait for it. */
   codeReader: Pick<Raster, 'codes'>;
-  care: ArchiveMaintenance;
+  maintenance: ArchiveMaintenance;
   ends: RecordEnds;
   vaultMark: VaultMark;
   disk: DiskState;
   setUp: SetUp;
 }
 
-/** Between the people of the station and the floor of the environment that is open. */
+/** Connects the people of the station with the floor of the open environment. */
 export interface SharedPeople {
   /** Null while no floor is open. */
   floor: PeopleFloor | null;
   keepInStep: () => Promise<void>;
 }
 
-/** What an environment is made of. */
+/** The parts of an environment. */
 export interface EnvironmentDeps {
   plan: EnvironmentPlan;
   archive: Archive;
@@ -76,16 +83,17 @@ export interface EnvironmentDeps {
   practice: Practice | null;
   /** Null where this bench works alone. */
   floor: {
-    desk: Omit<FloorDesk, 'outside' | 'now'>;
+    desk: Omit<FloorDesk, 'outside' | 'now' | 'words'>;
     batches: BenchBatches | null;
-    leave(): Promise<Leaving>;
+    copies: BenchCopies | null;
+    leave(): Promise<LeaveResult>;
   } | null;
 }
 
-export const clockOf = (platform: Platform): Clock =>
+export const clockOf = (platform: Pick<Platform, 'clock'>): Clock =>
   platform.clock ?? { now: () => new Date(), steady: () => performance.now() };
 
-/** Where the addresses are swapped: practice is a real service on loopback, nothing else knows of it. */
+/** Chooses the address: practice is a real service on loopback, and no other code knows about it. */
 export const connect = (
   { platform, settings, credentials }: EnvironmentPlan,
   practice: Practice | null,
@@ -112,17 +120,17 @@ export const connect = (
   });
 };
 
-/** Those who hear of a label's changes and know of prints in doubt; they come to be after the ports they use. */
+/** Parts that react to a label's changes and know of unresolved prints. They are created after the ports that they use. */
 export interface Listeners {
   touch(labelId: string): void;
-  /** Tells the screens, in a moment. */
-  tell(labelId: string): void;
-  /** Tells the screens of the queue as a whole, in a moment. */
-  tellQueue(): void;
+  /** Announces the label to the screens after a short time. */
+  announce(labelId: string): void;
+  /** Announces the queue to the screens after a short time. */
+  announceQueue(): void;
   clear(printerId: string): Promise<void>;
 }
 
-/** What the list before the first live label asks of an environment that is open. */
+/** The parts of the open environment that the list before the first live label needs. */
 export const benchOf = ({ archive, client }: Pick<EnvironmentDeps, 'archive' | 'client'>): OpenBench => ({
   archive,
   isReady: async () => (await client.ready()).ok,
@@ -168,7 +176,7 @@ export const portsOf = (
     }),
     codesOf: (document) => (sniffFormat(document) === 'ZPL' ? codesOf(document) : []),
     arrived: (packageId) => archive.hasArrived(packageId),
-    clear: (printerId) => listeners.clear(printerId),
+    printsSettled: (printerId) => listeners.clear(printerId),
     customs: customs.gate,
     ...(floor && { claims: floor.claims, elsewhere: floor.elsewhere }),
     ...(floor?.batches && { batches: floor.batches.orders }),
@@ -176,7 +184,7 @@ export const portsOf = (
     keepEnd: () => end.keepSoon(),
     announce: (labelId) => {
       listeners.touch(labelId);
-      listeners.tell(labelId);
+      listeners.announce(labelId);
     },
   };
   return ports;

@@ -12,7 +12,7 @@ import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
 import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
-import type { Leaving } from '../floor/leave';
+import type { LeaveResult } from '../floor/leave';
 import { openFloor } from './floor';
 import { figuresOf } from './floor-board';
 import { importDeskOf, openIntake } from './intake';
@@ -39,7 +39,7 @@ import { type Handlers, handlersOf } from './handlers';
 
 export type { EnvironmentPlan } from './environment-deps';
 
-/** Everything that works in one environment: its archive, its service, its printers. */
+/** An open environment: its archive, its service, its printers. */
 export interface Environment {
   handlers: Handlers;
   archive: Archive;
@@ -47,9 +47,9 @@ export interface Environment {
   workflow: LabelWorkflow;
   runner: Runner;
   poller: Poller;
-  /** Leaves the floor in order, or says why it can't now; a bench that works alone has left. */
-  leaveFloor(): Promise<Leaving>;
-  /** @param withinMs how long it waits for requests and labels under way, when the system ends the program */
+  /** Leaves the floor in order, or reports why it can't now. Without a floor the result is that it has left. */
+  leaveFloor(): Promise<LeaveResult>;
+  /** @param withinMs how long to wait for running requests and labels, when the operating system ends the program */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const announcerOf = ({ announce, log }: EnvironmentPlan['platform'], ports: Labe
     (error) => log.error('a change could not be announced', error),
   );
 
-/** Opens the archive, and keeps the end of its record. */
+/** Opens the archive, and starts to keep the end of its record. */
 const openArchiveOf = async (
   plan: EnvironmentPlan,
   disposables: Disposables,
@@ -80,7 +80,7 @@ const openArchiveOf = async (
   const { platform, settings } = plan;
   const { environment } = settings().service;
   const file = join(platform.folder, environment, 'archive.db');
-  const key = await plan.care.prepare(file);
+  const key = await plan.maintenance.prepare(file);
   const archive = openArchive(file, {
     key,
     station: () => settings().station.name,
@@ -88,17 +88,17 @@ const openArchiveOf = async (
     onBadRow: (error) => platform.log.error('a row was left out of a list', error),
     answerBytes: platform.tuning?.data?.answerBytes ?? answerBytes,
     onTrouble: (trouble) => {
-      plan.disk.tell(trouble);
-      if (trouble === 'damaged') plan.care.damaged();
+      plan.disk.set(trouble);
+      if (trouble === 'damaged') plan.maintenance.damaged();
     },
     onError: (what, error) => platform.log.error(what, error),
   });
   disposables.add(() => archive.close());
   disposables.add(() => {
-    plan.disk.tell(null);
+    plan.disk.set(null);
     return Promise.resolve();
   });
-  disposables.add(() => plan.care.rest());
+  disposables.add(() => plan.maintenance.stop());
   const end = plan.ends.follow(environment, archive, (error) =>
     platform.log.error('the end of the record was not kept', error),
   );
@@ -115,15 +115,15 @@ const codeReaderOf = ({ platform, codeReader }: EnvironmentPlan, archive: Archiv
     onError: (error) => platform.log.error('barcodes in pictures could not be read', error),
   });
 
-/** Before the parts that listen are there. */
-const nobodyListens = (): Listeners => ({
+/** Used until the listening parts exist. */
+const noListeners = (): Listeners => ({
   touch: () => undefined,
-  tell: () => undefined,
-  tellQueue: () => undefined,
+  announce: () => undefined,
+  announceQueue: () => undefined,
   clear: () => Promise.resolve(),
 });
 
-/** Opens and connects every part; nothing works yet. */
+/** Creates and connects all parts. No work starts yet. */
 const assemble = async (
   plan: EnvironmentPlan,
   disposables: Disposables,
@@ -133,7 +133,7 @@ const assemble = async (
   const practice = await openPractice(plan, disposables);
   const client = connect(plan, practice);
   disposables.add(() => client.close());
-  const listeners = nobodyListens();
+  const listeners = noListeners();
   // Closed after the desk, which gives back its turns at printers.
   const floor = await openFloor(plan, archive, disposables);
   const desk = printDeskOf(plan, archive, floor, listeners);
@@ -141,7 +141,7 @@ const assemble = async (
   const customs = customsOf({ plan, archive, client });
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs, floor }, listeners);
   const announcer = announcerOf(platform, ports);
-  listeners.tell = (labelId) => announcer.add([[labelId, true]]);
+  listeners.announce = (labelId) => announcer.add([[labelId, true]]);
   disposables.add(() => announcer.close());
   const workflow = createLabelWorkflow(ports, {
     ...labelWorkflowDefaults,
@@ -150,7 +150,7 @@ const assemble = async (
   });
   disposables.add(() => workflow.close());
   floor?.connect(ports, workflow);
-  // Closed between the two: the queue begins nothing any more, and what the workflow waits for comes to its end.
+  // Closed between the two: the queue no longer starts work, and what the workflow waits for is completed.
   disposables.add(() => customs.close());
   const runner = createRunner({
     ...{ labels: ports, archive, workflow },
@@ -170,33 +170,33 @@ const assemble = async (
   const codes = codeReaderOf(plan, archive);
   disposables.add(() => codes.close());
   codes.wake();
-  listeners.tellQueue = () => runner.tell();
+  listeners.announceQueue = () => runner.notifyScreens();
   listeners.touch = (labelId) => {
     floor?.touch();
     runner.touch(labelId);
     poller.touch(labelId);
     codes.wake();
   };
-  floor?.tellFigures(figuresOf({ plan, archive, workflow, runner }));
+  floor?.reportFigures(figuresOf({ plan, archive, workflow, runner }));
   return { ...parts, runner, poller, listeners };
 };
 
 const preparePractice = async ({ plan, archive, ports, practice }: EnvironmentDeps): Promise<void> => {
   if (!practice) return;
-  await bookPracticePrinter(archive, practice);
+  await bookPracticePrinter(archive, practice, await plan.stationery.words());
   await loadSamples(plan.platform.samples, importDeskOf({ plan, archive, ports })).catch((error: unknown) =>
     plan.platform.log.error('the sample orders could not be loaded', error),
   );
 };
 
-/** Settles what a crash left, then takes up what waits: printers are asked about lost prints before anything new prints. */
-const takeUp = async (
+/** Settles what a crash left, then resumes waiting work: printers are asked about unresolved prints before anything new is printed. */
+const resumeWork = async (
   parts: EnvironmentDeps & { listeners: Listeners },
   disposables: Disposables,
 ): Promise<void> => {
   const { plan, archive, ports, customs, workflow, runner, listeners } = parts;
   const { log, tuning } = plan.platform;
-  await plan.vaultMark.look(archive);
+  await plan.vaultMark.check(archive);
   const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
   const inState = (states: readonly string[]) => {
     const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));
@@ -207,13 +207,13 @@ const takeUp = async (
   const unanswered = await customs.recover();
   if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
   await preparePractice(parts);
-  const doubts = reconcilePrints(lost, ports, workflow, {
+  const reconciliation = reconcilePrints(lost, ports, workflow, {
     ...reconciliationDefaults,
-    ...tuning?.doubts,
+    ...tuning?.reconciliation,
     onError: (error) => log.error('a print in doubt could not be settled', error),
   });
-  disposables.add(() => doubts.close());
-  listeners.clear = (printerId) => doubts.clear(printerId);
+  disposables.add(() => reconciliation.close());
+  listeners.clear = (printerId) => reconciliation.settled(printerId);
   if (parts.floor === null) await leaveBatches(ports.clock.now(), archive, ports.archive, workflow);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
   await runner.open();
@@ -221,8 +221,8 @@ const takeUp = async (
 };
 
 /**
- * Opens an environment: its archive, the service, the print desk, the queue; settles what a crash left and goes on.
- * @throws ArchiveError when the archive can't be opened; whatever is thrown, nothing is left open then
+ * Opens an environment: its archive, the service, the print desk, the queue. Settles what a crash left and resumes work.
+ * @throws ArchiveError when the archive can't be opened; after any error nothing stays open
  */
 export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environment> => {
   const disposables = createDisposables((error) =>
@@ -230,16 +230,16 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
   );
   try {
     const parts = await assemble(plan, disposables);
-    await takeUp(parts, disposables);
+    await resumeWork(parts, disposables);
     const intake = openIntake(parts);
     disposables.add(() => intake.close());
     const updates = await openUpdates(parts);
     disposables.add(() => updates.close());
     const { archive, client, workflow, runner, poller } = parts;
     poller.open();
-    plan.care.begin(archive);
+    plan.maintenance.begin(archive);
     archive.waitForDisk(true);
-    // Closed first: what is under way must not wait for a disk that takes nothing.
+    // Closed first: running work must not wait for a failing disk.
     const stopWaiting = (): Promise<void> => {
       archive.waitForDisk(false);
       return Promise.resolve();
@@ -257,7 +257,7 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
       }
       await disposables.close();
     };
-    const leaveFloor = (): Promise<Leaving> => parts.floor?.leave() ?? Promise.resolve({ kind: 'left' });
+    const leaveFloor = (): Promise<LeaveResult> => parts.floor?.leave() ?? Promise.resolve({ kind: 'left' });
     return { handlers, archive, client, workflow, runner, poller, leaveFloor, close };
   } catch (error) {
     await disposables.close();

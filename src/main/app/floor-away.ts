@@ -1,3 +1,6 @@
-/** The floor did not answer: nothing is wrong here. By its name, for a bench that works alone does not load the floor's code. */
+/**
+ * Whether the error is only that the floor did not answer. Compared by name, so that a bench without a floor does not load the floor's
+ * code.
+ */
 export const isFloorAway = (error: unknown): boolean =>
   error instanceof Error && error.name === 'FloorAwayError';

@@ -3,10 +3,9 @@ import type { SharedIntake } from '../features/intake/store';
 import { SharedBatches } from '../features/shared-batches/desk';
 import { traitsOf, writtenRow } from '../features/shared-batches/row-body';
 import { Rounds } from '../base/rounds';
-import { createSequencer } from '../base/sequencer';
 import type { BatchShare } from '../floor/batch-share';
 import type { FloorLink } from '../floor/link';
-import type { FloorTiming } from '../floor/words';
+import type { FloorTiming } from '../floor/types';
 import type { BenchBatches, ConnectedBatches } from './bench-batches';
 import type { Archive, EnvironmentPlan } from './environment-deps';
 import { isFloorAway } from './floor-away';
@@ -21,7 +20,7 @@ interface BatchesDeps {
 
 const pollMs = 20;
 
-/** A bench that was started a moment ago is on its way to the floor. */
+/** Waits for a bench that was started a moment ago and is still joining the floor. */
 const untilJoined = async (link: FloorLink, withinMs: number): Promise<void> => {
   for (const end = Date.now() + withinMs; link.state.kind === 'joining' && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -32,32 +31,32 @@ const intakeOf = (
   { link, timing, plan }: BatchesDeps,
   lookNow: () => void,
 ): SharedIntake => ({
-  bring: async (batch, orders) => {
+  publish: async (batch, orders) => {
     await untilJoined(link, timing.patienceMs);
     if (link.bench === null) return { kind: 'away' };
     const rows = orders.map((order, position) => ({
       ...{ position, ref1: order.ref1, parcel: order.parcel, traits: traitsOf(order.draft) },
       body: writtenRow({ file: batch.name, ...order }),
     }));
-    const brought = await share.bring(batch, rows).catch((error: unknown) => {
+    const published = await share.bring(batch, rows).catch((error: unknown) => {
       if (!isFloorAway(error)) plan.platform.log.error('a batch could not be brought to the floor', error);
       return null;
     });
-    if (brought === null) return { kind: 'away' };
-    if ('here' in brought) {
-      // It may stand in no queue here yet.
+    if (published === null) return { kind: 'away' };
+    if ('here' in published) {
+      // The batch may not be in the queue of this bench yet.
       lookNow();
-      return { kind: 'here', batch: brought.here };
+      return { kind: 'here', batch: published.here };
     }
-    const isOpen = await brought.open().then(
+    const isOpen = await published.open().then(
       () => true,
       () => false,
     );
-    return isOpen ? { kind: 'taken', places: brought.taken } : { kind: 'broken' };
+    return isOpen ? { kind: 'taken', places: published.taken } : { kind: 'broken' };
   },
 });
 
-/** No scan waits longer; what comes later is taken in with the next look. */
+/** Limits how long a scan waits. Orders that arrive later are found by the next round. */
 const within = async <T>(work: Promise<T>, ms: number, late: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<T>((resolve) => {
@@ -73,7 +72,6 @@ const deskOf = (
 ): SharedBatches =>
   new SharedBatches({
     ...{ floor: share, labels: ports, archive, workflow, runner },
-    takesIn: createSequencer(),
     isHere: () => link.bench !== null,
     self: () => link.joined?.id ?? null,
     ahead: () => plan.settings().queue.ahead,
@@ -84,13 +82,13 @@ const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, finishAt: null, 
 
 export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => {
   const { plan, link, key, timing } = deps;
-  const [{ BatchShare: Share }, { sealOf }] = await Promise.all([
+  const [{ BatchShare: Share }, { createSeal }] = await Promise.all([
     import('../floor/batch-share'),
     import('../floor/seal'),
   ]);
   const { log } = plan.platform;
   const share = new Share({
-    ...{ link, key, seal: sealOf(key), environment: plan.settings().service.environment },
+    ...{ link, key, seal: createSeal(key), environment: plan.settings().service.environment },
     ...{ patienceMs: timing.patienceMs, silentMs: timing.silentMs },
     onError: (what, error) => log.error(what, error),
   });
@@ -100,7 +98,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
   const round = async (): Promise<void> => {
     const isDue = performance.now() - lookedAt >= timing.beatMs;
     if (isDue) lookedAt = performance.now();
-    await (isDue ? desk?.look() : desk?.take())?.catch((error: unknown) => {
+    await (isDue ? desk?.refresh() : desk?.take())?.catch((error: unknown) => {
       lookedAt = 0;
       if (!isFloorAway(error)) log.error('batches could not be shared', error);
     });
@@ -119,7 +117,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
         ),
     },
     onFloor: (batchId) => desk?.onFloor(batchId) ?? nothingKnown,
-    left: () => desk?.left() ?? { waiting: 0, taken: 0, perMs: 0 },
+    left: () => desk?.remaining() ?? { waiting: 0, taken: 0, perMs: 0 },
     connect: (parts) => {
       desk = deskOf(share, deps, parts);
       rounds.open(round, timing.beatMs);

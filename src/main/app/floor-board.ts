@@ -3,12 +3,12 @@ import { localDay } from '../features/export/local-day';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorBoard } from '../floor/board';
 import type { FloorLink } from '../floor/link';
-import { type FloorState, newerSchema, olderSchema } from '../floor/words';
+import { type FloorState, newerSchema, olderSchema } from '../floor/types';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 const hourMs = 3_600_000;
 
-/** This bench's counts, as the other benches see them. */
+/** This bench's figures for the other benches. */
 export const figuresOf =
   ({
     plan,
@@ -35,8 +35,8 @@ export const figuresOf =
     };
   };
 
-/** How the bench stands to its floor, with the moment since when. */
-export class Standing {
+/** The state of the floor, and since when. */
+export class StateSince {
   #since = new Date();
   #kind: FloorView['state'] = 'joining';
 
@@ -56,21 +56,21 @@ const whyAway = (state: FloorState): FloorView['why'] => {
   return state.reason === olderSchema ? 'older' : null;
 };
 
-/** What the screen of the floor asks. */
+/** The floor as the Floor screen uses it. */
 export const floorDeskOf = (
   link: FloorLink,
   board: Pick<FloorBoard, 'look' | 'retire'>,
-  standing: Standing,
-  left: FloorDesk['left'],
-): Omit<FloorDesk, 'outside' | 'now'> => ({
-  left,
-  standing: () => {
+  stateSince: StateSince,
+  left: FloorDesk['remaining'],
+): Omit<FloorDesk, 'outside' | 'now' | 'words'> => ({
+  remaining: left,
+  connection: () => {
     const { state } = link;
     return {
-      ...{ state: state.kind, why: whyAway(state), since: standing.since, self: link.joined?.id ?? null },
+      ...{ state: state.kind, why: whyAway(state), since: stateSince.since, self: link.joined?.id ?? null },
       waitsFor: state.kind === 'restored' ? state.waitsFor : [],
     };
   },
-  look: () => board.look(),
+  fetch: () => board.look(),
   retire: (benchId) => board.retire(benchId),
 });

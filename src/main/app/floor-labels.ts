@@ -1,34 +1,36 @@
 import type { Label } from '#shared/label/stage';
 import { isAdopted } from '#shared/label/adopted';
-import { bodyOf, readBody, written } from '../features/elsewhere/body';
+import { bodyOf, readBody, encodeBody } from '../features/elsewhere/body';
 import { elsewhereOf } from '../features/elsewhere/find';
-import { hear } from '../features/elsewhere/hear';
-import type { ElsewherePorts, OtherBenches, ToldByBench } from '../features/elsewhere/ports';
+import { applyReports } from '../features/elsewhere/apply-reports';
+import type { ElsewherePorts, OtherBenches, BenchReport } from '../features/elsewhere/ports';
 import type { LabelShare } from '../floor/label-share';
-import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from '../floor/label-source';
+import type { ChangedLabel, ReceivedLabel, LabelSource, ReportedLabel } from '../floor/label-source';
 import type { FloorLink } from '../floor/link';
-import { floorTiming } from '../floor/words';
+import { floorTiming } from '../floor/types';
 import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { LabelPorts } from '../workflow/ports';
 import type { LabelWorkflow } from '../workflow/workflow';
 import type { Archive, EnvironmentPlan } from './environment-deps';
 import { isFloorAway } from './floor-away';
 
-/** This bench's part in the labels of its floor. */
+/** The labels of the floor, as this bench uses them. */
 export interface SharedLabels {
   elsewhere: Elsewhere;
-  /** What other benches did is taken in from now on. */
+  /** Starts to process reports of other benches. */
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   touch(): void;
-  /** Waits until the floor has what there is to tell. @throws where it can't be told */
-  tellAll(): Promise<void>;
+  /** Waits until the reports of other benches were read once, if the floor is available. */
+  receivedOnce(): Promise<void>;
+  /** Waits until everything is reported to the floor. @throws where the floor does not answer */
+  reportAll(): Promise<void>;
 }
 
 const namesOf = ({ ref1, package: bought }: Label): string[] =>
   [ref1, bought?.packageId, bought?.trackingNumber].filter((name) => typeof name === 'string');
 
-/** Paper that is damaged here is not told. */
-const paperOf = async (labelId: string, archive: Archive): Promise<ToldLabel['documents']> => {
+/** Damaged documents are not sent. */
+const paperOf = async (labelId: string, archive: Archive): Promise<ReportedLabel['documents']> => {
   const documents = await archive.documents(labelId).catch(() => []);
   return documents.map(({ position, bytes }) => ({ position, bytes }));
 };
@@ -36,40 +38,40 @@ const paperOf = async (labelId: string, archive: Archive): Promise<ToldLabel['do
 const readLabel = async (
   { label: id, withDocuments }: ChangedLabel,
   archive: Archive,
-): Promise<ToldLabel | null> => {
+): Promise<ReportedLabel | null> => {
   const label = await archive.label(id);
   if (!label?.package) return null;
   const body = await bodyOf(label, archive);
   const isOwn = !isAdopted(label);
   return {
-    ...{ label: id, body: written(body), isOwn, isRemoved: label.anonymised != null },
+    ...{ label: id, body: encodeBody(body), isBoughtHere: isOwn, isRemoved: label.anonymised != null },
     names: isOwn ? namesOf(label) : [],
     barcodes: isOwn ? body.barcodes : [],
     documents: isOwn && withDocuments ? await paperOf(id, archive) : null,
   };
 };
 
-const understood = (told: readonly HeardLabel[]): ToldByBench[] =>
-  told.flatMap(({ bench, body: bytes }) => {
+const parsed = (reports: readonly ReceivedLabel[]): BenchReport[] =>
+  reports.flatMap(({ bench, body: bytes }) => {
     const body = readBody(bytes);
     return body ? [{ bench, body }] : [];
   });
 
 const benchesOf = (share: LabelShare): OtherBenches => ({
   find: async (codes) =>
-    (await share.find(codes)).map(({ told, ...found }) => ({ ...found, told: understood(told) })),
+    (await share.find(codes)).map(({ reports, ...found }) => ({ ...found, reports: parsed(reports) })),
   documents: (label) => share.documents(label),
 });
 
-/** A clock that is put back must not hide what was removed since: at the first look of a run it goes back by this much. */
-const backMs = 31 * 86_400_000;
+/** A clock that is set back must not hide removals: the first query of a run starts this much earlier. */
+const overlapMs = 31 * 86_400_000;
 
-/** Its place is when the last was removed, and which it was. */
+/** A place is the time and the label of the last removal. */
 const removalsOf = (archive: Archive): LabelSource['removed'] => {
   let isFirst = true;
   return async (place, limit) => {
     const [at = '', id = ''] = place.split('|');
-    const began = isFirst && at !== '' ? new Date(Date.parse(at) - backMs).toISOString() : at;
+    const began = isFirst && at !== '' ? new Date(Date.parse(at) - overlapMs).toISOString() : at;
     const rows = await archive.removedLabels({ at: began, id: isFirst ? '' : id }, limit);
     isFirst = false;
     const last = rows.at(-1);
@@ -80,7 +82,7 @@ const removalsOf = (archive: Archive): LabelSource['removed'] => {
   };
 };
 
-/** What is under way here waits for its end. */
+/** Labels in progress are left for a later round. */
 const forget = async (
   labels: readonly string[],
   { ports, archive, days }: { ports: ElsewherePorts; archive: Archive; days: number },
@@ -93,7 +95,7 @@ const forget = async (
   return idle.length === labels.length;
 };
 
-/** What the floor asks of this bench's archive. `ports` come to be after it. */
+/** The labels of this bench's archive, as input for the reports to the floor. `ports` exist only later. */
 const sourceOf = (
   archive: Archive,
   ports: () => ElsewherePorts | null,
@@ -106,24 +108,24 @@ const sourceOf = (
   },
   changed: (entry, limit) => archive.toldChanges(entry, limit),
   read: (changed) => readLabel(changed, archive),
-  heard: async (told) => {
+  receive: async (received) => {
     const connected = ports();
     if (!connected) return false;
     let isAll = true;
-    for (const one of told) {
-      const isTaken = await hear(one.label, understood([one]), connected);
+    for (const one of received) {
+      const isTaken = await applyReports(one.label, parsed([one]), connected);
       isAll &&= isTaken;
     }
     return isAll;
   },
 });
 
-/** Shares labels with the other benches for as long as the link is open. */
+/** Shares labels with the other benches while the link is open. */
 export const shareLabels = async (
   { plan, archive, link, key }: { plan: EnvironmentPlan; archive: Archive; link: FloorLink; key: Uint8Array },
   closed: (close: () => Promise<void>) => void,
 ): Promise<SharedLabels> => {
-  const [{ LabelShare: Share }, { sealOf }] = await Promise.all([
+  const [{ LabelShare: Share }, { createSeal }] = await Promise.all([
     import('../floor/label-share'),
     import('../floor/seal'),
   ]);
@@ -133,7 +135,7 @@ export const shareLabels = async (
   let elsewhere: Elsewhere = { find: () => Promise.resolve('away') };
   const onError = (what: string, error: unknown): void => platform.log.error(what, error);
   const share = new Share({
-    ...{ link, timing, onError, seal: sealOf(key), environment: settings().service.environment },
+    ...{ link, timing, onError, seal: createSeal(key), environment: settings().service.environment },
     source: sourceOf(
       archive,
       () => connected,
@@ -145,7 +147,7 @@ export const shareLabels = async (
   return {
     elsewhere: { find: (codes) => elsewhere.find(codes) },
     connect: (labels, workflow) => {
-      // That it is away is said on the screens, and no fault.
+      // That the floor is away is shown on the screens, and is no error.
       const unlessAway = (what: string, error: unknown): void => {
         if (!isFloorAway(error)) onError(what, error);
       };
@@ -155,6 +157,7 @@ export const shareLabels = async (
       share.touch();
     },
     touch: () => share.touch(),
-    tellAll: () => share.tellAll(),
+    receivedOnce: () => share.receivedOnce(),
+    reportAll: () => share.reportAll(),
   };
 };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createSequencer } from '../base/sequencer';
-import { readJson, writeJson } from '../base/whole-file';
+import { readJson, writeJson } from '../base/atomic-file';
 import type { FloorMemory } from '../floor/bench-record';
 
 const remembered = z.object({
   benchId: z.uuid(),
   acts: z.number().int().min(0),
-  /** It left its floor. Its id stays: with another one its former purchases would be another bench's. */
+  /** It left its floor and keeps its id: under another id its former purchases would be another bench's. */
   hasLeft: z.boolean().optional(),
-  /** Somebody had it join again, and no floor took it since. */
+  /** A person had it join again, and no floor has accepted it since. */
   comesBack: z.boolean().optional(),
 });
 type Remembered = z.infer<typeof remembered>;
@@ -18,17 +18,17 @@ type Remembered = z.infer<typeof remembered>;
 export const floorFile = (folder: string, environment: string): string =>
   join(folder, environment, 'floor.json');
 
-/** A part that closes writes while another that opens reads. */
-const turn = createSequencer();
+/** Needed because a part that closes may write while another that opens reads. */
+const sequencer = createSequencer();
 
-/** @returns null where nothing is remembered, or nothing that can be read */
+/** @returns null where nothing is stored, or it can't be parsed */
 const read = async (file: string): Promise<Remembered | null> => {
   const found = await readJson(file);
   const parsed = remembered.safeParse(found !== null && found !== 'unreadable' ? found.value : null);
   return parsed.success ? parsed.data : null;
 };
 
-const begun = async (file: string): Promise<Remembered> => {
+const loadOrCreate = async (file: string): Promise<Remembered> => {
   const known = await read(file);
   if (known) return known;
   const first = { benchId: randomUUID(), acts: 0 };
@@ -36,50 +36,51 @@ const begun = async (file: string): Promise<Remembered> => {
   return first;
 };
 
-/** What is remembered is lost with the file: then this bench is another one at the floor, which costs questions and no money. */
+/** If the file is lost, this bench gets a new id at the floor. That causes questions to people, but no second purchase. */
 export const memoryIn = (file: string): FloorMemory => ({
-  benchId: () => turn.run(async () => (await begun(file)).benchId),
-  acts: () => turn.run(async () => (await begun(file)).acts),
-  keepActs: (acts) => turn.run(async () => writeJson(file, { ...(await begun(file)), acts })),
-  renew: () =>
-    turn.run(async () => {
+  benchId: () => sequencer.run(async () => (await loadOrCreate(file)).benchId),
+  acceptedStatements: () => sequencer.run(async () => (await loadOrCreate(file)).acts),
+  saveAcceptedStatements: (acts) =>
+    sequencer.run(async () => writeJson(file, { ...(await loadOrCreate(file)), acts })),
+  renewId: () =>
+    sequencer.run(async () => {
       const benchId = randomUUID();
       await writeJson(file, { benchId, acts: 0 });
       return benchId;
     }),
   leave: () =>
-    turn.run(async () =>
-      // Another floor took none of its statements: it would seem to have forgotten them.
-      writeJson(file, { benchId: (await begun(file)).benchId, acts: 0, hasLeft: true }),
+    sequencer.run(async () =>
+      // Another floor accepted none of its statements and would seem to have lost them.
+      writeJson(file, { benchId: (await loadOrCreate(file)).benchId, acts: 0, hasLeft: true }),
     ),
-  comesBack: () => turn.run(async () => (await begun(file)).comesBack === true),
-  isBack: () =>
-    turn.run(async () => {
-      const { benchId, acts, comesBack, hasLeft } = await begun(file);
+  isRejoining: () => sequencer.run(async () => (await loadOrCreate(file)).comesBack === true),
+  rejoined: () =>
+    sequencer.run(async () => {
+      const { benchId, acts, comesBack, hasLeft } = await loadOrCreate(file);
       if (comesBack === true || hasLeft === true) await writeJson(file, { benchId, acts });
     }),
 });
 
-/** Whether there is a bench of this environment that a floor may wait for. */
+/** Whether this environment has a bench at a floor, for which the floor may wait. */
 export const isAtFloor = (file: string): Promise<boolean> =>
-  turn.run(async () => {
+  sequencer.run(async () => {
     const known = await read(file);
     return known !== null && known.hasLeft !== true;
   });
 
-/** Whether it left, and nobody had it join again. */
+/** Whether it left, and no person had it join again. */
 export const hasLeft = (file: string): Promise<boolean> =>
-  turn.run(async () => {
+  sequencer.run(async () => {
     const known = await read(file);
     return known?.hasLeft === true && known.comesBack !== true;
   });
 
 /**
- * Somebody has this bench join a floor. One that left is taken back, and by hand also one that a supervisor took off: a file that
- * is loaded at every start must not undo that.
+ * A person has this bench join a floor. A bench that left is accepted again. If a supervisor retired it, only a join by hand undoes that,
+ * because a file that is loaded at every start must not.
  */
-export const letComeBack = (file: string, isByHand: boolean): Promise<void> =>
-  turn.run(async () => {
+export const allowRejoin = (file: string, isByHand: boolean): Promise<void> =>
+  sequencer.run(async () => {
     const known = await read(file);
     if (known && (isByHand || known.hasLeft === true)) await writeJson(file, { ...known, comesBack: true });
   });

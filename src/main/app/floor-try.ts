@@ -1,48 +1,48 @@
 import type { Done, Output } from '#shared/bridge/contract';
 import type { FloorSecrets } from '#shared/floor-settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { FloorAddress } from '../floor/database';
 import { floorKey } from './floor-key';
 
 type Tried = Output<'settings.tryFloor'>;
 
-/** PostgreSQL's own codes for a user or a password that it does not take. */
+/** PostgreSQL's codes for a refused user or password. */
 const notLetIn = /^28/;
 const noSuchDatabase = '3D000';
-/** Node's codes for a certificate that it does not trust, and what OpenSSL says of one that can't be read. */
+/** Node's codes for a certificate that it does not trust, and OpenSSL's for one that can't be read. */
 const certificate = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|^ERR_OSSL_PEM/;
 
-/** What a try ended with, in a sentence. */
+/** The coded message for the result of a try. */
 export const whyNot = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Where several addresses were tried, the error has no words of its own.
+  // If several addresses were tried, the error has no message.
   const reason = error instanceof Error && error.message !== '' ? error.message : code;
-  if (notLetIn.test(code)) return said('joining.password');
-  if (code === noSuchDatabase) return said('joining.noDatabase');
-  if (certificate.test(code)) return said('joining.certificate', { reason });
-  if (reason.includes('does not support SSL')) return said('joining.noTls');
-  return said('joining.unreachable', { reason });
+  if (notLetIn.test(code)) return codedMessage('joining.password');
+  if (code === noSuchDatabase) return codedMessage('joining.noDatabase');
+  if (certificate.test(code)) return codedMessage('joining.certificate', { reason });
+  if (reason.includes('does not support SSL')) return codedMessage('joining.noTls');
+  return codedMessage('joining.unreachable', { reason });
 };
 
-/** Looks whether this program can use the floor at an address; changes nothing there. */
+/** Checks whether this program can use the floor at an address. Changes nothing there. */
 export const tryFloor = async (address: FloorAddress & Pick<FloorSecrets, 'passphrase'>): Promise<Tried> => {
-  // A bench that works alone does not load it.
+  // Loaded only here, so that a bench without a floor does not load it.
   const { schemaState } = await import('../floor/migrate');
   const { hasKey } = await import('../floor/key-check');
   try {
     const state = await schemaState(address);
-    if (state === 'newer') return { ok: false, message: said('joining.newer') };
-    if (state === 'older') return { ok: true, message: said('joining.older') };
-    if (state === 'none') return { ok: true, message: said('joining.first') };
+    if (state === 'newer') return { ok: false, message: codedMessage('joining.newer') };
+    if (state === 'older') return { ok: true, message: codedMessage('joining.older') };
+    if (state === 'none') return { ok: true, message: codedMessage('joining.first') };
     return (await hasKey(address, floorKey(address.passphrase)))
-      ? { ok: true, message: said('joining.reached') }
-      : { ok: false, message: said('joining.passphrase') };
+      ? { ok: true, message: codedMessage('joining.reached') }
+      : { ok: false, message: codedMessage('joining.passphrase') };
   } catch (error) {
     return { ok: false, message: whyNot(error) };
   }
 };
 
-/** Brings a floor that an older program made up to this one; any other stays as it is. */
+/** Updates the schema of a floor that an older program made. Leaves any other unchanged. */
 export const bringUpFloor = async (address: FloorAddress): Promise<Done> => {
   const { migrate, schemaState } = await import('../floor/migrate');
   try {

@@ -1,15 +1,15 @@
-import { failure, failureCode, mayHaveCost } from '#shared/failure';
+import { failure, type FailureCode } from '#shared/failure';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { Label } from '#shared/label/stage';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Disposables } from '../base/disposables';
-import { createGathering } from '../base/gathering';
-import type { BenchRecord, OrderReport } from '../floor/bench-record';
+import { createCoalescer } from '../base/coalescer';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorLink } from '../floor/link';
-import type { Leaving } from '../floor/leave';
+import type { LeaveResult } from '../floor/leave';
 import { floorKey } from './floor-key';
-import { floorTiming } from '../floor/words';
-import type { FloorLinkDeps, StartAnswer } from '../floor/words';
+import { floorTiming } from '../floor/types';
+import type { FloorLinkDeps, Holder, StartAnswer } from '../floor/types';
 import { boughtTwiceBy, named } from './floor-bought-twice';
 import type { Turn } from '../printing/turn-port';
 import type { Claim, Claims } from '../workflow/claims-port';
@@ -19,80 +19,43 @@ import type { LabelWorkflow } from '../workflow/workflow';
 import { type Archive, clockOf, type EnvironmentPlan } from './environment-deps';
 import type { BenchBatches } from './bench-batches';
 import { shareBatches } from './floor-batches';
-import { floorDeskOf, Standing } from './floor-board';
+import type { BenchCopies } from './bench-copies';
+import { copyLabels, forgetCopies } from './floor-copy';
+import { floorDeskOf, StateSince } from './floor-board';
+import { type UnprintedLabels, unprintedLabelsIn } from './unprinted-labels';
+import { recordOf } from './floor-record';
 import { type SharedLabels, shareLabels } from './floor-labels';
 import { floorFile, memoryIn } from './floor-memory';
-import { sharePeople } from './floor-people';
+import { shareRows } from './floor-rows';
 
-/** A bench's place on its floor, in one environment. */
-export interface FloorPlace {
+/** The floor as this bench uses it, in one environment. */
+export interface FloorMembership {
   claims: Claims;
   elsewhere: Elsewhere;
   /** Null while the floor's secrets are not known. */
   batches: BenchBatches | null;
-  /** Other benches are heard from now on. */
+  /** Null while the floor's secrets are not known. */
+  copies: BenchCopies | null;
+  /** Starts to process reports of other benches. */
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   /** Something was added to the record. */
   touch(): void;
   /** This bench's turn at a printer that others use too. */
   turnAt(): Turn;
-  /** What the screen of the floor asks. */
-  desk: Omit<FloorDesk, 'outside' | 'now'>;
-  /** The other benches are told this one's counts from now on. */
-  tellFigures(figures: () => Promise<object>): void;
-  /** Leaves the floor in order, or says why it can't now. */
-  leave(): Promise<Leaving>;
+  /** The floor as the Floor screen uses it. */
+  desk: Omit<FloorDesk, 'outside' | 'now' | 'words'>;
+  /** Starts to report this bench's figures. */
+  reportFigures(figures: () => Promise<object>): void;
+  /** Leaves the floor in order, or reports why it can't now. */
+  leave(): Promise<LeaveResult>;
 }
 
-type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
-
-/** What an event says of who has the order; null where it says nothing. */
-const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): OrderReport['state'] | null => {
-  switch (type) {
-    case 'register.started':
-      return 'started';
-    case 'register.succeeded':
-    case 'settled.found':
-    case 'settled.handled':
-    // A bought package may have another number from then on: both are its own.
-    case 'updated':
-      return 'bought';
-    case 'register.failed': {
-      const known = failureCode.safeParse(code);
-      // What is not known may have cost money.
-      return known.success && !mayHaveCost(known.data) ? 'free' : 'started';
-    }
-    case 'held':
-    case 'removed':
-      return 'free';
-    default:
-      return null;
-  }
+const codeOf = (holder: Holder | null): FailureCode => {
+  if (holder?.state === 'bought') return 'shipped_elsewhere';
+  return holder?.state === 'started' && holder.isRetired === true
+    ? 'maybe_bought_elsewhere'
+    : 'shipping_elsewhere';
 };
-
-const standing = async (archive: Archive, id: string): Promise<OrderReport['state'] | null> => {
-  const label = await archive.label(id);
-  if (label === null || label.anonymised != null) return null;
-  const said = (await archive.events(id)).map(({ event }) =>
-    stateOf({ type: event.type, failure: 'failure' in event ? (event.failure?.code ?? null) : null }),
-  );
-  return said.findLast((state) => state !== null) ?? 'free';
-};
-
-const recordOf = (archive: Archive, environment: string): BenchRecord => ({
-  last: () => archive.lastEntry(),
-  standing: (label) => standing(archive, label),
-  after: async (entry, limit) =>
-    (await archive.orderEntries(entry, limit)).map((found) => {
-      const state = stateOf(found);
-      const { id, labelId, ref1, parcel, at } = found;
-      const report =
-        state === null || ref1 === null
-          ? null
-          : { environment, ref1, parcel, label: labelId, state, at: Date.parse(at) };
-      return { entry: id, report };
-    }),
-});
 
 const claimOf = (answer: StartAnswer): Claim => {
   switch (answer.kind) {
@@ -100,8 +63,12 @@ const claimOf = (answer: StartAnswer): Claim => {
       return { ok: true, written: answer.written };
     case 'theirs': {
       const { holder } = answer;
-      const code = holder?.state === 'bought' ? 'shipped_elsewhere' : 'shipping_elsewhere';
-      return { ok: false, failure: failure(code, holder ? named(holder) : undefined) };
+      const detail = holder ? named(holder) : undefined;
+      const { purchase } = holder ?? {};
+      return {
+        ok: false,
+        failure: failure(codeOf(holder), detail, purchase === undefined ? {} : { purchase }),
+      };
     }
     case 'had_here':
       return { ok: false, failure: failure('bought_before', answer.holder.label) };
@@ -110,16 +77,23 @@ const claimOf = (answer: StartAnswer): Claim => {
     case 'restored':
       return { ok: false, failure: failure('floor_restored') };
     case 'retired':
-      return { ok: false, failure: failure('floor_unreachable', 'This bench was taken off the floor') };
+      return { ok: false, failure: failure('floor_unreachable', codedMessage('floor.benchTakenOff')) };
   }
 };
 
-const claimsOf = (link: FloorLink, environment: string): Claims => ({
-  start: async ({ id, ref1, parcel, replaces }: Label, again) =>
-    claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, again })),
+const claimsOf = (
+  link: FloorLink,
+  labels: Pick<SharedLabels, 'receivedOnce'>,
+  left: UnprintedLabels,
+  environment: string,
+): Claims => ({
+  start: async ({ id, ref1, parcel, replaces }: Label, asked) =>
+    claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, ...asked })),
+  stopWaiting: () => link.stopWaiting(),
+  mayPrint: (labelId) => left.mayPrint(labelId, () => link.untilAlone().then(() => labels.receivedOnce())),
 });
 
-/** Others may print at its printers, and it is not known when. */
+/** Used without the floor's secrets: other benches may print at its printers at any time. */
 const turnWithoutFloor: Turn = {
   counterLeft: null,
   leftMs: () => 0,
@@ -127,71 +101,88 @@ const turnWithoutFloor: Turn = {
   isOverdue: () => false,
   expect: () => undefined,
   take: () => Promise.resolve({ kind: 'none' }),
-  tell: () => Promise.resolve({ kind: 'none' }),
+  addSerial: () => Promise.resolve({ kind: 'none' }),
   pause: () => Promise.resolve(),
   give: () => Promise.resolve(),
 };
 
-/** Nothing is bought while the floor can't be asked. */
-const withoutSecrets: FloorPlace = {
+/** Used without the floor's secrets: nothing can be bought. */
+const withoutSecrets: FloorMembership = {
   claims: {
     start: () =>
       Promise.resolve({
         ok: false,
-        failure: failure('floor_unreachable', 'Its password has to be entered again'),
+        failure: failure('floor_unreachable', codedMessage('floor.passwordAgain')),
       }),
+    stopWaiting: () => undefined,
+    mayPrint: () => Promise.resolve(true),
   },
   elsewhere: { find: () => Promise.resolve('away') },
   batches: null,
+  copies: null,
   connect: () => undefined,
   touch: () => undefined,
   turnAt: () => turnWithoutFloor,
   desk: {
-    standing: () => ({ state: 'away', why: null, since: new Date().toISOString(), waitsFor: [], self: null }),
-    look: () => Promise.resolve(null),
-    left: () => ({ waiting: 0, taken: 0, perMs: 0 }),
+    connection: () => ({
+      state: 'away',
+      why: null,
+      since: new Date().toISOString(),
+      waitsFor: [],
+      self: null,
+    }),
+    fetch: () => Promise.resolve(null),
+    remaining: () => ({ waiting: 0, taken: 0, perMs: 0 }),
     retire: () => Promise.reject(new Error('the floor’s password is not known')),
   },
-  tellFigures: () => undefined,
+  reportFigures: () => undefined,
   leave: () => Promise.resolve({ kind: 'away' }),
 };
 
-const loaded = () =>
+const loadFloorCode = () =>
   Promise.all([import('../floor/link'), import('../floor/turns'), import('../floor/board')]);
 
-/** Labels, batches and people, which the other benches have too. */
+/** Connects what benches share: labels, their copies, batches, people and settings. */
 const shareAll = async (
-  deps: Parameters<typeof shareBatches>[0] & Parameters<typeof sharePeople>[0],
+  deps: Parameters<typeof shareBatches>[0] &
+    Parameters<typeof shareRows>[0] &
+    Parameters<typeof copyLabels>[0],
   disposables: Disposables,
-): Promise<SharedLabels & { batches: BenchBatches }> => {
+): Promise<SharedLabels & { batches: BenchBatches; copies: BenchCopies }> => {
+  const copies = await copyLabels(deps, disposables);
   const labels = await shareLabels(deps, (close) => disposables.add(close));
   const batches = await shareBatches(deps);
-  await sharePeople(deps, disposables);
+  await shareRows(deps, disposables);
   disposables.add(() => batches.close());
   const touch = (): void => {
     labels.touch();
     batches.touch();
   };
-  return { ...labels, batches, touch };
+  const connect: SharedLabels['connect'] = (ports, workflow) => {
+    copies.busy(() => workflow.size());
+    labels.connect(ports, workflow);
+  };
+  return { ...labels, connect, batches, copies, touch };
 };
 
-const takePlace = async (
+const joinFloor = async (
   plan: EnvironmentPlan,
   archive: Archive,
   { password, passphrase }: FloorSecrets,
   disposables: Disposables,
-): Promise<FloorPlace> => {
+): Promise<FloorMembership> => {
   const { platform, settings } = plan;
-  // A bench that works alone does not load it.
-  const [{ FloorLink: Link }, { FloorTurns }, { FloorBoard }] = await loaded();
+  // Loaded only here, so that a bench without a floor does not load it.
+  const [{ FloorLink: Link }, { FloorTurns }, { FloorBoard }] = await loadFloorCode();
   const { floor, service } = settings();
   const { environment } = service;
   const { url = '', ca, withoutTls } = floor;
   const key = floorKey(passphrase);
-  let hereAgain = (): void => undefined;
-  const standing = new Standing();
+  let onStateChange = (): void => undefined;
+  const stateSince = new StateSince();
   const onError: FloorLinkDeps['onError'] = (what, error) => platform.log.error(what, error);
-  const twice = boughtTwiceBy(archive, onError);
+  const boughtTwice = boughtTwiceBy(archive, onError);
+  const left = unprintedLabelsIn(archive, onError);
   const address = { url, password, ca, withoutTls };
   const link = new Link({
     address,
@@ -202,11 +193,12 @@ const takePlace = async (
     timing: platform.tuning?.floor,
     stateChanged: (state) => {
       platform.log.info(`floor: ${JSON.stringify(state)}`);
-      standing.note(state.kind, clockOf(platform).now());
+      stateSince.note(state.kind, clockOf(platform).now());
       platform.announce('floor.changed', {});
-      hereAgain();
+      onStateChange();
     },
-    boughtTwice: twice.told,
+    boughtTwice: boughtTwice.note,
+    copied: () => left.copied(),
     onError,
   });
   link.open();
@@ -215,50 +207,50 @@ const takePlace = async (
   const turns = new FloorTurns({ address, link, timing });
   disposables.add(() => turns.close());
   const shared = await shareAll({ plan, archive, link, address, key, timing }, disposables);
-  hereAgain = () => shared.touch();
+  onStateChange = () => shared.touch();
   let figures = (): Promise<object> => Promise.resolve({});
   const { beatMs, patienceMs } = timing;
   const board = new FloorBoard({ link, figures: () => figures(), everyMs: beatMs * 2, patienceMs });
   disposables.add(() => board.close());
   return {
     ...shared,
-    connect: twice.connectedWith(shared),
-    ...{ claims: claimsOf(link, environment), turnAt: () => turns.turn() },
-    desk: floorDeskOf(link, board, standing, () => shared.batches.left()),
-    leave: () => link.leave(() => shared.tellAll()),
-    tellFigures: (counted) => {
+    connect: left.connectedWith(boughtTwice.connectedWith(shared)),
+    ...{ claims: claimsOf(link, shared, left, environment), turnAt: () => turns.turn() },
+    desk: floorDeskOf(link, board, stateSince, () => shared.batches.left()),
+    leave: () => link.leave(() => shared.reportAll()),
+    reportFigures: (counted) => {
       figures = counted;
       board.open();
     },
-    touch: tellingOf(link, shared, disposables),
+    touch: delayedTouch(link, shared, disposables),
   };
 };
 
-/** What is noted of a label goes to the floor together, a moment later: a scan's own work comes first. */
-const tellAfterMs = 300;
+/** Delay of reports to the floor, in milliseconds: changes are sent together, after the work for a scan. */
+const reportAfterMs = 300;
 
-const tellingOf = (link: FloorLink, shared: SharedLabels, disposables: Disposables): (() => void) => {
-  const telling = createGathering(() => {
+const delayedTouch = (link: FloorLink, shared: SharedLabels, disposables: Disposables): (() => void) => {
+  const delayed = createCoalescer(() => {
     link.touch();
     shared.touch();
-  }, tellAfterMs);
+  }, reportAfterMs);
   disposables.add(() => {
-    telling.close();
+    delayed.close();
     return Promise.resolve();
   });
-  return telling.call;
+  return delayed.call;
 };
 
-/** Takes this bench's place on its floor; null where it works alone. Practice is each bench's own. */
+/** Connects this bench to its floor; null where it has none. Practice has no floor. */
 export const openFloor = async (
   plan: EnvironmentPlan,
   archive: Archive,
   disposables: Disposables,
-): Promise<FloorPlace | null> => {
+): Promise<FloorMembership | null> => {
   const { floor, service } = plan.settings();
   if (service.environment === 'practice') return null;
   const secrets = await plan.floorSecrets();
-  if (floor.url === undefined && secrets === null) return null;
-  // Settings that lost the address don't make a bench that buys without asking.
-  return secrets && floor.url !== undefined ? takePlace(plan, archive, secrets, disposables) : withoutSecrets;
+  if (floor.url === undefined && secrets === null) return forgetCopies(plan, archive, disposables);
+  // If the settings lost the address but secrets exist, the bench must not buy without asking.
+  return secrets && floor.url !== undefined ? joinFloor(plan, archive, secrets, disposables) : withoutSecrets;
 };

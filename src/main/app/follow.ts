@@ -4,16 +4,16 @@ import { zebraFinder } from '../printing/discovery/zebra-query';
 import { type Archive, clockOf } from './environment-deps';
 import type { Platform } from './platform';
 
-/** How printers that have moved are found again: quietly, by what answers to all; and kept in their entries. */
+/** How a printer with a new address is found again: by broadcast, without a message to the worker. Its new address is saved. */
 export const followOf = (platform: Platform, archive: Archive): Omit<FollowPorts, 'printers'> => ({
   finders: () =>
     (platform.tuning?.finders?.() ?? [mdnsFinder(), zebraFinder()]).filter(
       ({ way }) => way === 'mdns' || way === 'zebra',
     ),
   changed: (printerId) => platform.announce('printer.changed', { printerId }),
-  counted: (printerId) => archive.countedAt(printerId),
-  serialTold: (id, serial) => archive.setPrinterSerial(id, serial),
-  moved: async (printer, uri) => {
+  counterRange: (printerId) => archive.countedAt(printerId),
+  saveSerial: (id, serial) => archive.setPrinterSerial(id, serial),
+  saveAddress: async (printer, uri) => {
     const at = clockOf(platform).now().toISOString();
     const known = (await archive.printers()).find(({ id }) => id === printer.id);
     const isKept = await archive.movePrinter(printer, uri, at);

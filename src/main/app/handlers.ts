@@ -1,4 +1,4 @@
-import { createParcel } from '../features/ship/scan-back';
+import { createScanBackVerifier } from '../features/ship/scan-back';
 import type { UpdateDesk } from '../features/corrections/desk';
 import type { Station } from '../bridge/station';
 import { labelHandlers } from '../features/labels/label-calls';
@@ -15,7 +15,7 @@ import { pictures } from './picture';
 import { printerHandlersOf } from './printers';
 import { trackHandlersOf } from './tracking';
 
-/** Answers the calls about the environment that is open. */
+/** The handlers of calls about the open environment. */
 export type Handlers = Pick<
   Station,
   | 'ship'
@@ -44,7 +44,7 @@ export const handlersOf = (
   const { plan, archive, ports, workflow, runner, practice } = parts;
   const picture = pictures(plan.preview, plan.raster);
   const track = trackHandlersOf(parts);
-  const parcel = createParcel(ports, workflow, () => plan.settings().queue.scanBack);
+  const parcel = createScanBackVerifier(ports, workflow, () => plan.settings().queue.scanBack);
   return {
     ...labelHandlers({
       ports,
@@ -53,7 +53,10 @@ export const handlersOf = (
       draw: picture,
       outside: plan.platform.outside,
       intake: intake.desk,
-      lists: labelListHandlers({ archive, ports, outside: plan.platform.outside }),
+      lists: labelListHandlers({
+        ...{ archive, ports, outside: plan.platform.outside, words: plan.stationery.words },
+        copies: parts.floor?.copies ?? null,
+      }),
       settings: plan.book,
       tracking: async (packageId) => {
         const last = await archive.tracking(packageId);
@@ -71,6 +74,7 @@ export const handlersOf = (
       parts.floor && {
         ...parts.floor.desk,
         outside: plan.platform.outside,
+        words: plan.stationery.words,
         now: () => clockOf(plan.platform).now(),
       },
     ),

@@ -5,7 +5,7 @@ import { openFolder } from '../features/intake/watch/folder';
 import { createReader } from '../features/intake/aside/reader';
 import type { ImportDesk } from '../features/intake/import-orders';
 import { createIntakeDesk, type IntakeDesk } from '../features/intake/intake-desk';
-import { keepLooking } from '../features/intake/watch/keep-looking';
+import { pollFolder } from '../features/intake/watch/poll-folder';
 import { createWatcher } from '../features/intake/watch/watcher';
 import { steadyNow } from '../workflow/waits';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
@@ -16,7 +16,7 @@ export interface Intake {
   close(): Promise<void>;
 }
 
-/** What importing needs of an environment. */
+/** What an import needs from an environment. */
 export const importDeskOf = ({
   plan,
   archive,
@@ -32,7 +32,7 @@ export const importDeskOf = ({
   repeatRules: () => plan.settings().intake.repeats,
 });
 
-/** The same at each start, another for each station and environment, though they may watch one folder on a server. */
+/** The same value at each start, but different for each station and environment, because several may watch one folder on a server. */
 const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
   createHash('sha256')
     .update(`${hostname()}\n${platform.folder}\n${settings().service.environment}`)
@@ -41,7 +41,7 @@ const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
 
 const waits = { patience: 10_000, steady: 1000, pause: 1500 };
 
-/** Takes in orders from the screens and from the watch folder. */
+/** Imports orders from the screens and from the watch folder. */
 export const openIntake = (parts: EnvironmentDeps): Intake => {
   const { plan, runner } = parts;
   const { announce, log, tuning } = plan.platform;
@@ -55,12 +55,13 @@ export const openIntake = (parts: EnvironmentDeps): Intake => {
   const watcher = createWatcher({
     ...patience,
     ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
+    words: plan.stationery.words,
     path: () => plan.settings().intake.watchFolder,
     now: () => clockOf(plan.platform).now(),
     elapsed: () => steadyNow(clockOf(plan.platform)),
     changed: (status) => announce('intake.changed', status),
     onError: (error) => log.error('a file in the watch folder could not be dealt with', error),
   });
-  const stop = keepLooking(watcher, pause);
+  const stop = pollFolder(watcher, pause);
   return { desk, status: () => watcher.status(), close: stop };
 };

@@ -2,38 +2,38 @@ import { join } from 'node:path';
 import type { PlainReason } from '#shared/bridge/contract';
 import { environments } from '#shared/settings';
 import { formOf } from '../archive/core/cipher';
-import { type KeyBook, type KeyState, openKeyBook } from '../credentials/archive-key';
+import { type KeyStore, type KeyState, openKeyStore } from '../credentials/archive-key';
 import type { Platform } from './platform';
 
-/** The key of this bench's archives, and the one that the open archive was opened with. */
+/** The key of this bench's archives, and the key of the open archive. */
 export class KeyInUse {
   readonly #platform: Platform;
-  readonly #keys: KeyBook;
+  readonly #keys: KeyStore;
   #state: KeyState = { kind: 'none', reason: 'no_keychain' };
-  /** Of the open archive; null for one that is not encrypted. */
+  /** Key of the open archive; null for an unencrypted one. */
   current: string | null = null;
 
   constructor(platform: Platform) {
     const { folder, keychain } = platform;
     this.#platform = platform;
-    this.#keys = openKeyBook({ file: join(folder, 'archive-key.bin'), keychain });
+    this.#keys = openKeyStore({ file: join(folder, 'archive-key.bin'), keychain });
   }
 
-  /** Looks for the key before an archive is opened; it is in use from then on. A new one is made where it would shut nothing in. */
-  async look(): Promise<void> {
-    await this.#look(!this.#isAnyEncrypted());
+  /** Reads the key before an archive is opened. A new key is made only if no archive is encrypted with another one. */
+  async load(): Promise<void> {
+    await this.#load(!this.#isAnyEncrypted());
     this.current = this.#found;
   }
 
   /**
-   * The key that a restored archive is to have; one that can't be had any more is put aside for a new one.
+   * The key for a restored archive. A key that can't be decrypted any more is kept aside and replaced by a new one.
    * @param file of the archive that is replaced
    */
   async forRestore(file: string, now: Date): Promise<string | null> {
-    await this.#look(true);
+    await this.#load(true);
     if (this.#state.kind === 'lost' && formOf(file) === 'encrypted') {
       await this.#keys.giveUp(now);
-      await this.#look(true);
+      await this.#load(true);
     }
     return this.#found;
   }
@@ -48,7 +48,7 @@ export class KeyInUse {
     return this.#state.kind === 'key' ? this.#state.key : null;
   }
 
-  async #look(mayMake: boolean): Promise<void> {
+  async #load(mayMake: boolean): Promise<void> {
     this.#state = await this.#keys.get();
     if (this.#state.kind === 'none' && this.#state.reason === 'ok' && mayMake)
       this.#state = await this.#keys.make().catch((error: unknown): KeyState => {
@@ -57,7 +57,7 @@ export class KeyInUse {
       });
   }
 
-  /** A new key would not open what another one encrypted. */
+  /** A new key could not open an archive that was encrypted with another one. */
   #isAnyEncrypted(): boolean {
     const { folder } = this.#platform;
     return environments.some((name) => formOf(join(folder, name, 'archive.db')) === 'encrypted');

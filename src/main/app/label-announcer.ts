@@ -1,15 +1,15 @@
 import { type ChangeBatcher, createChangeBatcher } from '../base/change-batcher';
 
 /**
- * How long a change waits before the screens are told, in milliseconds. A label on its way to paper changes four times in a
- * moment: the next document's bytes go before the words about the last, and one announcement serves several changes.
+ * How long a change waits before it is announced to the screens, in milliseconds. A label that is being printed changes four times within
+ * a moment: one announcement serves several changes, and the next document's bytes are sent first.
  */
 const gatherMs = 40;
 
 /**
- * Announces labels a moment after they changed, as they then are; what is left when it is closed, too.
+ * Announces labels a short time after they changed, in their state at that time. Closing it announces what is left.
  * @param announce announces one label now
- * @param onError gets what `announce` threw; the others are announced all the same
+ * @param onError gets the errors of `announce`; the other labels are still announced
  */
 export const createLabelAnnouncer = (
   announce: (labelId: string) => Promise<void>,

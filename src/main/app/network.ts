@@ -1,15 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { ServiceSettings } from '#shared/settings';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Network } from '../service/connections';
 
-/** Far more than any list of authorities takes. */
+/** Much larger than any list of authorities. */
 const maxBytes = 1024 * 1024;
 /** More than any system trusts. */
 const mostCertificates = 500;
 const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
 
-/** In one pass: a file of beginnings without ends takes no longer than any other. */
+/** Works in one pass, so that a file with many beginnings and no ends takes no longer than any other. */
 const certificatesIn = (text: string): string[] =>
   text
     .split(begin)
@@ -21,7 +22,7 @@ const certificatesIn = (text: string): string[] =>
 
 const flags: Partial<Record<string, number>> = constants;
 
-/** Empty for what is no file of a permitted size. A pipe does not make us wait, and a device has no end. Windows has no such flag. */
+/** Empty for a path that is not a regular file of permitted size. The flag prevents that a pipe blocks; Windows does not have it. */
 const textOf = (file: string): string => {
   const handle = openSync(file, constants.O_RDONLY | (flags.O_NONBLOCK ?? 0));
   try {
@@ -32,26 +33,34 @@ const textOf = (file: string): string => {
   }
 };
 
+/** The file has no certificate in PEM form, or too many. */
+class NoCertificates extends Error {}
+
 const readable = (file: string): string => {
   const found = certificatesIn(textOf(file));
-  if (found.length === 0 || found.length > mostCertificates)
-    throw new Error('it holds no certificate in PEM form');
+  if (found.length === 0 || found.length > mostCertificates) throw new NoCertificates();
   for (const one of found) new X509Certificate(one);
   return found.join('\n');
 };
 
-const why = (error: unknown): string => {
+const problemOf = (error: unknown): string => {
+  if (error instanceof NoCertificates) return codedMessage('service.certificatesEmpty');
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return code === 'ENOENT' ? 'there is no such file' : typeof message === 'string' ? message : 'unknown';
+  if (code === 'ENOENT') return codedMessage('service.certificatesMissing');
+  return codedMessage('service.certificates', {
+    reason: typeof message === 'string' ? message : String(error),
+  });
 };
 
-/** The way to the service as it is set up. A certificate file that can't be read is a problem: nothing is trusted then. */
+/**
+ * The network settings of the service. For a certificate file that can't be read, `problem` is a coded message, and no service is trusted.
+ */
 export const networkOf = ({ proxy, caFile }: ServiceSettings): Network & { problem?: string } => {
   const through = proxy === undefined ? {} : { proxy };
   if (caFile === undefined) return through;
   try {
     return { ...through, ca: readable(caFile) };
   } catch (error) {
-    return { ...through, problem: `caFile can not be used: ${why(error)}` };
+    return { ...through, problem: problemOf(error) };
   }
 };

@@ -10,13 +10,13 @@ type Archive = Environment['archive'];
 const environmentIn = (opened: Opened | null): Environment | null =>
   opened && 'environment' in opened ? opened.environment : null;
 
-/** Whichever environment is open, or why none is. */
+/** The open environment, or the reason why none is open. */
 export class OpenEnvironment {
   readonly #plan: EnvironmentPlan;
   readonly #settings: SettingsBook;
   readonly #reopenings = createSequencer();
   #settingsReadAgain = (): Promise<void> => Promise.resolve();
-  /** It rejects where the opening broke. */
+  /** Rejects where opening failed with an unexpected error. */
   #opening: Promise<Opened> | null = null;
   #opened: Opened | null = null;
 
@@ -27,7 +27,7 @@ export class OpenEnvironment {
 
   /**
    * Opens the environment of the settings for the first time.
-   * @param settingsReadAgain called when settings that could not be read are read again, before an environment is opened by them
+   * @param settingsReadAgain called when unreadable settings were read again, before an environment is opened with them
    */
   async begin(settingsReadAgain: () => Promise<void>): Promise<void> {
     this.#settingsReadAgain = settingsReadAgain;
@@ -35,7 +35,7 @@ export class OpenEnvironment {
     this.#opened = await this.#opening;
   }
 
-  /** What is open, once nothing is being opened. */
+  /** The open environment, after any opening has finished. */
   async now(): Promise<Opened> {
     if (!this.#opening) throw new Error('nothing was opened yet');
     return this.#opening;
@@ -48,8 +48,8 @@ export class OpenEnvironment {
     return now.environment;
   }
 
-  /** What was opened last: the one that closes, while another is being opened. Null where that came to nothing. */
-  get working(): Environment | null {
+  /** The last opened environment; while another is being opened, the one that closes. Null where the last opening failed. */
+  get lastOpened(): Environment | null {
     return environmentIn(this.#opened);
   }
 
@@ -58,17 +58,17 @@ export class OpenEnvironment {
     return environmentIn(await this.now())?.archive ?? null;
   }
 
-  /** Labels under way right now. */
+  /** Number of labels in progress. */
   busy(): number {
-    return this.working?.workflow.size() ?? 0;
+    return this.lastOpened?.workflow.size() ?? 0;
   }
 
-  /** The vault has another key: the archive that is open is told. One that is opened asks by itself. */
+  /** The vault has another key: checks it against the open archive. An archive that is being opened checks it itself. */
   async keyChanged(): Promise<void> {
-    if (this.working) await this.#plan.vaultMark.look(this.working.archive);
+    if (this.lastOpened) await this.#plan.vaultMark.check(this.lastOpened.archive);
   }
 
-  /** The calls of one group, each answered by whichever environment is open by then. */
+  /** Handlers of one group of calls. Each call is answered by the environment that is open when the call is made. */
   handlers<G extends keyof Handlers>(group: G): Handlers[G] {
     return new Proxy({} as Handlers[G], {
       get:
@@ -84,8 +84,8 @@ export class OpenEnvironment {
   }
 
   /**
-   * Closes the archive, lets `between` work on its file, and opens it again, whatever comes of either. One after the other: two at
-   * once would close and open what the other has in hand. Whoever asks during the first opening is refused: that one mends by itself.
+   * Closes the archive, lets `between` work on its file, and opens it again even if either fails. Calls run one after the other, because
+   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon.
    */
   async reopen(between = (_wasOpen: Archive | null): Promise<void> => Promise.resolve()): Promise<void> {
     if (!this.#opened) throw new Error('the station is being opened');
@@ -93,14 +93,14 @@ export class OpenEnvironment {
   }
 
   async close(withinMs?: number): Promise<void> {
-    await (await this.#last())?.close(withinMs);
+    await (await this.#openOrNull())?.close(withinMs);
   }
 
   async #reopen(between: (wasOpen: Archive | null) => Promise<void>): Promise<void> {
     const { log, announce } = this.#plan.platform;
     let failed: unknown = null;
-    const before = await this.#last();
-    // Whoever changed the service did not ask for what the station does by itself from then on.
+    const before = await this.#openOrNull();
+    // What the station does automatically afterwards is not recorded under the operator who changed the service.
     this.#opening = runAsProgram(async () => {
       await before?.close().catch((error: unknown) => log.error('closing broke', error));
       await between(before?.archive ?? null).catch((error: unknown) => (failed = error));
@@ -115,8 +115,8 @@ export class OpenEnvironment {
     if (failed !== null) throw failed as Error;
   }
 
-  /** What is open; null where the last opening broke. */
-  async #last(): Promise<Environment | null> {
+  /** The open environment; null where the last opening failed. */
+  async #openOrNull(): Promise<Environment | null> {
     return environmentIn(await this.now().catch(() => null));
   }
 }

@@ -7,13 +7,13 @@ interface SwitchDeps {
   settings: SettingsBook;
   vault: Vault;
   log: Platform['log'];
-  /** True where somebody has been set up to let people in, or the list of people can't be read. */
+  /** True where a person with the right to add people exists, or the list of people can't be read. */
   hasPeople: () => boolean;
 }
 
 /**
- * Whether people sign in here is in the settings, which anybody who can write the station's folder can edit, remove or
- * spoil, and sealed with the vault. Either one says that they do; absence opens nothing.
+ * Whether people sign in at this station is stored in the settings, which anybody with access to the station's folder can edit or remove,
+ * and sealed in the vault. If either says yes, people sign in; a missing value does not switch it off.
  */
 export const createPeopleSwitch = ({ settings, vault, log, hasPeople }: SwitchDeps) => {
   let sealed: boolean | null = null;
@@ -31,10 +31,10 @@ export const createPeopleSwitch = ({ settings, vault, log, hasPeople }: SwitchDe
 
   return {
     isOn,
-    /** As the settings should say it. */
+    /** The value that the settings should have. */
     settings: (): Settings['people'] => ({ ...settings.get().people, on: isOn() }),
     seal,
-    /** Looks at what was sealed. Where the settings say less than they should, they are put right and it is told. */
+    /** Reads the sealed value. If the settings disagree, they are corrected and the error is logged. */
     look: async (): Promise<void> => {
       sealed = await vault.peopleOn().catch(() => null);
       const on = isOn();

@@ -18,67 +18,67 @@ interface PeopleDeps {
   settings: () => PeopleSettings;
   /** The floor that the list may be shared with. */
   shared: SharedPeople;
-  /** Of the whole station. */
+  /** All settings of the station. */
   allSettings: () => Settings;
-  /** Of the environment that is open. */
+  /** Printers of the open environment. */
   printers: () => Promise<Pick<Station['printers'], 'printBadge'>>;
 }
 
 export interface StationPeople extends Pick<People, 'close'> {
-  /** Somebody could let people in, or the list of them can't be read: either way a station where people sign in. */
+  /** Whether a person with the right to add people exists, or the list can't be read: then people sign in at this station. */
   hasPeople(): boolean;
-  /** Closes the list of people again, with the key that is in use now. A trouble is told in the log. */
-  sealAnew(): Promise<void>;
-  /** People sign in here, and nobody is. */
+  /** Encrypts the list of people again with the current key. An error is logged. */
+  reseal(): Promise<void>;
+  /** Whether people sign in here and no one is signed in. */
   isLocked(): boolean;
   admit: Station['admit'];
   handlers: Station['people'];
   refuses(people: PeopleSettings | undefined): Done | null;
-  /** The list is this station's own from now on. */
-  keepAsOwn(): Promise<void>;
+  /** Keeps the list as this station's own list, separate from the floor. */
+  keepLocal(): Promise<void>;
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** 80 bits that nobody can guess, in letters that no scanner confuses. */
+/** 80 random bits, in characters that scanners do not confuse. */
 const newBadge = (): string =>
   badgePrefix + Array.from(randomBytes(16), (byte) => letters[byte % letters.length] ?? '').join('');
 
-/** Who works at this station; the same whatever environment is open. */
-export const openStationPeople = async (around: PeopleDeps): Promise<StationPeople> => {
-  const { platform, settings, shared } = around;
+/** The people of this station, independent of the environment. */
+export const openStationPeople = async (deps: PeopleDeps): Promise<StationPeople> => {
+  const { platform, settings, shared } = deps;
   const changed = (): void => platform.announce('people.changed', {});
   const people = await openPeople({
     folder: platform.folder,
-    seal: createPeopleSeal(platform.keychain, around.vault),
+    seal: createPeopleSeal(platform.keychain, deps.vault),
     settings,
     floor: () => shared.floor,
-    meant: (name, input) => requestedChange(name, input, around.allSettings(), (id) => people.book.find(id)),
+    meant: (name, input) => requestedChange(name, input, deps.allSettings(), (id) => people.book.find(id)),
     now: () => clockOf(platform).now().getTime(),
     monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,
     changed,
   });
-  shared.keepInStep = () => people.keepInStep();
+  shared.keepInStep = () => people.synchronise();
   const problem = people.book.problem();
   if (problem !== null) platform.log.error(`the list of people can not be used: ${problem}`);
   const desk = {
     ...people,
     ...{ newId: randomUUID, newBadge, changed, floor: () => shared.floor },
     printBadge: async (name: string, badge: string, printerId: string | null): Promise<Done> =>
-      (await around.printers()).printBadge({ name, badge, printerId }),
+      (await deps.printers()).printBadge({ name, badge, printerId }),
   };
   return {
     admit: people.admit,
     handlers: peopleHandlers(desk),
     refuses: (wanted) => peopleRefusal(wanted, desk),
     isLocked: () => people.isOn() && people.present() === null,
-    sealAnew: () =>
+    reseal: () =>
       people.book
-        .sealAnew()
-        .catch((error: unknown) => platform.log.error('the list of people could not be sealed anew', error)),
-    keepAsOwn: () => people.book.keepAsOwn(),
-    hasPeople: () => people.hasKeeper() || people.book.problem() !== null,
+        .sealAgain()
+        .catch((error: unknown) => platform.log.error('the list of people could not be sealed again', error)),
+    keepLocal: () => people.book.keepAsOwn(),
+    hasPeople: () => people.hasSupervisor() || people.book.problem() !== null,
     close: () => people.close(),
   };
 };

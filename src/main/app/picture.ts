@@ -3,7 +3,7 @@ import type { Preview } from '../preview/preview';
 import { sniffFormat } from '../printing/language/sniff';
 import type { Raster } from '../printing/raster/raster';
 
-/** Dots per millimetre of PNG and PDF: fine enough for a screen, and quick. ZPL is drawn in those it was made for. */
+/** Dots per millimetre for PNG and PDF: enough for a screen, and fast. ZPL is drawn in its own resolution. */
 const forScreen = 8;
 
 const drawnOrWhy = async (bytes: Uint8Array, raster: Raster): Promise<Picture> => {
@@ -14,7 +14,7 @@ const drawnOrWhy = async (bytes: Uint8Array, raster: Raster): Promise<Picture> =
   return { ok: false, reason: isTooMuch ? 'too_big' : 'failed' };
 };
 
-/** Shows any document as paper: ZPL drawn nearly as a printer would, PNG and PDF dot for dot as they would be burnt. */
+/** Draws any document as a picture: ZPL nearly as a printer would print it, PNG and PDF exactly as they would be printed. */
 export const pictures =
   (preview: Preview, raster: Raster) =>
   async (bytes: Uint8Array): Promise<Picture> => {

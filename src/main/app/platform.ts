@@ -1,4 +1,5 @@
-import type { FloorTiming } from '../floor/words';
+import type { NewerVersion } from '#shared/bridge/contract';
+import type { FloorTiming } from '../floor/types';
 import type { Keychain } from '../credentials/keychain';
 import type { OfficeOptions } from '../features/landed/office';
 import type { Clock } from '../workflow/ports';
@@ -12,78 +13,82 @@ import type { Timeouts } from '../service/client';
 import type { Announce } from '../bridge/station';
 import type { SettingsStore } from '../features/settings/settings';
 
-/** What the host gives the station: folders, keychain, settings file, a way to announce, a log. */
+/** What the host provides: folders, keychain, settings file, announcements, a log. */
 export interface Platform {
-  /** The station's own folder; each environment has a folder in it. */
+  /** The station's folder; it has a folder for each environment. */
   folder: string;
   version: string;
-  /** In words, such as `Electron 45.4.1`. */
+  /** Name and version, such as `Electron 45.4.1`. */
   runtime: string;
-  /** Built file of the preview's worker thread. */
+  /** Built file of the worker thread for previews. */
   previewWorker: string;
-  /** Built file of the worker thread that makes PNG and PDF labels into dots. */
+  /** Built file of the worker thread that converts PNG and PDF labels to dots. */
   rasterWorker: string;
   /** Built file of the worker thread that reads large order files. */
   intakeWorker: string;
   /** Built file of the worker thread that reads long answers of the service. */
   answerWorker: string;
-  /** Order file that practice starts with. */
+  /** Sample orders for practice. */
   samples: string;
+  /** Languages of this computer, best first (BCP 47); English where it has none. */
+  languages?: () => readonly string[];
   keychain: Keychain;
   settings: SettingsStore;
   announce: Announce;
   log: {
     info(message: string): void;
     error(message: string, error?: unknown): void;
-    /** A log of its own name; where it is absent, lines bear the name themselves. */
+    /** A log with this name; without it, lines contain the name themselves. */
     child?(name: string): { info(message: string): void };
-    /** Values that no line may hold from now on. */
+    /** Values that must not appear in any later line. */
     hide?(secrets: readonly string[]): void;
     lastLines?(count: number): Promise<string[]>;
   };
-  /** The program itself: ending it, and working on without a window. */
+  /** Ends the program, or lets it continue without a window. */
   host?: { quit(): void; hide(): void };
-  /** The world outside the window: a file the person names (null when they change their mind), a page in their browser. */
+  /** Files and pages outside the window. A file is chosen by the person; null when they cancel. */
   outside?: {
     saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-    /** The page as a PDF file that the person names, without keeping them from the window; null when they change their mind. */
+    /** Saves the page as a PDF file that the person chooses, without blocking the window; null when they cancel. */
     savePage?(suggestedName: string): Promise<string | null>;
     openPage(url: string): Promise<void>;
-    /** A file the person names, to be written or read; null when they change their mind. */
+    /** A file that the person chooses for writing or reading; null when they cancel. */
     chooseSave?(suggestedName: string): Promise<string | null>;
     chooseOpen?(): Promise<string | null>;
-    /** Puts text on the clipboard; the page itself may not. */
+    /** Copies text to the clipboard, which the page itself may not do. */
     copyText?(text: string): Promise<void>;
   };
-  /** Starts the process that talks to a printer's device file. */
+  /** Starts the process that writes to a printer's device file. */
   deviceFiles?: SpawnChild;
-  /** Opens the print queues of this system; without it there are none. */
+  /** Opens the print queues of this system; absent where there are none. */
   printQueues?: () => Spooler;
-  /** Nobody at this bench changes how it is set up. */
+  /** What is known of a newer version of the program; absent where versions are not checked. */
+  newerVersion?: () => NewerVersion | null;
+  /** The set-up of this bench can't be changed at it. */
   isReadOnly?: boolean;
   clock?: Clock;
-  /** Waiting times and widths other than the usual ones. */
+  /** Times and limits that replace the defaults. */
   tuning?: {
     workflow?: Partial<Omit<LabelWorkflowOptions, 'onError'>>;
     service?: Partial<Timeouts>;
     printing?: Partial<Timing>;
-    /** Ways of looking for printers in place of the real ones. */
+    /** Finders that replace the real ones. */
     finders?: () => Finder[];
-    /** Milliseconds that go on evenly, whatever the clock is set to. */
+    /** Milliseconds of a clock that never jumps. */
     monotonic?: () => number;
-    /** Of the idle lock: starts a timer, returns how to stop it. */
+    /** Timer of the automatic lock: returns a function that stops it. */
     after?: (ms: number, work: () => void) => () => void;
-    doubts?: Partial<typeof reconciliationDefaults>;
+    reconciliation?: Partial<typeof reconciliationDefaults>;
     /**
-     * Of the archive's copies and of old data, in milliseconds: when they are first looked at, and how often; and the room kept
-     * on the disk for each answer under way.
+     * Times of the archive's copies and of data removal, in milliseconds: the first check, and the time between two. `answerBytes` is the
+     * room reserved on the disk for each running request.
      */
     data?: Partial<
       Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs' | 'answerBytes', number>
     >;
     customs?: Partial<OfficeOptions>;
     floor?: Partial<FloorTiming>;
-    /** Of the watch folder, in milliseconds. */
+    /** Times of the watch folder, in milliseconds. */
     intake?: Partial<Record<'pause' | 'steady' | 'patience', number>>;
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Printer } from '#shared/print/printer';
+import type { WordsIn } from '#shared/text/words-in';
 import { type ImportDesk, importOrders } from '../features/intake/import-orders';
 import { startVirtualPrinter, type VirtualPrinter } from '../practice/printer/printer';
 import type { openArchive } from '../archive/archive';
@@ -14,7 +15,7 @@ export interface Practice {
   close(): Promise<void>;
 }
 
-/** The built-in service and printer: real ones on this machine's loopback, so that all else works as it does live. */
+/** The built-in service and printer. They are real ones on this computer's loopback, so all other code works as in production. */
 export const startPractice = async (changed: () => void): Promise<Practice> => {
   const [service, printer] = await Promise.all([
     startPracticeService({ latencyMs: 150 }),
@@ -33,21 +34,28 @@ export const startPractice = async (changed: () => void): Promise<Practice> => {
 
 const practicePrinterId = 'practice-printer';
 
-/** The practice printer listens on another port at each start; its entry follows it. */
-export const bookPracticePrinter = async (archive: Archive, practice: Practice): Promise<void> => {
+/**
+ * Adds or updates the practice printer, which has another port at each start.
+ * @param words of the station's language, for its first name
+ */
+export const bookPracticePrinter = async (
+  archive: Pick<Archive, 'printers' | 'savePrinter'>,
+  { printer: { uri } }: { printer: Pick<VirtualPrinter, 'uri'> },
+  { text }: WordsIn,
+): Promise<void> => {
   const known = await archive.printers();
   const before = known.find((printer) => printer.id === practicePrinterId);
   const printer: Printer = {
     id: practicePrinterId,
-    name: before?.name ?? 'Practice printer',
-    uri: practice.printer.uri,
+    name: before?.name ?? text.practice.panel,
+    uri,
     dpi: 203,
     isDefault: before?.isDefault ?? known.length === 0,
   };
   await archive.savePrinter(printer);
 };
 
-/** The first practice start has orders to scan. */
+/** Imports sample orders at the first practice start. */
 export const loadSamples = async (file: string, desk: ImportDesk): Promise<void> => {
   const { ports } = desk;
   const counts = await ports.archive.counts();

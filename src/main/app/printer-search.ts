@@ -28,7 +28,7 @@ const usualFinders = (queues: Platform['printQueues']): Finder[] => {
   return [looked, deviceFileFinder(() => seen > 0), ...network, ...(queues ? [queueFinder(queues)] : [])];
 };
 
-/** Lets who sits at a Linux machine open Zebra printers on USB; elsewhere nothing has to be allowed. */
+/** The command that lets a user of a Linux computer open Zebra printers on USB; null on other systems, where none is needed. */
 const allowCommand = (folder: string): string | null => {
   if (process.platform !== 'linux') return null;
   const rule = join(folder, '70-packbench-zebra.rules');
@@ -39,20 +39,20 @@ const allowCommand = (folder: string): string | null => {
   ].join(' && ');
 };
 
-/** The search for printers as this machine can do it; tests bring finders of their own. */
-export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe' | 'foundAt'>) =>
+/** The search for printers on this computer; tests provide their own finders. */
+export const openPrinterSearch = (platform: Platform, desk: Pick<PrintDesk, 'probe' | 'moveFound'>) =>
   createPrinterSearch(
     async ({ address, changed, trouble }, signal) => {
       const finders = platform.tuning?.finders?.() ?? usualFinders(platform.printQueues);
       const typed = address === null ? [] : [typedFinder(address)];
-      const told: Sighting[] = [];
+      const sightings: Sighting[] = [];
       const probe = async (uri: string, stop: AbortSignal): Promise<Probed> => {
         const probed = await desk.probe(uri, stop);
-        told.push({ uri, serial: probed.serial });
+        sightings.push({ uri, serial: probed.serial });
         return probed;
       };
       await search({ finders: [...typed, ...finders], probe, changed, trouble }, signal);
-      if (!signal.aborted) await desk.foundAt(told, signal);
+      if (!signal.aborted) await desk.moveFound(sightings, signal);
     },
     allowCommand(join(dirname(dirname(platform.samples)), 'udev')),
     (state) => platform.announce('printers.found', state),

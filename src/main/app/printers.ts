@@ -7,6 +7,7 @@ import { captureFile } from '../printing/console/capture-file';
 import { reasonsIn, rowsOf } from '../printing/console/rows';
 import { badgeLabel } from '../printing/language/badge-label';
 import { commandSheet } from '../printing/language/command-sheet';
+import { testLabel } from '../printing/language/test-label';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 import type { pictures } from './picture';
 import type { PrinterFinder } from './printer-search';
@@ -14,7 +15,7 @@ import type { SetUp } from './set-up';
 
 type Printers = Station['printers'];
 
-/** A test label that came out counts for the list before the first live label. */
+/** A test label that was printed counts for the list before the first live label. */
 const noting = (setUp: SetUp, printers: Printers): Printers => ({
   ...printers,
   test: async ({ printerId }) => {
@@ -24,21 +25,22 @@ const noting = (setUp: SetUp, printers: Printers): Printers => ({
   },
 });
 
-/** Answers the calls about the printers of the environment that is open. */
+/** The handlers of calls about the printers of the open environment. */
 export const printerHandlersOf = (
   { plan, archive, desk }: EnvironmentDeps,
   finder: PrinterFinder,
   draw: ReturnType<typeof pictures>,
 ): Printers => {
-  const { platform, settings } = plan;
+  const { platform, settings, stationery } = plan;
+  const { writing } = stationery;
   const printers = printerHandlers({
     book: archive,
     print: (job, signal) => desk.print(job, signal),
     status: (printer, depth) => desk.status(printer, depth),
     lastStatus: (printerId) => desk.lastStatus(printerId),
-    adopt: (printer) => desk.adopt(printer),
-    elsewhere: (printerId) => desk.elsewhere(printerId),
-    takenFor: (printer, uri) => desk.takenFor(printer, uri),
+    adopt: (printer) => desk.acceptDevice(printer),
+    elsewhere: (printerId) => desk.reportedAt(printerId),
+    adoptAt: (printer, uri) => desk.confirmAt(printer, uri),
     command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),
     console: {
       ask: (printer, question) => desk.ask(printer, question),
@@ -49,10 +51,11 @@ export const printerHandlersOf = (
       outside: platform.outside,
     },
     now: () => clockOf(platform).now(),
-    commandSheet,
-    badgeLabel,
+    commandSheet: async (dpi) => commandSheet(dpi, await writing()),
+    badgeLabel: async (dpi, person) => badgeLabel(dpi, person, await writing()),
     draw,
-    testLabel: (printer, serial) => desk.testLabel(printer, settings().station.name, serial),
+    testLabel: async (printer, serial) =>
+      testLabel(printer, { stationName: settings().station.name, serial }, await writing()),
     finder,
     newId: randomUUID,
     changed: (printerId) => platform.announce('printer.changed', { printerId }),

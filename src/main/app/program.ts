@@ -6,44 +6,46 @@ import { dispatch } from '../bridge/dispatch';
 import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
 import { compose } from './station';
-import { openUpdater } from './updater';
+import { openUpdater, type OpenUpdater } from './updater';
 import { systemSpooler } from '../printing/transport/spooler/system';
 import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/device-file';
+import { systemLanguages } from '../electron/languages';
 import { keychain } from '../electron/keychain';
 import { changedFile } from '../electron/policy';
 import { openLog } from '../electron/log';
 import { outside } from '../electron/outside';
+import { withPlainFiles } from '../electron/plain-files';
 import { openSettingsStore } from '../electron/settings-store';
 import type { Announce, Station } from '../bridge/station';
 
-/** What surrounds the station: where the program stands, its window, and its end. */
+/** What the station is started with: paths of the program, its window, and how to quit. */
 export interface Host {
-  /** The station's own folder. */
+  /** The station's folder. */
   folder: string;
   version: string;
-  /** Folder of the program's own files that are no code. */
+  /** Folder of the program's files that are not code. */
   resources: string;
   /** Folder of the built code. */
   built: string;
-  /** Whether its code was compiled before it came here. */
+  /** Whether its code was compiled before this start. */
   wasCompiled: boolean;
-  /** Names of variables of the environment that weaken the program and were taken out. */
+  /** Names of environment variables that weaken the program and were removed. */
   removedVariables: readonly string[];
-  /** Its administrator has made this bench read-only. */
+  /** The administrator has made this bench read-only. */
   isReadOnly: boolean;
   window: Parameters<typeof outside>[0];
   announce: Announce;
   quit(): void;
-  /** Where this system's administrator says that newer versions come from; null where versions are not changed from within. */
+  /** Where newer versions come from, as set by this system's administrator; null where the program does not update itself. */
   updates: { configuration: string; programs: string; restart(): void } | null;
 }
 
 export interface Program {
   station: Station;
-  /** Lets what runs come to its end and closes the station; a newer version that waits is then installed, where there is time for it. */
+  /** Lets running work finish and closes the station. Then installs a waiting newer version, if there is time. */
   close(withinMs?: number): Promise<void>;
-  /** One call from the page. Never rejects. */
+  /** Handles one call from the page. Never rejects. */
   call(name: unknown, input: unknown): Promise<BridgeReply<unknown>>;
 }
 
@@ -56,11 +58,11 @@ const openMaskedLog = (folder: string) => {
   return { ...openLog(folder, mask), hide };
 };
 
-/** Puts the station together on this Electron. */
+/** Creates the station on Electron. */
 export const openProgram = async (host: Host): Promise<Program> => {
   const { folder, version, window, announce } = host;
   const log = openMaskedLog(folder);
-  log.info(`start: its code was compiled ${host.wasCompiled ? 'before' : 'anew'}`);
+  log.info(`start: its code was compiled ${host.wasCompiled ? 'before' : 'now'}`);
   if (host.removedVariables.length > 0)
     log.error(`taken out of the environment: ${host.removedVariables.join(', ')}`);
   window()?.webContents.on('render-process-gone', (_event, { reason }) =>
@@ -68,6 +70,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
   );
   const code = (name: string): string => join(host.built, 'main', name);
   const deviceFiles = utilityChild(code('device-file-child.cjs'));
+  let open: OpenUpdater | null = null;
   const station = await compose({
     folder,
     version,
@@ -77,7 +80,9 @@ export const openProgram = async (host: Host): Promise<Program> => {
     intakeWorker: code('intake-worker.cjs'),
     answerWorker: code('answer-worker.cjs'),
     isReadOnly: host.isReadOnly,
+    newerVersion: () => open?.newerVersion() ?? null,
     samples: join(host.resources, 'samples', 'orders.json'),
+    languages: systemLanguages,
     keychain,
     settings: openSettingsStore(folder),
     announce,
@@ -87,20 +92,22 @@ export const openProgram = async (host: Host): Promise<Program> => {
     host: { quit: () => host.quit(), hide: () => window()?.hide() },
     log,
   });
-  const updater = await openUpdater(host, station, log);
+  const changed = (): void => announce('newerVersion.changed', {});
+  open = await openUpdater({ ...host, changed }, station, log);
+  const { updater } = open;
   return {
     station,
     close: async (withinMs) => {
       updater.close();
       await station.close(withinMs);
-      if (withinMs === undefined) await updater.installWaiting();
+      if (withinMs === undefined) await withPlainFiles(() => updater.installWaiting());
     },
     call: (name, input) =>
       dispatch(station, name, input, (error, call) => log.error(`call ${call} failed`, error)),
   };
 };
 
-/** Looks whether this bench could work, without a window and without opening the station. @returns its report and exit status */
+/** Checks whether this bench could work, without a window and without opening the station. @returns its report and exit status */
 export const check = async ({
   folder,
   version,
@@ -120,19 +127,26 @@ export const check = async ({
 
 export { policyOf } from '../electron/policy';
 
-/** Sets the station up from the file of a policy, unless it is the one that was taken before. @returns as `provision` */
+/**
+ * Sets the station up from the file of a policy, unless the same file was loaded before, or it can't be read after one was loaded.
+ * @returns as `provision`
+ */
 export const provisionByPolicy = async (station: Station, file: string, folder: string): Promise<boolean> => {
   const bytes = await readFile(file).catch(() => null);
-  const changed = bytes && changedFile(folder, bytes);
-  if (changed?.isNew === false) return true;
+  const { isNew, taken } = changedFile(folder, bytes);
+  if (!isNew) {
+    if (bytes === null)
+      process.stderr.write(`packbench: ${file} can not be read: the bench stays as it was set up before\n`);
+    return true;
+  }
   const isDone = await provision(station, file);
-  if (isDone) changed?.taken();
+  if (isDone) taken();
   return isDone;
 };
 
 /**
- * Sets the station up from a file, or says what is wrong with it: a bench half set up is worse than none. Where the archive can't be
- * opened nothing is set up, and the window says what is wrong and what helps.
+ * Sets the station up from a file, or reports what is wrong with it: a bench that is only partly set up is worse than none. If the archive
+ * can't be opened, nothing is set up, and the window shows the reason and the remedy.
  */
 export const provision = async (station: Station, file: string): Promise<boolean> => {
   const { archiveProblem } = await station.state();

@@ -3,9 +3,9 @@ import { copyFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { endDoubtSchema, headSchema, lastRestoreSchema } from '#shared/record/record';
 import { type Keychain, keychainState } from '../credentials/keychain';
-import { writeJson } from '../base/whole-file';
+import { writeJson } from '../base/atomic-file';
 
-/** An archive about to take its place: the end of its record, and what is told of it once it stands there. */
+/** An archive that is about to take its place: the end of its record, and what is reported once it has. */
 const waitingSchema = z.object({
   head: headSchema,
   restore: lastRestoreSchema.omit({ goesOn: true }),
@@ -13,13 +13,13 @@ const waitingSchema = z.object({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 const keptSchema = z.object({
-  /** By environment, each of these. */
+  /** By environment, like the next three. */
   ends: z.record(z.string(), headSchema),
-  /** Of the archive that was open last, whether it held the end above or not: the next opening must hold it. */
+  /** The end of the archive that was open last, whether it contained `ends` or not: the next archive must contain it. */
   last: z.record(z.string(), headSchema).default({}),
   waiting: z.record(z.string(), z.array(waitingSchema)).default({}),
   restored: z.record(z.string(), lastRestoreSchema).default({}),
-  /** Of all environments: there is one file. */
+  /** For all environments, because there is one file. */
   doubt: endDoubtSchema.nullable().default(null),
 });
 export type Kept = z.infer<typeof keptSchema>;
@@ -38,9 +38,9 @@ const sealedIn = (raw: unknown): Buffer | null => {
   return success ? Buffer.from(data.sealed, 'base64') : null;
 };
 
-/** The file beside the archives in which the ends of their records are kept, sealed by the keychain where there is one. */
+/** The file beside the archives with the ends of their records, sealed by the keychain where there is one. */
 export const createRecordEndFile = (file: string, keychain: Keychain) => {
-  /** Null where the keychain does not work, or could not open what it sealed. */
+  /** Null where the keychain does not work, or can't decrypt what it encrypted. */
   const seal = async (text: string): Promise<string | null> => {
     if ((await keychainState(keychain)) !== 'ok') return null;
     try {
@@ -58,22 +58,22 @@ export const createRecordEndFile = (file: string, keychain: Keychain) => {
 
     read: async (): Promise<Found> => {
       if (!existsSync(file)) return { form: 'missing', kept: nothingKept() };
-      // A pipe would make us wait.
+      // Reading a pipe would block.
       if (!isFile()) return { form: 'unreadable', kept: nothingKept() };
       try {
         const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
         const sealed = sealedIn(raw);
-        const told: unknown = sealed ? JSON.parse(await keychain.decrypt(sealed)) : raw;
-        return { form: sealed ? 'sealed' : 'plain', kept: keptSchema.parse(told) };
+        const content: unknown = sealed ? JSON.parse(await keychain.decrypt(sealed)) : raw;
+        return { form: sealed ? 'sealed' : 'plain', kept: keptSchema.parse(content) };
       } catch {
         return { form: 'unreadable', kept: nothingKept() };
       }
     },
 
     /**
-     * On disk when it returns. What was there and could not be trusted stays beside it.
+     * Writes and syncs the file. A file that can't be trusted is kept beside it.
      * @returns whether it was sealed
-     * @throws when it must be sealed and the keychain does not: the file is then as it was
+     * @throws when it must be sealed and the keychain can't; the file is then unchanged
      */
     write: async (kept: Kept, how: { mustSeal: boolean; putAside: boolean }): Promise<boolean> => {
       const text = JSON.stringify(kept);

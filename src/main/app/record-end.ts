@@ -7,30 +7,30 @@ import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting }
 import { createSequencer, type Sequencer } from '../base/sequencer';
 
 /**
- * Milliseconds between two looks: so much of the record's end may be cut off unseen. A purchase is kept as it leaves (`keepSoon`).
+ * Milliseconds between two saves: entries of this time could be cut off unnoticed. After a purchase the end is saved soon (`keepSoon`).
  */
 const everyMs = 30_000;
 
 /**
- * Milliseconds after which the end is kept that a purchase moved on: its request is on its way by then, and waits for its answer.
- * Several that leave together are kept together.
+ * Milliseconds between a purchase's entry and saving the end: by then its request was sent and waits for its answer. Several purchases at
+ * once share one save.
  */
 const soonMs = 50;
 
-/** Restores that were begun and whose archive never took its place; the last ones count. */
+/** Most restores that are remembered whose archive never took its place; the newest are kept. */
 const waitingAtMost = 8;
 
-/** The archive, by shape. */
-interface Book {
+/** The archive's methods that are used here. */
+interface RecordArchive {
   recordHead(): Promise<Head | null>;
   hashAt(seq: number): Promise<string | null>;
-  /** Its record says that this station sealed the end that is kept of it. */
+  /** Whether its record says that this station sealed the kept end. */
   endWasSealed(): Promise<boolean>;
   note(event: StationEvent, at: string): Promise<void>;
 }
 
-/** What is known outside the archive about the record. */
-export interface ToldEnd {
+/** What is known about the record outside the archive. */
+export interface RecordEndInfo {
   head: Head | null;
   restored: LastRestore | null;
   doubt: EndDoubt | null;
@@ -38,17 +38,17 @@ export interface ToldEnd {
 
 /** Ends that are kept outside, for an archive that is about to be opened. */
 export interface KnownEnds {
-  /** One of them must stand in its record: the last one, or that of a restore that was begun. None where nothing is kept. */
+  /** One of them must be in its record: the last one, or that of a restore that was begun. Empty where nothing is kept. */
   heads: Head[];
-  /** False where what is kept is surely not what this station sealed: an archive that says that it was sealed has lost it. */
+  /** False where the kept end is certainly not sealed by this station: an archive whose record says that it was sealed has then lost it. */
   mayBeSealed: boolean;
 }
 
-/** The end of an open archive's record, kept outside it. */
+/** Keeps the end of an open archive's record outside the archive. */
 export interface FollowedEnd {
-  /** Keeps it as it is now: on disk when it resolves. Never rejects; a trouble is told. */
+  /** Saves the current end; on disk when it resolves. Never rejects; an error is passed to `onError`. */
   keep(): Promise<void>;
-  /** The same in a moment, holding nobody up. */
+  /** The same after a short time, without waiting. */
   keepSoon(): void;
   close(): Promise<void>;
 }
@@ -57,11 +57,11 @@ interface Trusted {
   found: Found;
   kept: Kept;
   wasSealed: boolean;
-  /** It was found just now. */
+  /** The doubt was found now. */
   isDoubted: boolean;
 }
 
-const holds = async (archive: Book, { count, hash }: Head): Promise<boolean> =>
+const holds = async (archive: RecordArchive, { count, hash }: Head): Promise<boolean> =>
   (await archive.hashAt(count)) === hash;
 
 const doubtOf = ({ form }: Found, wasSealed: boolean): EndDoubt['why'] | null => {
@@ -69,12 +69,12 @@ const doubtOf = ({ form }: Found, wasSealed: boolean): EndDoubt['why'] | null =>
   return wasSealed && form !== 'sealed' ? (form === 'plain' ? 'unsealed' : 'missing') : null;
 };
 
-/** The archive that a restore announced stands in its place: its end counts from then on. One that never came is forgotten. */
-const settled = async (kept: Kept, environment: string, archive: Book): Promise<Kept> => {
+/** If an announced restore has taken its place, its end counts from now on. An announcement whose archive never did is removed. */
+const withSettledRestore = async (kept: Kept, environment: string, archive: RecordArchive): Promise<Kept> => {
   const waiting = [...(kept.waiting[environment] ?? [])].reverse();
   if (waiting.length === 0) return kept;
   const end = kept.ends[environment];
-  const goesOn = end !== undefined && (await holds(archive, end));
+  const continues = end !== undefined && (await holds(archive, end));
   const none = { ...kept.waiting, [environment]: [] };
   for (const { head, restore } of waiting) {
     if (!(await holds(archive, head))) continue;
@@ -82,17 +82,17 @@ const settled = async (kept: Kept, environment: string, archive: Book): Promise<
       ...kept,
       ends: { ...kept.ends, [environment]: head },
       waiting: none,
-      restored: { ...kept.restored, [environment]: { ...restore, goesOn } },
+      restored: { ...kept.restored, [environment]: { ...restore, goesOn: continues } },
     };
   }
-  return goesOn || !end ? { ...kept, waiting: none } : kept;
+  return continues || !end ? { ...kept, waiting: none } : kept;
 };
 
 /**
- * The end moves on while the archive still holds it, and stays where it is otherwise, for it is what tells of that. The end of
- * the archive that was open last moves on always: what the next opening is compared with was told before.
+ * Updates the kept end while the archive contains it; otherwise the end stays, because it shows what is missing. The end of the archive
+ * that was open last is always updated, because the difference was reported before.
  */
-const movedOn = async (kept: Kept, environment: string, archive: Book): Promise<Kept> => {
+const withCurrentEnd = async (kept: Kept, environment: string, archive: RecordArchive): Promise<Kept> => {
   const end = kept.ends[environment];
   const head = await archive.recordHead();
   if (!head) return kept;
@@ -104,8 +104,8 @@ const movedOn = async (kept: Kept, environment: string, archive: Book): Promise<
 
 const isSame = (one: Kept, other: Kept): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Tells a trouble once, not every half minute. */
-const once = (onError: (error: unknown) => void) => {
+/** Reports an error once, not every half minute. */
+const reportOnce = (onError: (error: unknown) => void) => {
   let last = '';
   return (error: unknown): void => {
     if (String(error) === last) return;
@@ -118,26 +118,26 @@ const once = (onError: (error: unknown) => void) => {
 class Follower implements FollowedEnd {
   readonly #sequencer: Sequencer;
   readonly #save: () => Promise<void>;
-  readonly #tell: (error: unknown) => void;
+  readonly #report: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #soon: NodeJS.Timeout | null = null;
-  #coming: Promise<void> | null = null;
+  #pendingSave: Promise<void> | null = null;
 
   constructor(sequencer: Sequencer, save: () => Promise<void>, onError: (error: unknown) => void) {
     this.#sequencer = sequencer;
     this.#save = save;
-    this.#tell = once(onError);
+    this.#report = reportOnce(onError);
     void this.keep();
     this.#timer = setInterval(() => void this.keep(), everyMs).unref();
   }
 
-  /** Whoever asks before it has begun has a share in it. */
+  /** Calls before it begins share one save. */
   keep(): Promise<void> {
     const begin = (): Promise<void> => {
-      this.#coming = null;
+      this.#pendingSave = null;
       return this.#save();
     };
-    return (this.#coming ??= this.#sequencer.run(begin).catch(this.#tell));
+    return (this.#pendingSave ??= this.#sequencer.run(begin).catch(this.#report));
   }
 
   keepSoon(): void {
@@ -155,23 +155,28 @@ class Follower implements FollowedEnd {
   }
 }
 
+/** Whether the record says that its end was sealed. A yes is remembered, because it never becomes a no. */
+const createSealedCheck = () => {
+  const sealed = new WeakSet<RecordArchive>();
+  return async (archive: RecordArchive): Promise<boolean> => {
+    if (!sealed.has(archive) && (await archive.endWasSealed())) sealed.add(archive);
+    return sealed.has(archive);
+  };
+};
+
 /**
- * The end of the record kept outside the archive, one for each environment: whoever cuts entries off the end of the chain would
- * have to change this too, which the keychain seals where there is one. A restore announces the end of the archive it made
- * before that takes its place, so that a kill between leaves nothing to be taken for tampering, and nothing that hides it.
+ * Keeps the end of the record outside the archive, one for each environment. A person who cuts entries off the end of the chain would
+ * have to change this too, and the keychain seals it where there is one. A restore announces the end of its archive before that takes its
+ * place, so that a kill in between neither looks like tampering nor hides it.
  */
 export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clock?: Clock }) => {
   const file = createRecordEndFile(join(plan.folder, 'record-end.json'), plan.keychain);
   const now = (): string => (plan.clock?.now() ?? new Date()).toISOString();
-  const sealedBooks = new WeakSet<Book>();
   const sequencer = createSequencer();
-  const wasSealed = async (archive: Book): Promise<boolean> => {
-    if (!sealedBooks.has(archive) && (await archive.endWasSealed())) sealedBooks.add(archive);
-    return sealedBooks.has(archive);
-  };
+  const wasSealed = createSealedCheck();
 
-  /** Of a file that this station did not write so, nothing counts. */
-  const trusted = async (archive: Book): Promise<Trusted> => {
+  /** If the file was not written like this by this station, its content does not count. */
+  const trusted = async (archive: RecordArchive): Promise<Trusted> => {
     const found = await file.read();
     const isSealed = await wasSealed(archive);
     const why = doubtOf(found, isSealed);
@@ -179,41 +184,44 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
     return { found, kept, wasSealed: isSealed, isDoubted: why !== null };
   };
 
-  const save = async (environment: string, archive: Book): Promise<void> => {
+  const save = async (environment: string, archive: RecordArchive): Promise<void> => {
     const { found, kept, wasSealed: mustSeal, isDoubted } = await trusted(archive);
-    const next = await movedOn(await settled(kept, environment, archive), environment, archive);
+    const settled = await withSettledRestore(kept, environment, archive);
+    const next = await withCurrentEnd(settled, environment, archive);
     const isDue = !isSame(next, found.kept) || (found.form === 'plain' && (await file.seals()));
     if (!isDue) return;
-    // A keychain that is away for a while must not cost what it sealed: this rejects then, and leaves the file.
+    // A keychain that is temporarily unavailable must not lose the sealed value: `write` then rejects, and the file stays.
     const isSealed = await file.write(next, { mustSeal, putAside: isDoubted });
     if (isDoubted && kept.doubt)
       await archive.note({ type: 'record.end.doubted', why: kept.doubt.why }, now());
-    // From now on an end that is not sealed is none of this station's. Noted first, a kill between would accuse it.
+    // From now on an unsealed end is not this station's. The entry is written after the file, or a kill in between would look like
+    // tampering.
     if (isSealed && !mustSeal) await archive.note({ type: 'record.end.sealed' }, now());
     if (isDoubted || isSealed !== mustSeal)
-      await file.write(await movedOn(next, environment, archive), { mustSeal, putAside: false });
+      await file.write(await withCurrentEnd(next, environment, archive), { mustSeal, putAside: false });
   };
 
   return {
-    /** What the check compares with, whether it could be written or not. */
-    told: (environment: string, archive: Book): Promise<ToldEnd> =>
+    /** What the check compares the record with, whether it could be written or not. */
+    info: (environment: string, archive: RecordArchive): Promise<RecordEndInfo> =>
       sequencer.run(async () => {
-        const { ends, restored, doubt } = await settled((await trusted(archive)).kept, environment, archive);
+        const { kept } = await trusted(archive);
+        const { ends, restored, doubt } = await withSettledRestore(kept, environment, archive);
         return { head: ends[environment] ?? null, restored: restored[environment] ?? null, doubt };
       }),
-    /** What an archive must hold to be the one that was open here last; it is asked before one is opened. */
+    /** What an archive must contain to be the one that was open here last; read before it is opened. */
     known: (environment: string): Promise<KnownEnds> =>
       sequencer.run(async () => {
         const { form, kept } = await file.read();
         const last = kept.last[environment] ?? kept.ends[environment];
         const waiting = (kept.waiting[environment] ?? []).map(({ head }) => head);
-        // Where the keychain is away, an end that is not sealed says nothing against the archive.
+        // While the keychain is unavailable, an unsealed end proves nothing against the archive.
         return {
           heads: last ? [last, ...waiting] : waiting,
           mayBeSealed: form === 'sealed' || !(await file.seals()),
         };
       }),
-    /** To be waited for before an archive made by a restore takes its place: its end is then told from one that was cut. */
+    /** Await this before a restored archive takes its place, so that its end is not taken for one that was cut. */
     announce: (environment: string, waiting: Waiting): Promise<void> =>
       sequencer.run(async () => {
         const { form, kept } = await file.read();
@@ -223,8 +231,8 @@ export const createRecordEnds = (plan: { folder: string; keychain: Keychain; clo
         const next = { ...before, waiting: { ...before.waiting, [environment]: all } };
         await file.write(next, { mustSeal: false, putAside: isDoubted });
       }),
-    /** Keeps the end now, at times, when it is asked to, and when it is closed. */
-    follow: (environment: string, archive: Book, onError: (error: unknown) => void): FollowedEnd =>
+    /** Saves the end now, in intervals, on request, and when it is closed. */
+    follow: (environment: string, archive: RecordArchive, onError: (error: unknown) => void): FollowedEnd =>
       new Follower(sequencer, () => save(environment, archive), onError),
   };
 };

@@ -1,13 +1,13 @@
 import { createMask } from '../diagnostics/mask';
 import { supportReport } from '../diagnostics/report';
-import { headIn, lineOf, type RecordCheck } from '#shared/record/record';
+import { parseHead, formatHead, type RecordCheck } from '#shared/record/record';
 import type { FloorSecrets } from '#shared/floor-settings';
 import type { StationEvent } from '#shared/record/station-event';
+import type { WordsIn } from '#shared/text/words-in';
 import type { Credentials, Settings } from '#shared/settings';
 import type { Station } from '../bridge/station';
 import { recorded } from '../features/record/recorded';
 import { recordHandlers } from '../features/record/record-calls';
-import { currentOperator } from '../base/operator-context';
 import { type Archive, clockOf } from './environment-deps';
 import type { Platform } from './platform';
 import type { RecordEnds } from './record-end';
@@ -16,13 +16,15 @@ interface RecordDeps {
   platform: Platform;
   ends: RecordEnds;
   settings: () => Settings;
-  /** Every set there is. */
+  /** Texts in the station's language. */
+  words: () => Promise<WordsIn>;
+  /** All stored credentials. */
   credentials: () => Promise<Credentials[]>;
-  /** Of the environment that is open; null where its archive can't be opened. */
+  /** Archive of the open environment; null where it can't be opened. */
   archive: () => Promise<Archive | null>;
 }
 
-/** In a support report. */
+/** Limits of a support report. */
 const mostEvents = 200;
 const mostLogLines = 500;
 
@@ -37,34 +39,34 @@ export class StationRecord {
     this.#deps = deps;
   }
 
-  /** From now on no line of the log holds the credentials; those that were set before stay hidden. */
+  /** No later line of the log contains the credentials. Earlier credentials stay hidden too. */
   async hide(): Promise<void> {
     this.#deps.platform.log.hide?.(await this.#secrets());
   }
 
-  /** The station with its record. */
-  of(station: Omit<Station, 'record' | 'report'>): Station {
+  /** Adds the record to the station. */
+  withRecord(station: Omit<Station, 'record' | 'report'>): Station {
     const { platform, archive } = this.#deps;
     const note = (event: StationEvent): Promise<void> => this.#note(event);
-    const whole: Station = {
+    const complete: Station = {
       ...station,
       ...recorded(station, {
         note,
-        currentOperator,
         printers: async () => (await archive())?.printers() ?? [],
       }),
       ...recordHandlers({
         rows: async (query) => (await this.#archive()).record(query),
         check: (line) => this.#check(line),
-        report: () => this.#report(whole),
+        report: () => this.#report(complete),
         note,
+        words: this.#deps.words,
         outside: platform.outside,
         now: () => this.#now(),
       }),
       data: this.#notingBackups(station.data),
     };
-    this.#hideWhatIsSet(whole);
-    return whole;
+    this.#hideWhatIsSet(complete);
+    return complete;
   }
 
   #notingBackups(data: Station['data']): Station['data'] {
@@ -77,7 +79,7 @@ export class StationRecord {
       },
       restore: async (request) => {
         const done = await data.restore(request);
-        // Nobody chose a file where there is no report.
+        // Without a report no file was chosen.
         if (done.ok && done.report) await this.#note({ type: 'backup.restored', note: '' });
         return done;
       },
@@ -90,7 +92,7 @@ export class StationRecord {
     const [tryFloor, joinFloor] = [settings.tryFloor.bind(null), settings.joinFloor.bind(null)];
     const hideFloor = ({ password, passphrase }: FloorSecrets): void =>
       this.#deps.platform.log.hide?.([password, passphrase]);
-    // Hidden before anything is done with them.
+    // Hidden before they are used.
     credentials.set = async (given) => {
       this.#deps.platform.log.hide?.(valuesOf(given));
       return set(given);
@@ -124,7 +126,7 @@ export class StationRecord {
     return (await this.#deps.credentials()).flatMap(valuesOf);
   }
 
-  /** What was done stands, whether it can be noted or not. */
+  /** An entry that can't be written is only logged: what was done is not undone. */
   async #note(event: StationEvent): Promise<void> {
     try {
       await (await this.#archive()).note(event, this.#now().toISOString());
@@ -134,19 +136,19 @@ export class StationRecord {
   }
 
   async #holds(line: string): Promise<RecordCheck['shown']> {
-    const shown = headIn(line);
-    if (!shown) return 'no_line';
-    return (await (await this.#archive()).hashAt(shown.count)) === shown.hash ? 'held' : 'not_held';
+    const claimed = parseHead(line);
+    if (!claimed) return 'no_line';
+    return (await (await this.#archive()).hashAt(claimed.count)) === claimed.hash ? 'held' : 'not_held';
   }
 
   async #check(line?: string): Promise<RecordCheck> {
     const { ends, settings } = this.#deps;
     const archive = await this.#archive();
-    const { head, ...known } = await ends.told(settings().service.environment, archive);
+    const { head, ...known } = await ends.info(settings().service.environment, archive);
     const checked = await archive.verifyChain(head);
     const end = await archive.recordHead();
-    const shown = line === undefined ? null : await this.#holds(line);
-    return { ...checked, ...known, latest: end && lineOf(end), shown };
+    const isHeld = line === undefined ? null : await this.#holds(line);
+    return { ...checked, ...known, latest: end && formatHead(end), shown: isHeld };
   }
 
   async #report(station: Station): Promise<Uint8Array> {

@@ -5,8 +5,8 @@ import type { RequestedChange } from '../features/people/gate';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
 import { applySettings } from '../features/settings/apply-settings';
 
-/** The file as the station would take it in; one that is faulty changes nothing, and is shown as what it is. */
-const fileMeant = (input: Input<'provisioning.load'>, settings: Settings): RequestedChange => {
+/** What a provisioning file would change. A faulty file changes nothing and is shown as it is. */
+const changeByFile = (input: Input<'provisioning.load'>, settings: Settings): RequestedChange => {
   const parsed = parseProvisioning(input.bytes);
   if (!parsed.ok) return { now: {}, wanted: input };
   const { credentials, printers } = parsed.provisioning;
@@ -16,7 +16,7 @@ const fileMeant = (input: Input<'provisioning.load'>, settings: Settings): Reque
   };
 };
 
-/** What a call would change, and what that is now: whoever is to allow it sees the one beside the other. */
+/** What a call would change, beside the current values, so that a supervisor can compare them. */
 export const requestedChange = (
   name: CallName,
   input: unknown,
@@ -24,7 +24,7 @@ export const requestedChange = (
   personOf: (id: string) => Person | null,
 ): RequestedChange => {
   if (name === 'settings.set') return { now: { ...settings }, wanted: input };
-  if (name === 'provisioning.load') return fileMeant(input as Input<'provisioning.load'>, settings);
+  if (name === 'provisioning.load') return changeByFile(input as Input<'provisioning.load'>, settings);
   const { id } = name === 'people.save' ? (input as Input<'people.save'>) : {};
   return { now: id === undefined ? {} : { ...personOf(id), id: undefined }, wanted: input };
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { readJson, writeJson } from '../base/whole-file';
+import { readJson, writeJson } from '../base/atomic-file';
 
 const fileSchema = z.object({
-  /** The latest time that is known to be right. */
+  /** The latest time that is known to be correct. */
   seenAt: z.string().nullable(),
   last: z.object({ at: z.string(), days: z.number(), labels: z.number(), documents: z.number() }).nullable(),
-  /** The file is to be written anew: it may still hold what stood in a page before. */
+  /** The archive's file has to be rebuilt, because its pages may still contain removed data. */
   isLoose: z.boolean(),
 });
 export type Kept = z.infer<typeof fileSchema>;
 const nothingKept: Kept = { seenAt: null, last: null, isLoose: false };
 
-/** What is kept of the removals of an environment, beside its archive. */
+/** The state of data removal of an environment, kept beside its archive. */
 export class RetentionFile {
   readonly #file: string;
 
@@ -19,7 +19,7 @@ export class RetentionFile {
     this.#file = file;
   }
 
-  /** A file that can't be read is none: the record's own last entry then says how late it was. */
+  /** A file that can't be read counts as missing: then the record's last entry gives the latest known time. */
   async read(): Promise<Kept> {
     const found = await readJson(this.#file);
     const parsed = found && found !== 'unreadable' ? fileSchema.safeParse(found.value) : null;

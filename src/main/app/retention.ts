@@ -1,3 +1,4 @@
+import { localDay } from './daily-maintenance';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RetentionState } from '#shared/bridge/contract';
@@ -12,22 +13,20 @@ import { RetentionFile } from './retention-file';
 
 const dayMs = 86_400_000;
 const usualTimes = { retentionFirstMs: 60_000, retentionEveryMs: 600_000 };
-/** A clock that moved on by more than this while nobody looked is asked about; by the days that are kept, where those are fewer. */
+/** A clock that moved on by more than this since the last check is not trusted; or by `keepDays`, if that is less. */
 const jumpDays = 31;
-/** Between two slices: nothing at all, and while labels are under way. */
+/** Pause between two slices in milliseconds: without and with labels in progress. */
 const restMs = { idle: 2, busy: 100 };
-/** Nothing was written for so long: the file may be written anew. */
+/** After so many milliseconds without a new entry the file may be rebuilt. */
 const quietMs = 600_000;
-const slicesBetweenNews = 20;
+const slicesBetweenAnnouncements = 20;
 
 export interface Retention {
   handlers: Station['retention'];
   close(): Promise<void>;
 }
 
-const localDay = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
-
-/** Removes personal data that is no longer needed: once a day by itself, and when a supervisor says so. */
+/** Removes personal data that is no longer needed: once a day automatically, and when a supervisor requests it. */
 class DailyRetention implements Retention {
   readonly #deps: Pick<EnvironmentDeps, 'plan' | 'archive' | 'workflow'>;
   readonly #folder: string;
@@ -43,8 +42,8 @@ class DailyRetention implements Retention {
     this.#folder = join(platform.folder, settings().service.environment);
     this.#file = new RetentionFile(join(this.#folder, 'retention.json'));
     const { retentionFirstMs, retentionEveryMs } = { ...usualTimes, ...platform.tuning?.data };
-    const look = (): void => this.#lookByItself();
-    this.#timers = [setTimeout(look, retentionFirstMs), setInterval(look, retentionEveryMs)];
+    const run = (): void => this.#runAutomatically();
+    this.#timers = [setTimeout(run, retentionFirstMs), setInterval(run, retentionEveryMs)];
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -64,7 +63,7 @@ class DailyRetention implements Retention {
       run: () =>
         this.#sequencer.run(async () => {
           const removed = await this.#remove();
-          await this.#tighten(true);
+          await this.#compactIfDue(true);
           return removed;
         }),
       onError: (error) => this.#failed(error),
@@ -97,13 +96,13 @@ class DailyRetention implements Retention {
     return new Date(this.#now().getTime() - days * dayMs);
   }
 
-  #lookByItself(): void {
+  #runAutomatically(): void {
     runAsProgram(
-      () => void this.#sequencer.run(() => this.#look()).catch((error: unknown) => this.#failed(error)),
+      () => void this.#sequencer.run(() => this.#runIfDue()).catch((error: unknown) => this.#failed(error)),
     );
   }
 
-  async #look(): Promise<void> {
+  async #runIfDue(): Promise<void> {
     if (this.#isEnding) return;
     if ((await this.#doubtfulClock()) !== null) {
       this.#changed();
@@ -112,10 +111,10 @@ class DailyRetention implements Retention {
     const { last } = await this.#file.read();
     await this.#file.keep({ seenAt: this.#now().toISOString() });
     if (last === null || localDay(new Date(last.at)) !== localDay(this.#now())) await this.#remove();
-    await this.#tighten(false);
+    await this.#compactIfDue(false);
   }
 
-  /** What the clock says, where it can't be: a PC with a wrong year would empty the archive. */
+  /** The clock's time if it can't be right: a computer with a wrong year would empty the archive. */
   async #doubtfulClock(): Promise<RetentionState['clock']> {
     const { plan, archive } = this.#deps;
     const last = (await this.#file.read()).seenAt ?? (await archive.lastEntryAt());
@@ -131,7 +130,7 @@ class DailyRetention implements Retention {
     this.#changed();
     try {
       const { isLoose } = await this.#file.read();
-      // Whatever becomes of this run.
+      // Set first, in case this run is interrupted.
       await this.#file.keep({ isLoose: true });
       const removed = await this.#removeRows(before.toISOString(), at, days);
       if (this.#isEnding) return removed;
@@ -161,7 +160,18 @@ class DailyRetention implements Retention {
     const { rows, ...removed } = await this.#removeLabels(before, at, days);
     if (rows > 0) await archive.noteRetention({ days, rows }, at);
     await archive.anonymiseUnknown(before, () => !this.#isEnding);
+    await this.#removeCopies(before);
     return removed;
+  }
+
+  /** Copied labels of other benches are kept no longer than this bench's labels. */
+  async #removeCopies(before: string): Promise<void> {
+    const { archive, workflow } = this.#deps;
+    let after: number | null = 0;
+    while (after !== null && !this.#isEnding) {
+      after = await archive.removeOldCopies(before, after);
+      await pause(workflow.size() > 0 ? restMs.busy : restMs.idle);
+    }
   }
 
   async #removeLabels(
@@ -177,7 +187,7 @@ class DailyRetention implements Retention {
       for (const name of ['labels', 'documents', 'rows'] as const) total[name] += done.removed[name];
       this.#running = { labels: total.labels };
       after = done.after;
-      if (slice % slicesBetweenNews === 0) this.#changed();
+      if (slice % slicesBetweenAnnouncements === 0) this.#changed();
       await pause(workflow.size() > 0 ? restMs.busy : restMs.idle);
     }
     return total;
@@ -195,13 +205,15 @@ class DailyRetention implements Retention {
     return files.length;
   }
 
-  /** Not while anything is under way: whoever asks the archive meanwhile waits for it. */
-  async #tighten(isWanted: boolean): Promise<void> {
+  /** Not while labels are in progress, because calls to the archive wait meanwhile. */
+  async #compactIfDue(isWanted: boolean): Promise<void> {
     const { archive, workflow } = this.#deps;
     const last = await archive.lastEntryAt();
     const isQuiet = isWanted || this.#now().getTime() - Date.parse(last ?? '') >= quietMs;
-    if (workflow.size() > 0 || !isQuiet || !(await this.#file.read()).isLoose || this.#isEnding) return;
+    const isLoose = (await this.#file.read()).isLoose || (await archive.haveRemovedCopiesRemains());
+    if (workflow.size() > 0 || !isQuiet || !isLoose || this.#isEnding) return;
     await archive.compact();
+    await archive.noteRemainsRemoved();
     await this.#file.keep({ isLoose: false });
   }
 }

@@ -1,3 +1,4 @@
+import { sameJson } from '#shared/json';
 import type { Output, SetUpState } from '#shared/bridge/contract';
 import { failure, type Failure } from '#shared/failure';
 import type { Printer } from '#shared/print/printer';
@@ -6,13 +7,13 @@ import type { ServiceSettings } from '#shared/settings';
 import type { Destination } from '../credentials/sets';
 import type { SettingsBook } from '../features/settings/settings';
 
-/** What the environment that is open knows of itself. */
+/** What the open environment provides. */
 export interface OpenBench {
   archive: {
     hasBought(): Promise<boolean>;
     printers(): Promise<readonly Pick<Printer, 'id' | 'isDefault'>[]>;
   };
-  /** Every credential that a purchase needs is there. */
+  /** Whether every credential for a purchase is entered. */
   isReady(): Promise<boolean>;
 }
 
@@ -21,22 +22,22 @@ interface SetUpPorts {
   destination: () => Destination;
 }
 
-/** How far this bench is on its way to the first live label. Practice, and a bench that ever bought, are not held up. */
+/** The progress of this bench's set-up before its first live label. Practice, and a bench that has bought before, are not blocked. */
 export interface SetUp {
   state(bench: OpenBench): Promise<SetUpState>;
-  /** What keeps the bench from buying; null when nothing does. */
+  /** Why the bench can't buy; null when it can. */
   unfinished(bench: OpenBench): Promise<Failure | null>;
   skip(step: SetUpStep, skip: boolean): void;
   /**
-   * Begins a try of the service at no cost.
-   * @returns how to note what came of it: nothing is noted once other credentials, or another place for them, are set
+   * Begins a test of the service, which costs nothing.
+   * @returns a function that notes the result; it notes nothing if credentials or destination were changed meanwhile
    */
-  beginTry(): (came: Output<'credentials.test'>['basic']) => void;
-  /** A purchase was refused for its credentials. */
+  beginTry(): (result: Output<'credentials.test'>['basic']) => void;
+  /** A purchase was refused because of its credentials. */
   refused(): void;
-  /** Other credentials were entered, or all were forgotten. */
+  /** Other credentials were entered, or all were removed. */
   renewed(): void;
-  /** A test label came out of a printer. */
+  /** A printer printed a test label. */
   printed(printerId: string): void;
   /** A provisioning file set up the service. */
   fromFile(): void;
@@ -44,9 +45,7 @@ export interface SetUp {
 
 type Live = Exclude<ServiceSettings['environment'], 'practice'>;
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** What was noted of the live environment in use; practice has none. */
+/** The noted progress of the current live environment; practice has none. */
 class Progress {
   readonly #ports: SetUpPorts;
 
@@ -68,19 +67,19 @@ class Progress {
     if (environment === null || noted === null) return;
     const next = { ...noted, ...patch };
     const { book } = this.#ports;
-    if (!same(next, noted)) book.change({ setUp: { ...book.get().setUp, [environment]: next } });
+    if (!sameJson(next, noted)) book.change({ setUp: { ...book.get().setUp, [environment]: next } });
   }
 
-  noteTry(came: NonNullable<SetUpProgress['tried']>['came']): void {
+  noteTry(result: NonNullable<SetUpProgress['tried']>['came']): void {
     const { origin } = this.#ports.destination();
-    if (origin !== null) this.note({ tried: { origin, came } });
+    if (origin !== null) this.note({ tried: { origin, came: result } });
   }
 }
 
 export const createSetUp = (ports: SetUpPorts): SetUp => {
   const { book, destination } = ports;
   const progress = new Progress(ports);
-  /** How often the credentials became others. */
+  /** How often the credentials were changed. */
   let renewals = 0;
   const askedNow = () => ({ to: destination(), renewals });
   const linesNow = async (environment: Live, bench: OpenBench): Promise<SetUpLine[]> => {
@@ -113,15 +112,16 @@ export const createSetUp = (ports: SetUpPorts): SetUp => {
     },
     beginTry: () => {
       const asked = askedNow();
-      return (came) => {
-        if (same(asked, askedNow())) progress.noteTry(came);
+      return (testResult) => {
+        if (sameJson(asked, askedNow())) progress.noteTry(testResult);
       };
     },
     refused: () => progress.noteTry('label_refused'),
     renewed: () => {
       renewals += 1;
-      const came = progress.noted?.tried?.came;
-      if (came === 'accepted' || came === 'refused' || came === 'label_refused') progress.noteTry('renewed');
+      const lastResult = progress.noted?.tried?.came;
+      if (lastResult === 'accepted' || lastResult === 'refused' || lastResult === 'label_refused')
+        progress.noteTry('renewed');
     },
     printed: (printerId) => progress.note({ printerId }),
     fromFile: () => progress.note({ fromFile: true }),

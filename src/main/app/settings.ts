@@ -3,7 +3,7 @@ import { currentOperator } from '../base/operator-context';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
 import type { LeavingDesk } from '../features/settings/leave-floor';
 import { setUpHandlers } from '../features/settings/set-up-calls';
-import { floorFile, hasLeft, isAtFloor, letComeBack, memoryIn } from './floor-memory';
+import { floorFile, hasLeft, isAtFloor, allowRejoin, memoryIn } from './floor-memory';
 import { bringUpFloor, tryFloor } from './floor-try';
 import { networkOf } from './network';
 import type { StationPeople } from './people';
@@ -15,7 +15,7 @@ const live = ['production', 'staging'] as const;
 
 const leavingOf = (
   { platform, settings, vault, open }: Pick<StationDeps, 'platform' | 'settings' | 'vault' | 'open'>,
-  keepPeople: () => Promise<void>,
+  keepOwn: () => Promise<void>,
 ): LeavingDesk => {
   const fileOf = (environment: string): string => floorFile(platform.folder, environment);
   const current = (): string => settings.get().service.environment;
@@ -25,20 +25,27 @@ const leavingOf = (
     leave: async () => {
       if (await hasLeft(fileOf(current()))) return { kind: 'left' };
       const now = await open.now();
-      // What an archive that can't be opened knows can't be told.
+      // The content of an archive that can't be opened can't be reported.
       return 'environment' in now ? now.environment.leaveFloor() : { kind: 'away' };
     },
     leaveAnyway: () => memoryIn(fileOf(current())).leave(),
     forget: async () => {
-      await keepPeople();
+      await keepOwn();
       await vault.forgetFloor();
     },
   };
 };
 
-/** Answers the calls about settings, credentials and provisioning files. */
+const settingsChanged = ({ platform, plan, open }: Pick<StationDeps, 'platform' | 'plan' | 'open'>): void => {
+  open.lastOpened?.poller.refresh();
+  platform.announce('settings.changed', {});
+  platform.announce('people.changed', {});
+  plan.sharing.place?.floor.touch();
+};
+
+/** The handlers of calls about settings, credentials and provisioning files. */
 export const settingsHandlersOf = (
-  { platform, settings, destination, vault, plan, open }: StationDeps,
+  { platform, settings, destination, vault, plan, shared, open }: StationDeps,
   people: StationPeople,
   peopleSwitch: PeopleSwitch,
 ): ReturnType<typeof setUpHandlers> =>
@@ -51,7 +58,7 @@ export const settingsHandlersOf = (
       setFloor: (secrets) => vault.setFloor(secrets),
       forget: async (environment) => {
         await vault.forget(environment);
-        await people.sealAnew();
+        await people.reseal();
         await open.keyChanged();
       },
     },
@@ -63,15 +70,19 @@ export const settingsHandlersOf = (
       return { status, basic, message: failure?.detail ?? '' };
     },
     tryFloor,
-    bringUpFloor,
-    leaving: leavingOf({ platform, settings, vault, open }, () => people.keepAsOwn()),
-    comeBack: async (isByHand) => {
-      for (const environment of live) await letComeBack(floorFile(platform.folder, environment), isByHand);
+    upgradeFloor: bringUpFloor,
+    leaving: leavingOf({ platform, settings, vault, open }, async () => {
+      await people.keepLocal();
+      await shared.keepAsOwn();
+    }),
+    allowRejoin: async (isByHand) => {
+      for (const environment of live) await allowRejoin(floorFile(platform.folder, environment), isByHand);
     },
+    sharing: shared,
     reopen: () => open.reopen(),
     busy: () => open.busy(),
     progress: plan.setUp,
-    trouble: (service) => networkOf(service).problem ?? null,
+    connectionProblem: (service) => networkOf(service).problem ?? null,
     printers: async () => {
       const { archive } = await open.environment();
       return {
@@ -87,9 +98,5 @@ export const settingsHandlersOf = (
     sealPeople: (on) => peopleSwitch.seal(on),
     putAside: () => platform.settings.putAside(),
     currentOperator,
-    changed: () => {
-      open.working?.poller.refresh();
-      platform.announce('settings.changed', {});
-      platform.announce('people.changed', {});
-    },
+    changed: () => settingsChanged({ platform, plan, open }),
   });

@@ -3,6 +3,7 @@ import type { ServiceSettings } from '#shared/settings';
 import type { Destination } from '../credentials/sets';
 import { openVault, type Vault } from '../credentials/vault';
 import { openSettings, type SettingsBook } from '../features/settings/settings';
+import { SharedSettings } from '../features/settings/sharing/shared-settings';
 import { createPreview } from '../preview/preview';
 import { createRaster } from '../printing/raster/raster';
 import { createArchiveMaintenance } from './archive-maintenance';
@@ -14,24 +15,40 @@ import { OpenEnvironment } from './open-environment';
 import type { Platform } from './platform';
 import { createRecordEnds } from './record-end';
 import { createSetUp } from './set-up';
+import { createStationery } from './stationery';
 import { createVaultMark } from './vault-mark';
 import { zplReader } from './zpl-reader';
 
-/** What a station is made of that stays the same whichever environment is open. */
+/** The parts of a station that do not depend on the open environment. */
 export interface StationDeps {
   platform: Platform;
   settings: SettingsBook;
-  /** Where the credentials of a service go; without it, of the one that is set up. */
+  /** Where the credentials of a service are sent; by default of the service in the settings. */
   destination: (service?: ServiceSettings) => Destination;
   vault: Vault;
   care: ReturnType<typeof createArchiveMaintenance>;
   plan: EnvironmentPlan;
-  /** Threads of the plan, to be ended in this order. */
+  /** The settings that benches of a floor share. */
+  shared: SharedSettings;
+  /** Threads, to be ended in this order. */
   threads: readonly { close(): Promise<void> }[];
   open: OpenEnvironment;
 }
 
-/** Nothing is open yet. */
+/** The settings; changes are announced to the window. */
+const announcedBook = (
+  settings: SettingsBook,
+  { announce }: Pick<Platform, 'announce'>,
+): EnvironmentPlan['book'] => ({
+  get: () => settings.get(),
+  change: (change) => {
+    const changed = settings.change(change);
+    announce('settings.changed', {});
+    return changed;
+  },
+});
+
+/** Creates these parts. Nothing is open yet. */
 export const stationDepsOf = (platform: Platform): StationDeps => {
   const { log } = platform;
   const settings = openSettings(platform.settings, (part) =>
@@ -53,26 +70,41 @@ export const stationDepsOf = (platform: Platform): StationDeps => {
     busy: () => open.busy(),
     reopen: (between) => open.reopen(between),
   });
-  const book: EnvironmentPlan['book'] = {
-    get: () => settings.get(),
-    change: (change) => {
-      const changed = settings.change(change);
-      platform.announce('settings.changed', {});
-      return changed;
-    },
-  };
+  const book = announcedBook(settings, platform);
   const preview = createPreview({ workerFile: platform.previewWorker, reader: zplReader });
   const raster = createRaster({ workerFile: platform.rasterWorker });
   const codeReader = createRaster({ workerFile: platform.rasterWorker });
   const plan: EnvironmentPlan = {
-    ...{ platform, book, care, ends, disk, preview, raster, codeReader },
+    ...{ platform, book, maintenance: care, ends, disk, preview, raster, codeReader },
     settings: () => settings.get(),
     credentials: (to) => vault.reveal(to),
     floorSecrets: () => vault.floorSecrets(),
+    stationery: createStationery(platform, () => settings.get()),
     people: { floor: null, keepInStep: () => Promise.resolve() },
+    sharing: { place: null, keepInStep: () => shared.synchronise() },
     vaultMark: createVaultMark({ vault, now: () => clockOf(platform).now(), log }),
     setUp: createSetUp({ book, destination: () => destination() }),
   };
+  const shared = new SharedSettings({
+    file: join(platform.folder, 'shared-settings.json'),
+    book: settings,
+    place: () => plan.sharing.place,
+    isReadOnly: platform.isReadOnly === true,
+    changed: () => {
+      open.lastOpened?.poller.refresh();
+      platform.announce('settings.changed', {});
+    },
+  });
   const open = new OpenEnvironment(plan, settings);
-  return { platform, settings, destination, vault, care, plan, threads: [preview, raster, codeReader], open };
+  return {
+    platform,
+    settings,
+    destination,
+    vault,
+    care,
+    plan,
+    shared,
+    threads: [preview, raster, codeReader],
+    open,
+  };
 };

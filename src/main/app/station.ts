@@ -4,14 +4,14 @@ import type { Station } from '../bridge/station';
 import { dataHandlers } from '../features/data/data-calls';
 import { benchOf } from './environment-deps';
 import type { OpenEnvironment } from './open-environment';
-import { inOwnFolder } from './own-folder';
+import { withFolderLock } from './folder-lock';
 import { openStationPeople, type StationPeople } from './people';
 import { createPeopleSwitch, type PeopleSwitch } from './people-switch';
 import type { Platform } from './platform';
 import { StationRecord } from './record';
 import { settingsHandlersOf } from './settings';
 import { type StationDeps, stationDepsOf } from './station-deps';
-import { tellingWhileLocked } from './while-locked';
+import { holdWhileLocked } from './while-locked';
 
 const openPeople = async ({
   platform,
@@ -54,6 +54,7 @@ const stateOf = async ({ platform, settings, plan, open }: StationDeps): Promise
     hasFloor: floor.url !== undefined && service.environment !== 'practice',
     dataFolder: platform.folder,
     archiveProblem: 'problem' in now ? now.problem : null,
+    newerVersion: platform.newerVersion?.() ?? null,
     disk: plan.disk.trouble(),
     serviceReady: 'environment' in now ? await now.environment.client.ready() : { ok: true },
   };
@@ -95,7 +96,7 @@ const setUpHandlers = ({ plan, open }: StationDeps): Station['setUp'] => ({
 
 const putTogether = async (host: Platform): Promise<Station> => {
   let isLocked = (): boolean => false;
-  const deps = stationDepsOf({ ...host, announce: tellingWhileLocked(host.announce, () => isLocked()) });
+  const deps = stationDepsOf({ ...host, announce: holdWhileLocked(host.announce, () => isLocked()) });
   const { platform, settings, vault, care, plan, threads, open } = deps;
   const { people, peopleSwitch } = await openPeople(deps);
   isLocked = () => people.isLocked();
@@ -103,25 +104,26 @@ const putTogether = async (host: Platform): Promise<Station> => {
   const record = new StationRecord({
     ...{ platform, ends: plan.ends },
     settings: () => settings.get(),
+    words: plan.stationery.words,
     credentials: () => vault.all(),
     archive: () => open.archive(),
   });
   await record.hide();
   await open.begin(() => peopleSwitch.look());
 
-  return record.of({
+  return record.withRecord({
     state: () => stateOf(deps),
     leave: async ({ how }) => {
       await leave(how, deps);
       return { ok: true };
     },
     sleep: () => {
-      open.working?.runner.sleep();
-      open.working?.poller.sleep();
+      open.lastOpened?.runner.sleep();
+      open.lastOpened?.poller.sleep();
     },
     wake: () => {
-      open.working?.runner.wake();
-      open.working?.poller.wake();
+      open.lastOpened?.runner.wake();
+      open.lastOpened?.poller.wake();
     },
     admit: platform.isReadOnly === true ? readOnlyGate(people.admit) : people.admit,
     people: people.handlers,
@@ -138,5 +140,5 @@ const putTogether = async (host: Platform): Promise<Station> => {
   });
 };
 
-/** Puts the station together. The only place, in the folder `app`, that sees every part. */
-export const compose = (host: Platform): Promise<Station> => inOwnFolder(host, putTogether);
+/** Creates the station. Only the folder `app` knows all parts. */
+export const compose = (host: Platform): Promise<Station> => withFolderLock(host, putTogether);

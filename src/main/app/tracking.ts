@@ -15,10 +15,10 @@ const after = (ms: number, work: () => void): (() => void) => {
 };
 
 /**
- * The time of day as the bench opened, going on by a clock that nobody sets: a schedule within a run is as long as it says, though the
- * clock is set back. Set on, it is followed: nothing is waited for any longer then.
+ * The time of day at opening, continued by a clock that never jumps: a schedule within a run keeps its length even if the clock is set
+ * back. If the clock is set forward, the new time is used, so that nothing waits longer than needed.
  */
-const unsetClock = (clock: Clock): Clock => {
+const steadyScheduleClock = (clock: Clock): Clock => {
   let last = { at: clock.now().getTime(), steady: steadyNow(clock) };
   return {
     ...clock,
@@ -30,7 +30,7 @@ const unsetClock = (clock: Clock): Clock => {
   };
 };
 
-/** The board's own asking; it begins with `open`. */
+/** Automatic tracking; it starts with `open`. */
 export const pollerOf = ({
   plan,
   archive,
@@ -39,7 +39,7 @@ export const pollerOf = ({
 }: Omit<EnvironmentDeps, 'runner' | 'poller'>): Poller => {
   const { platform, settings } = plan;
   const { log } = platform;
-  const clock = unsetClock(clockOf(platform));
+  const clock = steadyScheduleClock(clockOf(platform));
   const announce = (labelId: string): void => ports.announce(labelId);
   const poller = createPoller({
     ...{ archive, clock, after },
@@ -56,7 +56,7 @@ export const pollerOf = ({
   return poller;
 };
 
-/** Shorter account numbers might begin a package's own number by chance. */
+/** A shorter account number might be the beginning of a package number by chance. */
 const shortestAccount = 4;
 
 export const trackHandlersOf = ({
@@ -77,6 +77,7 @@ export const trackHandlersOf = ({
     ...{ labels: ports, archive, poller },
     settings: () => plan.settings().tracking,
     outside: plan.platform.outside,
+    words: plan.stationery.words,
     isOfAccount: async (code) => {
       const number = await account();
       return number.length >= shortestAccount && code.length > number.length && code.startsWith(number);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
+import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveError, damageRefusal, diskRefusal } from '../archive/archive';
 import type { SettingsBook } from '../features/settings/settings';
 import { type Environment, type EnvironmentPlan, openEnvironment } from './environment';
@@ -10,28 +11,34 @@ export type Opened = { environment: Environment } | { problem: ArchiveProblem };
 const fileOf = ({ platform, settings }: EnvironmentPlan): string =>
   join(platform.folder, settings().service.environment, 'archive.db');
 
-/** A damaged page that is met while work is taken up: all of the file is looked at, and it is made anew where there is a copy. */
-const openOrMend = async (plan: EnvironmentPlan): Promise<Environment> => {
+/** If a damaged page is found while work is resumed, the complete file is checked, and restored where there is a copy. */
+const openOrFix = async (plan: EnvironmentPlan): Promise<Environment> => {
   try {
     return await openEnvironment(plan);
   } catch (error) {
     if (!damageRefusal(fileOf(plan), error)) throw error;
     plan.platform.log.error('the archive is damaged', error);
-    plan.care.suspect();
+    plan.maintenance.markSuspect();
     return openEnvironment(plan);
   }
 };
 
-/** Opens the environment, or says why its archive can't be opened. Any other failure is a mistake and is thrown. */
+/** Opens the environment, or returns why its archive can't be opened. Any other error is a defect and is thrown. */
 export const tryOpen = async (plan: EnvironmentPlan, settings: SettingsBook): Promise<Opened> => {
   const message = settings.problem();
   if (message !== null) {
     plan.platform.log.error(`the settings can not be read: ${message}`);
     const file = join(plan.platform.folder, 'settings.json');
-    return { problem: { file, code: 'settings_unreadable', message } };
+    return {
+      problem: {
+        file,
+        code: 'settings_unreadable',
+        message: codedMessage('archive.settings', { cause: message }),
+      },
+    };
   }
   try {
-    return { environment: await openOrMend(plan) };
+    return { environment: await openOrFix(plan) };
   } catch (error) {
     const file = fileOf(plan);
     const refused =

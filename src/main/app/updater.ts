@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { NewerVersion } from '#shared/bridge/contract';
 import type { Station } from '../bridge/station';
 import { readConfiguration, type UpdateSource } from '../update/configuration';
 import { createUpdater, type Updater, type UpdaterDeps } from '../update/updater';
@@ -8,9 +9,11 @@ interface Place {
   folder: string;
   version: string;
   updates: { configuration: string; programs: string; restart(): void } | null;
+  /** Called when `newerVersion` changed. */
+  changed?: () => void;
 }
 
-/** A label is under way, or a batch runs: nothing is restarted then. */
+/** Whether a label is in progress or a batch runs: then the program is not restarted. */
 const isBusy = async (station: Station): Promise<boolean> => {
   if (station.busy() > 0) return true;
   const { batches } = await station.queue.status();
@@ -26,16 +29,22 @@ const sourceIn = (file: string, log: Platform['log']): UpdateSource | null => {
   }
 };
 
-/** Looks for newer versions where an administrator said so, once the station has opened its archive. */
+export interface OpenUpdater {
+  updater: Updater;
+  /** The newer version for the screens; null where there is none. */
+  newerVersion: () => NewerVersion | null;
+}
+
+/** Looks for newer versions if an administrator configured it, once the station has opened its archive. */
 export const openUpdater = async (
-  { folder, version, updates }: Place,
+  { folder, version, updates, changed }: Place,
   station: Station,
   log: Platform['log'],
   times: Partial<Pick<UpdaterDeps, 'everyMs' | 'now'>> = {},
-): Promise<Updater> => {
+): Promise<OpenUpdater> => {
+  const from = updates && sourceIn(updates.configuration, log);
   const updater = createUpdater({
-    from: updates && sourceIn(updates.configuration, log),
-    ...{ version, log },
+    ...{ from, version, log, ...(changed && { changed }) },
     machine: `${process.platform}-${process.arch}`,
     waitingRoom: join(folder, 'updates'),
     programs: updates?.programs ?? join(folder, 'updates'),
@@ -44,5 +53,11 @@ export const openUpdater = async (
     ...times,
   });
   if (updates && (await station.state()).archiveProblem === null) updater.begin();
-  return updater;
+  return {
+    updater,
+    newerVersion: () => {
+      const { waiting, isRefused } = updater;
+      return waiting === null && !isRefused ? null : { waiting, isRefused, hour: from?.hour ?? null };
+    },
+  };
 };

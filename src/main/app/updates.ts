@@ -1,25 +1,25 @@
 import { openUpdateDesk, type UpdateDesk } from '../features/corrections/desk';
 import { createTableReader } from '../features/corrections/import/reader';
-import type { Ways } from '../features/corrections/correction-ports';
+import type { PackageTracking } from '../features/corrections/correction-ports';
 import type { EnvironmentDeps } from './environment-deps';
 
-/** A close waits so long for the answer of a request under way, in milliseconds. */
+/** How long closing waits for the answer of a running request, in milliseconds. */
 const graceMs = 10_000;
 
-const waysOf = ({ archive, poller }: EnvironmentDeps): Ways => ({
+const waysOf = ({ archive, poller }: EnvironmentDeps): PackageTracking => ({
   last: async (packageId) => {
-    const told = await archive.tracking(packageId);
-    return told && { tracking: told.tracking, checkedAt: told.checkedAt };
+    const stored = await archive.tracking(packageId);
+    return stored && { tracking: stored.tracking, checkedAt: stored.checkedAt };
   },
   ask: (packageId, labelId) => poller.ask(packageId, labelId),
 });
 
-/** Opens the basket of corrections and settles what a crash left of it. */
+/** Opens the basket of corrections and settles what a crash left in it. */
 export const openUpdates = (parts: EnvironmentDeps): Promise<UpdateDesk> => {
   const { plan, archive, client, ports } = parts;
   return openUpdateDesk(
     {
-      ...{ archive, labels: ports, updater: client, ways: waysOf(parts) },
+      ...{ archive, labels: ports, updater: client, packageTracking: waysOf(parts) },
       readTable: createTableReader(plan.platform.intakeWorker),
       changed: (basket) => plan.platform.announce('updates.changed', basket),
     },

@@ -3,8 +3,8 @@ import type { Batch } from '#shared/queue/batch';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Vault } from '../credentials/vault';
 
-/** The archive, by shape. */
-interface Book {
+/** The archive's methods that are used here. */
+interface MarkedArchive {
   lastVaultMark(): Promise<string | null>;
   batches(since: string): Promise<Batch[]>;
   saveBatch(batch: Batch): Promise<void>;
@@ -19,22 +19,22 @@ interface VaultMarkDeps {
 
 const markOf = (key: string): string => createHash('sha256').update(`packbench vault ${key}`).digest('hex');
 
-/** Where there was a vault before, and now none can be had. */
+/** The mark for an archive that had a vault before, while no vault is available. */
 const none = 'none';
 
-const pauseAll = async (archive: Book, at: string): Promise<void> => {
+const pauseAll = async (archive: MarkedArchive, at: string): Promise<void> => {
   for (const batch of await archive.batches(at))
     if (batch.state === 'running' || batch.state === 'finishing')
       await archive.saveBatch({ ...batch, state: 'paused' });
 };
 
 /**
- * The archive knows beside which vault it was open last. Whoever takes the vault away to work at a station that lets everybody
- * in, and puts it back for its credentials, finds that nothing of what was begun meanwhile goes on by itself.
+ * The archive records with which vault it was last open. If a person removes the vault to work at a station without sign-in, and puts it
+ * back to use its credentials, work that was begun meanwhile does not continue automatically.
  */
 export const createVaultMark = ({ vault, now, log }: VaultMarkDeps) => ({
-  /** To be waited for before an archive's work is taken up, and whenever the vault has a new key. */
-  look: async (archive: Book): Promise<void> => {
+  /** Await this before an archive's work is resumed, and whenever the vault has a new key. */
+  check: async (archive: MarkedArchive): Promise<void> => {
     const known = await archive.lastVaultMark();
     const keys = await vault.peopleKeys().catch(() => null);
     const [first, ...former] = (keys ?? []).map(markOf);

@@ -3,11 +3,11 @@ import type { QueueRow } from '#shared/queue/row';
 import type { Announce } from '../bridge/station';
 
 /**
- * Keeps what bears names and addresses from the page while nobody is signed in: a page that stands locked may be read by whoever
- * can look into it. The newest word on each label is told once somebody is here.
- * @param isLocked asked at each announcement
+ * Keeps announcements with names and addresses from the page while no one is signed in, because the content of a locked page could still
+ * be read. The newest announcement for each label is sent once a person has signed in.
+ * @param isLocked read at each announcement
  */
-export const tellingWhileLocked = (announce: Announce, isLocked: () => boolean): Announce => {
+export const holdWhileLocked = (announce: Announce, isLocked: () => boolean): Announce => {
   const labels = new Map<string, LabelView>();
   const rows = new Map<string, QueueRow>();
   let basket: EventPayload<'updates.changed'> | null = null;
@@ -18,7 +18,7 @@ export const tellingWhileLocked = (announce: Announce, isLocked: () => boolean):
     basket = null;
   };
 
-  const tellAll = (): void => {
+  const announceAll = (): void => {
     for (const view of labels.values()) announce('label.changed', view);
     if (rows.size > 0) announce('queue.rows', [...rows.values()]);
     if (basket) announce('updates.changed', basket);
@@ -37,11 +37,11 @@ export const tellingWhileLocked = (announce: Announce, isLocked: () => boolean):
   };
 
   return (name, payload) => {
-    // Another environment: what was kept is of labels that are not there any more.
+    // Another environment was opened: the kept announcements are about its labels no more.
     if (name === 'station.changed') forget();
     const locked = isLocked();
     if (locked && keep(name, payload)) return;
     announce(name, payload);
-    if (!locked && name === 'people.changed') tellAll();
+    if (!locked && name === 'people.changed') announceAll();
   };
 };

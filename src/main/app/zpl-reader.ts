@@ -2,5 +2,5 @@ import type { ZplReader } from '../preview/zpl';
 import { readLabel } from '../printing/language/zpl/read-label';
 import { tokensOf } from '../printing/language/zpl/tokenizer';
 
-/** The printing room's reading of ZPL, for the preview. */
+/** The ZPL parser of `printing`, for the preview. */
 export const zplReader: ZplReader = { tokensOf: (zpl) => tokensOf(zpl), sizesOf: (zpl) => readLabel(zpl) };

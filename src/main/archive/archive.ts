@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import type { ArchiveKey } from './core/cipher';
 import { ArchiveDialect } from './core/connection';
 import type { RowError } from './core/errors';
@@ -11,6 +11,7 @@ import { createWorkQueue } from './core/work-queue';
 import { closing } from './disk/closing';
 import { openDisk } from './disk/opening';
 import { answerMethods } from './methods/answers';
+import { copyMethods } from './methods/copies';
 import { costMethods } from './methods/costs';
 import { fileMethods } from './methods/file';
 import { floorMethods } from './methods/floor';
@@ -24,28 +25,28 @@ import { trackingMethods } from './methods/tracking';
 import { updateMethods } from './methods/updates';
 
 export interface ArchiveOptions {
-  /** With which a new file is encrypted, and an encrypted one opened; one that is not encrypted opens without. */
+  /** The key that encrypts a new file and opens an encrypted one. A file that is not encrypted is opened without it. */
   key?: ArchiveKey | null;
-  /** This station's name, asked at each event. */
+  /** This station's name, read for each event. */
   station: () => string;
-  /** Who works at it, where that is known. */
+  /** The signed-in operator, or null. */
   operator?: () => string | null;
-  /** Told of each row that a list left out because it can't be read. */
+  /** Called for each row that a list leaves out because it can't be read. */
   onBadRow?: (error: RowError) => void;
-  /** Room kept on the disk for the answer of each request under way; without it none is kept. */
+  /** Bytes to reserve on the disk for the answer of each running request; by default none. */
   answerBytes?: number;
-  /** Told when the archive can't be written, and with null when it can again: all that waits is then saved. */
-  onTrouble?: (trouble: DiskTrouble | null) => void;
-  /** Told what went wrong without a caller who could be. */
+  /** Called when the archive can't be written, and with null when it can be written again and all waiting changes are saved. */
+  onTrouble?: (trouble: DiskProblem | null) => void;
+  /** Called with an error that no caller receives. */
   onError?: (what: string, error: unknown) => void;
 }
 
 /**
- * Opens the station's archive and keeps every other station out of it until `close`.
- * Methods reject when the disk fails (and `commit` with ConflictError); single reads reject with RowError for a bad row,
- * lists leave it out and tell `onBadRow`.
- * @param file path of the archive; made, with its folder, when there is none
- * @throws ArchiveError when the file exists and can't be used: it is then left as it is
+ * Opens the station's archive and locks it against other stations until `close`.
+ * Methods reject when the disk fails (and `commit` with ConflictError). Reads of one row reject with RowError for a bad row; lists
+ * leave it out and call `onBadRow`.
+ * @param file path of the archive; it is created, with its folder, if it does not exist
+ * @throws ArchiveError when the file exists and can't be used; it is then not changed
  */
 export const openArchive = (file: string, options: ArchiveOptions) => {
   const { answerBytes = 0, onTrouble = () => undefined, onError = () => undefined } = options;
@@ -54,11 +55,16 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
   const deps: ArchiveDeps = { connection, operator: () => null, onBadRow: () => undefined, ...options };
   const disk = openDisk(file, opened, deps, { answerBytes, onError });
   const db: Db = new Kysely<Tables>({ dialect: new ArchiveDialect(connection) });
-  const turn = createWorkQueue(db, connection);
-  const group = new GroupCommit(deps, turn, { rooms: disk.rooms, mark: disk.mark, onTrouble, onError });
+  const exclusively = createWorkQueue(db, connection);
+  const group = new GroupCommit(deps, exclusively, {
+    rooms: disk.rooms,
+    mark: disk.mark,
+    onTrouble,
+    onError,
+  });
   return {
     ...stepChanges(db, deps, group),
-    ...stepReads(deps, turn),
+    ...stepReads(deps, exclusively),
     ...answerMethods(disk, onError),
     ...labelMethods(db, deps),
     ...printMethods(db, deps),
@@ -69,9 +75,10 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...costMethods(db, deps),
     ...recordMethods(db, deps),
     ...floorMethods(db, deps),
-    ...retentionMethods(db, deps, turn, disk),
-    ...fileMethods(db, connection, turn, disk),
-    /** Whether changes wait for a disk that fails, or are rejected: they are while an archive opens or closes. */
+    ...copyMethods(db, deps, exclusively),
+    ...retentionMethods(db, deps, exclusively, disk),
+    ...fileMethods(db, connection, exclusively, disk),
+    /** Whether changes wait for a failing disk or are rejected. They are rejected while an archive opens or closes. */
     waitForDisk: (waits: boolean) => group.waitForDisk(waits),
     close: closing(db, opened, group, disk.mark),
   };

@@ -1,24 +1,24 @@
 import { createSequencer } from './sequencer';
 
 /**
- * Gathers changes for a moment and hands them over together, like a bus that waits at its stop: whoever comes while it waits rides
- * along, and who comes twice has one seat.
+ * Collects changes for a short time and delivers them together, like a bus that waits at its stop: passengers who come while it waits get
+ * on, and one who comes twice takes one seat.
  */
 export interface ChangeBatcher<K, V> {
-  /** The newest value of a key counts. Without changes something is handed over all the same, in a moment. */
+  /** The newest value of a key counts. A delivery is also made when `changes` is empty. */
   add(changes: Iterable<readonly [K, V]>): void;
-  /** Takes no more; resolves when what was begun is handed over. */
+  /** Accepts no more changes; resolves when the running delivery has ended. */
   close(): Promise<void>;
 }
 
 interface Options<K, V> {
-  /** How long changes are gathered, in milliseconds. */
+  /** How long changes are collected, in milliseconds. */
   gatherMs: number;
-  /** One at a time. */
+  /** Deliveries run one at a time. */
   deliver: (changes: ReadonlyMap<K, V>) => void | Promise<void>;
-  /** What becomes of changes that are still gathered when it is closed. */
+  /** What happens with collected changes on close. */
   atClose: 'deliver' | 'drop';
-  /** Gets what `deliver` threw. */
+  /** Gets the errors of `deliver`. */
   onError: (error: unknown) => void;
 }
 

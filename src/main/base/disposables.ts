@@ -1,7 +1,7 @@
-/** Parts that are open, closed in the opposite order of opening. */
+/** Open parts, which are closed in the opposite order of opening. */
 export interface Disposables {
   add(close: () => Promise<unknown>): void;
-  /** Closes every part, whatever becomes of those before it. Never rejects; what fails is told to `onError`. */
+  /** Closes every part, even if one before it fails. Never rejects; errors are passed to `onError`. */
   close(): Promise<void>;
 }
 

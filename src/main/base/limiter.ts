@@ -1,4 +1,4 @@
-/** Runs at most `width` pieces of work at once and the others in their order, like a counter with so many clerks. */
+/** Runs at most `width` pieces of work at once and queues the others, like a counter with so many clerks. */
 export const createLimiter = (width: number) => {
   let free = width;
   const waiting: (() => void)[] = [];

@@ -1,9 +1,9 @@
-/** A lock that is given to one at a time in the order they asked, like the key of a single room. */
+/** A lock that has one holder at a time, in the order of the requests, like the key of a single room. */
 export interface Mutex {
   readonly isFree: boolean;
-  /** Somebody waits for the lock that is held now. */
+  /** Whether another caller waits for the lock. */
   readonly hasWaiters: boolean;
-  /** Waits for the lock. Resolves with the function that gives it back, or null when the signal aborted first. */
+  /** Waits for the lock. Resolves with a function that releases it, or null when the signal aborted first. */
   acquire(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
@@ -25,7 +25,7 @@ export const createMutex = (): Mutex => {
       const before = tail;
       let end = nothing;
       const over = new Promise<void>((resolve) => (end = resolve));
-      // Who gives up its place before its turn must not let the next one overtake whoever holds the lock now.
+      // A caller that stops waiting must not let the next one get the lock before its holder releases it.
       tail = before.then(() => over);
       asked += 1;
       const release = (): void => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Does the same work again and again with a pause between, like a watchman on his rounds; whoever calls him ends the pause. Asked while
- * he is on his way, he sets out again at once.
+ * Repeats the same work with a pause between, like a watchman on his rounds. `call` ends the pause; during a round it makes the next round
+ * start at once.
  */
 export class Rounds {
   readonly #stop = new AbortController();
@@ -10,7 +10,7 @@ export class Rounds {
   #wake: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** Aborted when it closes. */
+  /** Aborted on close. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -25,7 +25,7 @@ export class Rounds {
     this.#wake();
   }
 
-  /** Resolves when the round that is under way has ended. */
+  /** Resolves when the running round has ended. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#work;

@@ -1,8 +1,8 @@
-/** Runs pieces of work one at a time in the order they were asked for, like customers at a single till. */
+/** Runs pieces of work one at a time in the order of the requests, like customers at a single till. */
 export interface Sequencer {
-  /** One that fails hinders none behind it. @returns what the work returns @throws what the work throws */
+  /** A failed piece does not stop those behind it. @returns the result of the work @throws the error of the work */
   run: <T>(work: () => T | Promise<T>) => Promise<T>;
-  /** Resolves once everything that was asked for so far has ended, well or not. */
+  /** Resolves when everything requested so far has ended, whether it failed or not. */
   settled(): Promise<void>;
 }
 
@@ -20,10 +20,10 @@ export const createSequencer = (): Sequencer => {
   };
 };
 
-/** A sequencer for each key, like one till for each kind of goods: work under different keys does not wait for each other. */
+/** One sequencer for each key, like one till for each kind of goods: work with different keys runs at the same time. */
 export interface KeyedSequencer {
   run: <T>(key: string, work: () => T | Promise<T>) => Promise<T>;
-  /** Resolves once what was asked for under this key so far has ended; without a key, under all of them. */
+  /** Resolves when everything requested so far with this key has ended; without a key, with all keys. */
   settled(key?: string): Promise<void>;
 }
 

@@ -1,21 +1,21 @@
 import { yieldToEventLoop } from './event-loop';
 import { runAsProgram } from './operator-context';
 
-/** The same work over and over, never twice at once, like a lift: whoever calls it while it is under way makes it come once more. */
+/** Repeats the same work on request, never twice at once, like a lift: a call while it is running makes it run once more. */
 export interface SingleFlight {
-  /** Runs soon: once, however often it is asked for before that. Asked for during a run, another one follows. */
+  /** Runs the work soon, once for all calls before it starts. A call during a run leads to another run. */
   run(): void;
-  /** Resolves when no run is under way or due. */
+  /** Resolves when no run is active or due. */
   settled(): Promise<void>;
-  /** Begins no more; resolves when the last run is over. */
+  /** Starts no more runs; resolves when the last run has ended. */
   close(): Promise<void>;
 }
 
 interface Options {
   work: () => Promise<void>;
-  /** Whether there is something to do after a run, though nobody asked. */
+  /** Whether another run is needed after a run, without a call. */
   isDue: () => boolean;
-  /** Gets what `work` threw. */
+  /** Gets the errors of `work`. */
   onError: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export const createSingleFlight = ({ work, isDue, onError }: Options): SingleFli
       return;
     }
     if (closed) return;
-    // Whoever asked for it did not ask for what is done next.
+    // The run is not made under the caller's name, because it also does what others requested.
     running = runAsProgram(() => yieldToEventLoop().then(work))
       .catch(onError)
       .finally(() => {

@@ -1,22 +1,22 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Tasks that are waiting or under way, each known by its key, like dishes in a kitchen with so many cooks. */
+/** Tasks that are waiting or running, each with a key, like dishes in a kitchen with so many cooks. */
 export interface TaskPool {
   /**
-   * Puts a task in line. One whose key is there already is not taken again.
-   * @returns false when the key is already there or the pool is closed
+   * Queues a task.
+   * @returns false when a task with this key exists or the pool is closed
    */
   add(key: string, work: (signal: AbortSignal) => Promise<void>): boolean;
   has(key: string): boolean;
-  /** Asks the work with this key to stop. @returns false when there is none */
+  /** Aborts the signal of the task with this key. @returns false when there is none */
   cancel(key: string, reason?: unknown): boolean;
-  /** Resolves when no work with this key is waiting or under way. */
+  /** Resolves when no task with this key is waiting or running. */
   ended(key: string): Promise<void>;
-  /** Number of tasks waiting or under way. */
+  /** Number of tasks waiting or running. */
   size(): number;
   /**
-   * Takes no more work, drops what has not begun, lets what runs end by itself for `graceMs`, then asks it to stop with the
-   * reason `closing`. Resolves when all of it has ended.
+   * Accepts no more tasks, drops those that have not begun, and lets running tasks end for `graceMs`; then aborts their signals with the
+   * reason `closing`. Resolves when all have ended.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -34,12 +34,12 @@ interface Entry {
 }
 
 /**
- * Runs at most `width` tasks at once, begun in the order they came.
- * @param onError told of a task that rejected: always a mistake in the program, since failures are values
+ * Runs at most `width` tasks at once, in the order they were added.
+ * @param onError called for a task that rejected, which is always a defect, because expected failures are values
  */
 export const createTaskPool = (width: number, onError: (error: unknown, key: string) => void): TaskPool => {
   const entries = new Map<string, Entry>();
-  /** Those of them that have not begun. */
+  /** Entries that have not begun. */
   const waiting = new Set<Entry>();
   let closed = false;
 
@@ -73,9 +73,9 @@ export const createTaskPool = (width: number, onError: (error: unknown, key: str
       if (closed || entries.has(key)) return false;
       let end = (): void => undefined;
       const ended = new Promise<void>((resolve) => (end = resolve));
-      // It is begun by whatever ends before it, and stays in the name of whoever put it in line.
-      const own = AsyncResource.bind(work);
-      const entry = { key, work: own, controller: new AbortController(), running: null, ended, end };
+      // The task is started when another one ends, but keeps the operator who added it.
+      const boundWork = AsyncResource.bind(work);
+      const entry = { key, work: boundWork, controller: new AbortController(), running: null, ended, end };
       entries.set(key, entry);
       waiting.add(entry);
       next();

@@ -1,14 +1,14 @@
 /**
- * Does a piece of work at once and not again before a pause is over, like a door that lets the next one in only after a while.
- * Whoever asked meanwhile gets it once, at the end of the pause.
+ * Runs work at once, and not again before a pause is over, like a door that lets in one visitor at a time. Calls during the pause lead to
+ * one run at its end.
  */
 export interface Throttler {
   call: () => void;
-  /** Does nothing more. */
+  /** Stops; a waiting run is dropped. */
   close(): void;
 }
 
-/** @param pauseMs asked after each time, in milliseconds */
+/** @param pauseMs read after each run, in milliseconds */
 export const createThrottler = (work: () => void, pauseMs: () => number): Throttler => {
   let timer: NodeJS.Timeout | null = null;
   let isAsked = false;

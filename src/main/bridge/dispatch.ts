@@ -1,21 +1,21 @@
 import { contract, type BridgeReply, type CallName } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from './station';
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
 
-/** A sentence, not a book: a rule may name every strange key of an input, and there may be millions. */
+/** Limit of a message: a validation error may name every unknown key of an input, and there may be millions. */
 const longest = 300;
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 type Handler = (input: unknown) => unknown;
 
-/** What answers a call: `labels.print` is `print` of `labels`, `station.state` the station's own `state`. */
+/** The handler of a call: for `labels.print` it is `print` of `labels`, for `station.state` it is `state` of the station. */
 const handlerOf = (station: Station, call: CallName): Handler => {
   const [group, name] = call.split('.') as [string, string];
   const groups = station as unknown as Record<string, Record<string, Handler>>;
   const handler = (group === 'station' ? groups : groups[group])?.[name];
-  if (typeof handler !== 'function') throw new Error(`nobody answers ${call}`);
+  if (typeof handler !== 'function') throw new Error(`no handler answers ${call}`);
   return handler;
 };
 
@@ -28,8 +28,9 @@ const refuse = (message: string, field?: string): BridgeReply<never> => ({
 });
 
 /**
- * One call from a page: parsed, admitted, handled, answered. Never rejects, and never tells a page more than a sentence.
- * @param report told of what was thrown, for the log
+ * Handles one call of a page: parses, checks permission, calls the handler, and answers. Never rejects, and sends no error details to
+ * the page.
+ * @param report called with errors of handlers, for the log
  */
 export const dispatch = async (
   station: Station,
@@ -37,11 +38,11 @@ export const dispatch = async (
   input: unknown,
   report: (error: unknown, call: string) => void,
 ): Promise<BridgeReply<unknown>> => {
-  if (!isCall(name)) return refuse(said('station.noSuchCall'));
+  if (!isCall(name)) return refuse(codedMessage('station.noSuchCall'));
   const parsed = contract[name].input.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return refuse(issue?.message ?? said('station.inputUnclear'), issue?.path.join('.'));
+    return refuse(issue?.message ?? codedMessage('station.inputUnclear'), issue?.path.join('.'));
   }
   try {
     const admitted = station.admit(name, parsed.data);
@@ -52,6 +53,6 @@ export const dispatch = async (
     return { ok: true, value: await admitted.run(() => handlerOf(station, name)(parsed.data)) };
   } catch (error) {
     report(error, name);
-    return refuse(said('station.wentWrong'));
+    return refuse(codedMessage('station.wentWrong'));
   }
 };

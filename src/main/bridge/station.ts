@@ -8,9 +8,9 @@ import type {
   Output,
 } from '#shared/bridge/contract';
 
-/** Whether a call may be made now; `run` does its work in the name of who asks for it. */
+/** Whether a call may be made now; `run` does its work under the name of the person who makes it. */
 export type Admission =
-  | { ok: true; run: <T>(work: () => T) => T }
+  | { ok: true; run: <T>(work: () => T) => T; isAllowed?: true }
   | { ok: false; message: string; needs?: 'operator' | 'supervisor' };
 
 export type Announce = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
@@ -22,26 +22,26 @@ export type Group<G extends string> = {
 
 type GroupName = CallName extends `${infer G}.${string}` ? G : never;
 
-/** Every call of the contract: `labels.print` is answered by `print` of `labels`, and those of `station` by the station itself. */
+/** All calls of the contract: `labels.print` is `print` of `labels`, and those of `station` are of the station itself. */
 export type Served = Group<'station'> & { [G in Exclude<GroupName, 'station'>]: Group<G> };
 
-/** The station as the bridge sees it: every screen's calls, in plain values. Knows no window. */
+/** The station as the bridge uses it: the calls of all screens, with plain values. Does not know the window. */
 export interface Station extends Served {
-  /** The machine goes to sleep: nothing new begins until it wakes. */
+  /** The computer is going to sleep: no new work starts until `wake`. */
   sleep(): void;
   wake(): void;
-  /** Asked before each call, with its parsed input: nothing of a call is done that is not admitted. */
+  /** Called before each call, with its parsed input. A call that is not admitted is not run. */
   admit<N extends CallName>(name: N, input: Input<N>): Admission;
   labels: Group<'labels'> & { view(labelId: string): Promise<LabelView | null> };
   printers: Group<'printers'> & {
-    /** No call of the bridge: the badge is a secret. On the default printer where none is named. */
+    /** Not a call of the bridge, because the badge is a secret. Uses the default printer if `printerId` is null. */
     printBadge(badge: { name: string; badge: string; printerId: string | null }): Promise<Done>;
   };
-  /** Labels under way right now. */
+  /** Number of labels in progress. */
   busy(): number;
   /**
-   * Lets what runs come to its end, then closes the archive, the printers and the service.
-   * @param withinMs how long it waits for requests and labels under way, when the system ends the program
+   * Lets running work finish, then closes the archive, the printers and the service.
+   * @param withinMs how long to wait for running requests and labels, when the operating system ends the program
    */
   close(withinMs?: number): Promise<void>;
 }

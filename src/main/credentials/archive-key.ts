@@ -4,28 +4,28 @@ import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, VaultError, writeSecretFile } from './secret-file';
 
 /**
- * The key of the archive as it can be had now. `none` there is no key yet, or no keychain to keep one; `lost` there is one, and
- * this keychain does not open it (it may be locked, or another user's).
+ * The state of the archive's key. `none`: there is no key yet, or no keychain to keep one. `lost`: there is a key, but this keychain can't
+ * decrypt it (the keychain may be locked, or another user's).
  */
 export type KeyState =
   { kind: 'key'; key: string } | { kind: 'none'; reason: KeychainState } | { kind: 'lost' };
 
-/** Keeps the archive's key apart from the credentials: those may be replaced whole, this one never. */
-export interface KeyBook {
+/** Keeps the archive's key separate from the credentials: the file of credentials may be replaced, the key never. */
+export interface KeyStore {
   get(): Promise<KeyState>;
   /**
-   * The key, made first where there is none.
-   * @throws VaultError when it can't be kept
+   * Returns the key; makes one if there is none.
+   * @throws VaultError when it can't be stored
    */
   make(): Promise<KeyState>;
-  /** Puts a key that can't be opened aside, so that a new one can be made. What it encrypted stays shut. */
+  /** Renames a key that can't be decrypted, so that a new one can be made. Files encrypted with it stay unreadable. */
   giveUp(at: Date): Promise<void>;
 }
 
 const shape = /^[0-9a-f]{64}$/;
 
-/** @param file of the key, encrypted by the keychain; made when first needed, mode 0600 */
-export const openKeyBook = ({ file, keychain }: { file: string; keychain: Keychain }): KeyBook => {
+/** @param file of the key, encrypted by the keychain; created when first needed, mode 0600 */
+export const openKeyStore = ({ file, keychain }: { file: string; keychain: Keychain }): KeyStore => {
   let known: string | null = null;
 
   const read = async (): Promise<KeyState> => {
@@ -52,7 +52,7 @@ export const openKeyBook = ({ file, keychain }: { file: string; keychain: Keycha
       throw new VaultError('the keychain refused to encrypt', error);
     });
     await writeSecretFile(file, bytes);
-    // What can't be read back would lock the archive in.
+    // A key that can't be read back would make the archive unreadable.
     const kept = await read();
     if (kept.kind !== 'key' || kept.key !== key)
       throw new VaultError('the keychain does not give back what it took');

@@ -1,22 +1,22 @@
 import { readFile, rm, stat } from 'node:fs/promises';
-import { writeWhole } from '../base/whole-file';
+import { writeAtomically } from '../base/atomic-file';
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Something went wrong with the vault's file or keychain. Says what, never a secret. */
+/** An error of the vault's file or keychain. Its message contains no secret. */
 export class VaultError extends Error {
   constructor(what: string, error?: unknown) {
-    // The cause is not kept whole: what a keychain says may repeat what it was given.
+    // The cause is not kept, because a keychain's message may contain what it was given.
     super(`vault: ${what}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`);
     this.name = 'VaultError';
   }
 }
 
-/** @returns null when there is no file */
+/** @returns null when the file does not exist */
 export const readSecretFile = async (file: string): Promise<Uint8Array | null> => {
   try {
-    // A pipe would make us wait.
+    // Reading a pipe would block.
     if (!(await stat(file)).isFile()) throw new VaultError('what has its name is not a file');
     return await readFile(file);
   } catch (error) {
@@ -25,10 +25,10 @@ export const readSecretFile = async (file: string): Promise<Uint8Array | null> =
   }
 };
 
-/** Power off at any point leaves the old file or the new one, whole. Mode 0600. */
+/** Replaces the file atomically: after a power cut either the old or the new content is there, complete. Mode 0600. */
 export const writeSecretFile = async (file: string, bytes: Uint8Array): Promise<void> => {
   try {
-    await writeWhole(file, bytes);
+    await writeAtomically(file, bytes);
   } catch (error) {
     throw new VaultError('the file of credentials can not be written', error);
   }

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { type FloorSecrets, floorSecretsSchema } from '#shared/floor-settings';
 import { credentialsSchema, type Credentials } from '#shared/settings';
 
-/** The environments that are bought from. Practice has a service and credentials of its own. */
+/** The environments in which labels are bought. Practice has its own service and credentials. */
 const liveEnvironments = ['production', 'staging'] as const;
 export type LiveEnvironment = (typeof liveEnvironments)[number];
 
-/** Where credentials may go, and on which way. Nobody else gets them. */
+/** Where credentials may be sent, and by which proxy. They are not used for any other destination. */
 export interface Destination {
   environment: LiveEnvironment;
   /** Scheme, host and port of the service; null where none is set up. */
   origin: string | null;
   /** The proxy's address; null for none. */
   proxy: string | null;
-  /** SHA-256 of the only authorities whose certificates are taken, in hexadecimal; null for the system's. */
+  /** SHA-256 of the only accepted certificate authorities, in hexadecimal; null for the system's. */
   ca: string | null;
 }
 
@@ -23,7 +23,7 @@ const destinationSchema = z.object({
   ...{ origin: text, proxy: text, ca: text },
 });
 
-/** Keys of the list of people that are kept: former ones open a list that could not be written yet, and say what came of what. */
+/** Number of kept keys of the list of people. Former keys open a list that could not be written yet. */
 export const mostKeys = 8;
 
 const contentSchema = z.object({
@@ -36,16 +36,16 @@ const contentSchema = z.object({
   floor: floorSecretsSchema.optional(),
 });
 
-/** What a vault holds: for each environment the credentials with the destination they were entered for. */
+/** The content of a vault: for each environment the credentials with the destination they were entered for. */
 export interface Content {
   sets: readonly { to: Destination; credentials: Credentials }[];
-  /** Whether people sign in at this station; absent where that was never said. */
+  /** Whether people sign in at this station; absent where it was never set. */
   peopleOn?: boolean | undefined;
-  /** The list of people is sealed: one without a seal is not this station's. */
+  /** The list of people is sealed: a list without a seal is not this station's. */
   peopleSealed?: boolean | undefined;
-  /** Keys of that list in base64, the one in use first. */
+  /** Keys of that list in base64, the current one first. */
   peopleKeys?: readonly string[] | undefined;
-  /** Of the floor this bench belongs to. */
+  /** Secrets of the floor this bench belongs to. */
   floor?: FloorSecrets | undefined;
 }
 
@@ -57,12 +57,12 @@ const isSame = (one: Destination, other: Destination): boolean =>
   one.proxy === other.proxy &&
   one.ca === other.ca;
 
-/** @returns null where there are none, or those there are were entered for another destination */
+/** @returns null where there are none, or they were entered for another destination */
 export const credentialsFor = ({ sets }: Content, to: Destination): Credentials | null =>
   sets.find((one) => isSame(one.to, to))?.credentials ?? null;
 
 /** True where this environment has credentials that were entered for another address, proxy or authority. */
-export const areElsewhere = ({ sets }: Content, to: Destination): boolean =>
+export const haveOtherDestination = ({ sets }: Content, to: Destination): boolean =>
   sets.some((one) => one.to.environment === to.environment && !isSame(one.to, to));
 
 export const without = (content: Content, environment: LiveEnvironment): Content => ({
@@ -70,13 +70,13 @@ export const without = (content: Content, environment: LiveEnvironment): Content
   sets: content.sets.filter(({ to }) => to.environment !== environment),
 });
 
-/** What is given and not undefined takes the place of what was there. */
+/** Values that are given and not undefined replace the old ones. */
 const merged = (old: Credentials, given: Credentials): Credentials => ({
   ...old,
   ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Credentials),
 });
 
-/** Adds to the credentials of this destination. Those of another one in the same environment go: they are not its own. */
+/** Adds to the credentials of this destination. Credentials for another destination in the same environment are removed. */
 export const withCredentials = (content: Content, to: Destination, given: Credentials): Content => ({
   ...content,
   sets: [
@@ -85,8 +85,8 @@ export const withCredentials = (content: Content, to: Destination, given: Creden
   ],
 });
 
-/** Both contents; where they speak of the same environment, the later one counts. */
-export const joined = (earlier: Content, later: Content): Content =>
+/** Merges two contents; for the same environment the later one counts. */
+export const mergeContents = (earlier: Content, later: Content): Content =>
   later.sets.reduce<Content>((all, { to, credentials }) => withCredentials(all, to, credentials), {
     ...earlier,
     peopleOn: later.peopleOn ?? earlier.peopleOn,
@@ -98,9 +98,9 @@ export const joined = (earlier: Content, later: Content): Content =>
 export const contentText = (content: Content): string => JSON.stringify({ packbenchVault: 2, ...content });
 
 /**
- * Reads what a vault wrote. Before there was one set for each environment it wrote the credentials alone: those belong to
- * the environment and the address in use when they are first read.
- * @returns null when it is not what a vault writes; `older` where it has to be written again
+ * Reads what a vault wrote. Older versions wrote only credentials, without a destination: these belong to the environment and address
+ * that are in use when they are first read.
+ * @returns null when it was not written by a vault; `older` where it has to be written again
  */
 export const readContent = (
   text: string,

@@ -1,9 +1,9 @@
 import { orderFields, orderTraits } from '#shared/label/order';
 
-/** What a masked piece is replaced by, so that a reader sees what kind of thing stood there. */
+/** Replaces a masked value, so that a reader sees what kind of value was there. */
 const masked = (what: string): string => `[${what}]`;
 
-/** Fields whose value tells who somebody is or where they live, in JSON or in what looks like it: of an order, and of what else is written. */
+/** Names of fields with personal data, in JSON or similar text: fields of an order, and others. */
 const personal = [
   ...orderFields.filter((name) => orderTraits[name].personal !== false),
   ...['name', 'firstName', 'lastName', 'street', 'postal', 'zip', 'taxId', 'recipient', 'shipFrom\\w*'],
@@ -13,13 +13,13 @@ const secret = [
   ...['pin', 'badge', 'password', 'passphrase', 'token', 'secret', 'authorization', 'archiveKey'],
 ];
 
-/** A value after a field's name: a JSON string (escapes and all, closed or cut off), a number, a word. */
+/** A value after a field's name: a JSON string (with escapes, closed or cut off), a number, a word. */
 const value = String.raw`("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s,;}\]"']+)`;
-/** The same in JSON that stands as text in JSON: every quote and backslash of it has one backslash more. */
-const within = String.raw`\\"(?:[^"\\]|\\\\(?:\\["\\]|[^"\\])|\\(?!["\\])[^])*(?:\\")?`;
+/** The same in JSON inside a JSON string: every quote and backslash has one more backslash. */
+const nestedValue = String.raw`\\"(?:[^"\\]|\\\\(?:\\["\\]|[^"\\])|\\(?!["\\])[^])*(?:\\")?`;
 const field = (names: readonly string[]): RegExp =>
   new RegExp(
-    String.raw`((?:\\?["'])?\b(?:${names.join('|')})(?:\\?["'])?\s*[:=]\s*)(?!\[)(?:${within}|${value})`,
+    String.raw`((?:\\?["'])?\b(?:${names.join('|')})(?:\\?["'])?\s*[:=]\s*)(?!\[)(?:${nestedValue}|${value})`,
     'gi',
   );
 
@@ -28,33 +28,33 @@ const rules: readonly (readonly [RegExp, (found: string, first: string) => strin
   [field(secret), (_, name) => `${name}${masked('secret')}`],
   [field(personal), (_, name) => `${name}${masked('personal')}`],
   [/%PB-ID-[0-9A-Z]+/gi, () => masked('badge')],
-  // A mail address of any letters; what may not stand in one ends it.
-  // It begins where such a word begins: tried from each of its letters, a long word without an @ would take for ever.
+  // A mail address with any letters, up to a character that is not allowed in one.
+  // It is tried only from the start of a word: tried from each letter, a long word without an @ would take too long.
   [/(?<![^\s"<>()[\],;:@\\])[^\s"<>()[\],;:@\\]+@[^\s"'<>()[\],;:|@\\]+/g, () => masked('email')],
   [/(?<![\w.])(?:PIN|pin code|badge)\s*(?:(?:is|:)\s*)?\d{4,12}\b/gi, () => masked('pin')],
-  // Home folders: the name of who is logged on to the computer.
+  // Home folders contain the name of the user who is logged on to the computer.
   [/([A-Za-z]:\\+Users\\+)[^\\\s"']+/gi, (_, start) => `${start}${masked('user')}`],
   [/(\/(?:home|Users)\/)[^/\s"']+/g, (_, start) => `${start}${masked('user')}`],
   [/\/root(?=\/|\b)/g, () => `/${masked('user')}`],
 ];
 
-/** Of an IP address, a date, a time or a fraction: not a phone number, and needed by who reads the log. */
-const isTold = (text: string): boolean =>
+/** An IP address, a date, a time or a fraction: not a phone number, and useful in a log. */
+const isHarmless = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) ||
   /^\d{4}-\d{2}-\d{2}$/.test(text) ||
   /^\d+\.\d+$/.test(text) ||
   /^\d{13}$/.test(text);
 
-/** 7 to 15 digits (E.164), with what people write between them; also without anything between. */
+/** 7 to 15 digits (E.164), with or without the usual characters between them. */
 const phone = /(?<![\w.-])\+?\(?\d(?:[\s().\-/]{0,2}\d){6,14}(?![\w])/g;
 
-/** Longest first: one secret may be part of another. Shorter than 4 letters a secret would mask every other word. */
+/** Longest first, because one secret may be part of another. A secret with fewer than 4 letters would mask ordinary words. */
 const known = (secrets: readonly string[]): string[] =>
   [...new Set(secrets.flatMap(formsOf))]
     .filter((text) => text.length >= 4)
     .sort((a, b) => b.length - a.length);
 
-/** As it stands in headers, in JSON, in an address. */
+/** The text as it appears in headers, in JSON, in an address. */
 const formsOf = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -62,15 +62,14 @@ const formsOf = (text: string): string[] => [
   Buffer.from(text).toString('base64'),
 ];
 
-/** Whether a line tells of one of these. */
+/** Masks a line. */
 export interface Mask {
   /** Text without secrets, tokens, PINs, badges, mail addresses, phone numbers, addresses and names of home folders. */
   (text: string): string;
 }
 
 /**
- * @param secrets the values that must never be told, asked at each line
- * @param terms other words to leave out: the home folder's own path, say
+ * @param secrets values that must never appear, read at each line
  */
 export const createMask =
   (secrets: () => readonly string[]): Mask =>
@@ -80,5 +79,5 @@ export const createMask =
       text,
     );
     const ruled = rules.reduce((line, [pattern, by]) => line.replace(pattern, by), without);
-    return ruled.replace(phone, (digits) => (isTold(digits.trim()) ? digits : masked('phone')));
+    return ruled.replace(phone, (digits) => (isHarmless(digits.trim()) ? digits : masked('phone')));
   };

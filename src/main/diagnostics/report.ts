@@ -2,7 +2,7 @@ import type { RecordCheck, RecordRow } from '#shared/record/record';
 import type { Settings } from '#shared/settings';
 import type { Mask } from './mask';
 
-/** What a report is made from; each part by itself, so that one that fails costs that part only. */
+/** What a report is made from. Each part is read separately, so that an error loses only that part. */
 export interface ReportParts {
   versions: Record<string, string>;
   settings: () => Settings;
@@ -18,8 +18,8 @@ export interface ReportParts {
   now: Date;
 }
 
-/** Words of the program's own that may be told of an event; all else in it may be of a person. */
-const toldFields = new Set([
+/** Properties of an event whose values are words of the program; all other properties may contain personal data. */
+const keptFields = new Set([
   'type',
   'code',
   'reason',
@@ -46,16 +46,16 @@ const isWord = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'string' && /^[a-z][A-Za-z0-9_.-]{0,39}$/.test(value));
 
-const toldOf = (event: unknown): Record<string, unknown> =>
+const keptPart = (event: unknown): Record<string, unknown> =>
   typeof event !== 'object' || event === null
     ? {}
     : Object.fromEntries(
         Object.entries(event).flatMap(([name, value]): [string, unknown][] => {
-          if (name === 'failure') return [['failure', toldOf(value)]];
+          if (name === 'failure') return [['failure', keptPart(value)]];
           if (name === 'changes' && Array.isArray(value))
             return [['changed', value.map((one: { field?: unknown }) => one.field)]];
           if (name === 'changed') return [[name, value]];
-          if (!toldFields.has(name)) return [];
+          if (!keptFields.has(name)) return [];
           const isTold = Array.isArray(value) ? value.every(isWord) : isWord(value);
           return isTold ? [[name, value]] : [];
         }),
@@ -69,7 +69,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Who did it is told as a number: the same for the same person within this report. */
+/** The operator is replaced by a number, which is the same for the same person within this report. */
 const eventsOf = (rows: readonly RecordRow[]) => {
   const people = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -79,11 +79,11 @@ const eventsOf = (rows: readonly RecordRow[]) => {
   return rows.map(({ seq, at, type, labelId, operator, event }) => ({
     ...{ seq, at, type, labelId },
     operator: operator === null ? null : `person ${numberOf(operator)}`,
-    ...toldOf(parsed(event)),
+    ...keptPart(parsed(event)),
   }));
 };
 
-/** Settings without what is of people and their addresses: which defaults are set, never what they are. */
+/** Settings without personal data and addresses: the names of the defaults, not their values. */
 const settingsOf = ({ defaults, intake, ...rest }: Settings): object => ({
   ...rest,
   defaults: Object.keys(defaults),
@@ -98,12 +98,12 @@ const attempt = async (work: () => unknown): Promise<unknown> => {
   }
 };
 
-/** Every text in it goes through the mask, names of fields as well. */
-const maskedWhole = (value: unknown, mask: Mask): unknown => {
+/** Masks every text in a value, including names of properties. */
+const maskValue = (value: unknown, mask: Mask): unknown => {
   if (typeof value === 'string') return mask(value);
-  if (Array.isArray(value)) return value.map((one) => maskedWhole(one, mask));
+  if (Array.isArray(value)) return value.map((one) => maskValue(one, mask));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [mask(name), maskedWhole(one, mask)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [mask(name), maskValue(one, mask)]));
 };
 
 /** One JSON file to send when asking for help: no secrets, no addresses, no names of people. */
@@ -124,6 +124,6 @@ export const supportReport = async (parts: ReportParts): Promise<Uint8Array> => 
     log: await attempt(async () => (await parts.logLines()).map(mask)),
   };
   const { at, events, ...rest } = report;
-  const whole = { ...(maskedWhole(rest, mask) as object), at, events };
-  return new TextEncoder().encode(`${JSON.stringify(whole, null, 2)}\n`);
+  const masked = { ...(maskValue(rest, mask) as object), at, events };
+  return new TextEncoder().encode(`${JSON.stringify(masked, null, 2)}\n`);
 };

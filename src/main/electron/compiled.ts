@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
- * What V8 compiled of a built file, as `tools/compiled.ts` put it beside the file: the digest of the source, then V8's bytes. It is code
- * like the file itself, and lies where that lies: in the program's own archive, never in a folder of the person's.
- * @returns null where there is none, or one of another source. V8 itself compares no more of a source than its length
+ * V8's compiled code of a built file, stored beside it by `tools/compiled.ts`: the digest of the source, then V8's bytes. It is code like the
+ * file itself and is in the same place, the program's own archive, never in a folder of the user.
+ * @returns null where there is none, or one of another source; V8 itself compares only the length of a source
  */
 const compiledOf = (file: string, source: Buffer): Buffer | null => {
   try {
@@ -29,9 +29,9 @@ type Body = (
 ) => void;
 
 /**
- * Requires a built file (absolute path), and the files beside it that it requires, as Node does, without compiling them anew. What another
- * version of V8 compiled is not taken; such a file is compiled as ever.
- * @returns its exports, and whether it was compiled before
+ * Requires a built file (absolute path), and the files beside it that it requires, as Node does, but without compiling them again. Compiled
+ * code of another version of V8 is not used; such a file is compiled as usual.
+ * @returns its exports, and whether compiled code was used
  */
 export const requireCompiled = (file: string): { exports: unknown; wasCompiled: boolean } => {
   const node = createRequire(file);
@@ -45,7 +45,7 @@ export const requireCompiled = (file: string): { exports: unknown; wasCompiled: 
   });
   const module = new Module(file);
   module.filename = file;
-  // A file beside it may require it in turn, and must find this one.
+  // A file beside it may require it too, and must get this module.
   node.cache[file] = module;
   const require = (name: string): unknown =>
     name.startsWith('./') ? requireCompiled(join(dirname(file), name)).exports : node(name);

@@ -2,9 +2,9 @@ import { safeStorage } from 'electron';
 
 type Storage = typeof safeStorage;
 
-/** The blocking calls of older versions of Electron, for runtimes that lack the asynchronous ones. */
+/** The blocking calls of older versions of Electron, for runtimes without the asynchronous ones. */
 interface BlockingStorage {
-  getSelectedStorageBackend?(): string;
+  getSelectedStorageBackend(): string;
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;
   decryptString(bytes: Buffer): string;
@@ -16,8 +16,7 @@ const older: BlockingStorage = safeStorage;
 const backend = (): string => {
   if (process.platform === 'darwin') return 'keychain';
   if (process.platform === 'win32') return 'dpapi';
-  // Electron before 26 can't say; there, encryption without a keychain counts as unavailable on Linux.
-  return older.getSelectedStorageBackend?.() ?? 'unknown';
+  return older.getSelectedStorageBackend();
 };
 
 const usable = async (): Promise<boolean> =>
@@ -34,8 +33,8 @@ const decrypt = async (bytes: Buffer): Promise<string> =>
     : Promise.resolve(older.decryptString(bytes));
 
 /**
- * The operating system's keychain through safeStorage: its asynchronous calls where Electron has them, else the blocking
- * ones. On Linux `basic_text` means a password known to everyone: no protection at all.
+ * The operating system's keychain through safeStorage: its asynchronous calls where Electron has them, otherwise the blocking ones. On
+ * Linux `basic_text` means a password known to everyone, which protects nothing.
  * Source: electronjs.org/docs/latest/api/safe-storage.
  */
 export const keychain = {

@@ -7,23 +7,23 @@ import type { Mask } from '../diagnostics/mask';
 export interface Log {
   info(message: string): void;
   error(message: string, error?: unknown): void;
-  /** The same log with a name before each line: one for each printer. */
+  /** The same log with a name before each line, such as a printer's. */
   child(name: string): Log;
-  /** The last lines, as they stand in the file. */
+  /** The last lines of the file. */
   lastLines(count: number): Promise<string[]>;
 }
 
 const bytesAtMost = 5 * 1024 * 1024;
-/** The one that is written and four older ones, `packbench.1.log` the youngest of them. */
+/** The current file and four older ones, of which `packbench.1.log` is the newest. */
 const filesAtMost = 5;
 
-/** What may be told of an error: its name and message. Stacks hold paths and stay out of the log. */
-const inWords = (error: unknown): string =>
+/** An error's name and message. Stacks contain paths and are not logged. */
+const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
 
 const older = (file: string, number: number): string => file.replace(/\.log$/, `.${number}.log`);
 
-/** Each file takes the name of the one before it; the oldest is removed. */
+/** Renames each file to the next number; the oldest is removed. */
 export const rotate = (file: string): void => {
   rmSync(older(file, filesAtMost - 1), { force: true });
   for (let number = filesAtMost - 2; number >= 1; number -= 1)
@@ -31,43 +31,43 @@ export const rotate = (file: string): void => {
   if (existsSync(file)) renameSync(file, older(file, 1));
 };
 
-const written = (character: string): string =>
+const escaped = (character: string): string =>
   `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /**
- * One line an entry, of visible characters: a line break in what a printer said must not look like an entry of its own, and
- * what moves the cursor, colours, turns the writing round or is not seen must not hide one from who reads the file in a terminal.
+ * Makes one line of visible characters: a line break in a printer's answer must not look like another entry, and characters that move the
+ * cursor, change colours or direction, or are invisible must not hide an entry from a person who reads the file in a terminal.
  */
 const oneLine = (text: string): string =>
-  text.replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ').replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, written);
+  text.replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ').replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, escaped);
 
-/** Of a printer's name: electron-log reads `%c` in it as a style, and leaves out what stands behind. */
-const plainName = (name: string): string => oneLine(name).replace(/[%{}]/g, written);
+/** For a printer's name: electron-log treats `%c` in it as a style, and leaves out the text after it. */
+const plainName = (name: string): string => oneLine(name).replace(/[%{}]/g, escaped);
 
-/** For this user alone, files that an older version made for everybody too. */
-const makeOwn = (file: string): void => {
+/** Makes the files readable only for this user, including those that an older version made readable for everybody. */
+const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   chmodSync(dirname(file), 0o700);
   const all = [file, ...Array.from({ length: filesAtMost - 1 }, (_, at) => older(file, at + 1))];
   for (const one of all) if (existsSync(one)) chmodSync(one, 0o600);
 };
 
-/** The application log: rotating files in the station's folder. Every line goes through the mask before it is written. */
+/** The application log: rotating files in the station's folder. Every line is masked before it is written. */
 export const openLog = (folder: string, mask: Mask): Log => {
   const file = join(folder, 'logs', 'packbench.log');
-  const { file: transport, console: shown } = log.transports;
-  makeOwn(file);
+  const { file: transport, console: consoleTransport } = log.transports;
+  makePrivate(file);
   transport.resolvePathFn = () => file;
   transport.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   transport.maxSize = bytesAtMost;
   transport.archiveLogFn = ({ path }) => rotate(path);
-  shown.level = false;
+  consoleTransport.level = false;
   const scoped = (name: string | null): Log => {
     const to = name === null ? log : log.scope(plainName(mask(name)));
     return {
       info: (message) => to.info(oneLine(mask(message))),
       error: (message, error) =>
-        to.error(oneLine(mask(error === undefined ? message : `${message}: ${inWords(error)}`))),
+        to.error(oneLine(mask(error === undefined ? message : `${message}: ${errorText(error)}`))),
       child: (child) => scoped(child),
       lastLines: async (count) => {
         const text = await readFile(file, 'utf8').catch(() => '');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, type OpenDialogOptions, shell } from 'electron';
 
-/** Only what a browser shows safely; anything else (`file:`, a program's own scheme) could start something. */
+/** Only https: pages, which a browser shows safely; other addresses (`file:`, a program's own scheme) could start something. */
 const opens = (url: string): boolean => {
   try {
     return new URL(url).protocol === 'https:';
@@ -11,15 +11,16 @@ const opens = (url: string): boolean => {
   }
 };
 
-const backups = [{ name: 'Packbench backup', extensions: ['pbbackup'] }];
+/** The product's name is the same in every language. */
+const backups = [{ name: 'Packbench', extensions: ['pbbackup'] }];
 
-/** The world outside the window. Asks the person for each file; never writes where they did not say. */
+/** Files and pages outside the window. Asks the person for each file, and writes only there. */
 export const outside = (window: () => BrowserWindow | null) => ({
   saveFile: async (suggestedName: string, bytes: Uint8Array): Promise<string | null> => {
     const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)) };
-    const shown = window();
-    const { canceled, filePath } = shown
-      ? await dialog.showSaveDialog(shown, options)
+    const parent = window();
+    const { canceled, filePath } = parent
+      ? await dialog.showSaveDialog(parent, options)
       : await dialog.showSaveDialog(options);
     if (canceled || !filePath) return null;
     await writeFile(filePath, bytes);
@@ -30,24 +31,24 @@ export const outside = (window: () => BrowserWindow | null) => ({
       defaultPath: join(app.getPath('documents'), basename(suggestedName)),
       filters: backups,
     };
-    const shown = window();
-    const { canceled, filePath } = shown
-      ? await dialog.showSaveDialog(shown, options)
+    const parent = window();
+    const { canceled, filePath } = parent
+      ? await dialog.showSaveDialog(parent, options)
       : await dialog.showSaveDialog(options);
     return canceled || !filePath ? null : filePath;
   },
   chooseOpen: async (): Promise<string | null> => {
     const options: OpenDialogOptions = { properties: ['openFile'], filters: backups };
-    const shown = window();
-    const { canceled, filePaths } = shown
-      ? await dialog.showOpenDialog(shown, options)
+    const parent = window();
+    const { canceled, filePaths } = parent
+      ? await dialog.showOpenDialog(parent, options)
       : await dialog.showOpenDialog(options);
     return canceled ? null : (filePaths[0] ?? null);
   },
   savePage: async (suggestedName: string): Promise<string | null> => {
     const bytes = await window()?.webContents.printToPDF({ printBackground: true });
     if (!bytes) return null;
-    // Beside the window and not before it: the bench goes on taking scans while it is open.
+    // Not modal, so that the bench can take scans while the dialog is open.
     const defaultPath = join(app.getPath('documents'), basename(suggestedName));
     const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath });
     if (canceled || !filePath) return null;
@@ -55,10 +56,10 @@ export const outside = (window: () => BrowserWindow | null) => ({
     return filePath;
   },
   copyText: async (text: string): Promise<void> => {
-    // Electron 45 answers with a promise, 25 with nothing.
+    // Electron 44 and later return a promise, older ones nothing.
     await clipboard.writeText(text);
   },
-  /** @throws Error when the address is none that may be opened */
+  /** @throws Error when the address must not be opened */
   openPage: async (url: string): Promise<void> => {
     if (!opens(url)) throw new Error('only https:// pages are opened');
     await shell.openExternal(url);

@@ -13,15 +13,15 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A file of the built pages, as it is handed to the window. */
+/** A file of the built pages with its headers. */
 interface PageFile {
   data: Buffer;
   headers: Record<string, string>;
 }
 
-/** @param url of the host `station`; null where it names no file of the folder, or none of the kinds that pages are made of */
+/** @param url with the host `station`; null where it is no file of the folder, or no kind of file that pages need */
 export const pageFile = (folder: string, url: string): PageFile | null => {
-  // An address that is none (`%E0%A4`) is not found either: what is thrown here would end the program.
+  // An invalid address (`%E0%A4`) counts as not found: an error thrown here would end the program.
   try {
     const { host, pathname } = new URL(url);
     const file = normalize(join(folder, decodeURIComponent(pathname)));

@@ -14,10 +14,10 @@ export const declareScheme = (): void => {
 const notFound = { statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') };
 
 /**
- * Serves the built pages to the window under their own scheme; nothing outside the folder can be asked for. Each file is handed
- * over whole, and Electron carries it to the page by itself: what `protocol.handle` answers goes there piece by piece through this
- * thread, and waits whenever the thread is busy (https://github.com/electron/electron, lib/browser/api/protocol.ts). They are small and
- * read at once, for a start has no time to come back for them.
+ * Serves the built pages to the window under their own scheme; no file outside the folder can be requested. Each file is returned complete
+ * and Electron passes it to the page: an answer of `protocol.handle` goes there in pieces through this thread, and waits whenever the thread
+ * is busy (https://github.com/electron/electron, lib/browser/api/protocol.ts). The files are small and read synchronously, because other
+ * work of the start would delay an asynchronous read.
  */
 export const servePages = (session: Session, folder: string): void => {
   // oxlint-disable-next-line typescript/no-deprecated -- what is to replace it is slower by far
@@ -34,7 +34,7 @@ const parsed = (address: string): URL | null => {
   }
 };
 
-/** An own scheme has no origin in Node's eyes (`null`, like every other), so scheme and host are compared. */
+/** In Node, a custom scheme has the origin `null` like any other, so scheme and host are compared. */
 export const isOwnPage = (address: string): boolean => {
   const url = parsed(address);
   return url?.protocol === `${scheme}:` && url.host === 'station';

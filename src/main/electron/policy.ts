@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What this computer's administrator has decided for everybody who uses the program here. */
+/** What this computer's administrator has set for all users of the program. */
 export interface Policy {
-  /** Nobody at the bench changes how it is set up. */
+  /** The set-up of the bench can't be changed at it. */
   readOnly: boolean;
-  /** A provisioning file that counts, and is taken again whenever it has changed; null for none. */
+  /** A provisioning file that is loaded, and loaded again whenever it has changed; null for none. */
   provisioning: string | null;
 }
 
@@ -19,10 +20,10 @@ const policySchema = z.strictObject({
 
 const nothing: Policy = { readOnly: false, provisioning: null };
 
-/** Where Windows keeps what group policy says; only an administrator writes there. */
+/** Where Windows keeps group policy; only an administrator can write there. */
 const policyKey = 'HKLM\\SOFTWARE\\Policies\\Packbench';
 
-/** Reads what `reg.exe query` prints of the key. @throws Error where a value is of another kind than it should be */
+/** Parses the output of `reg.exe query` for the key. @throws Error where a value has another kind than expected */
 export const readPolicyKey = (registry: string): Policy => {
   const values = new Map(
     [...registry.matchAll(/^ {4}(\S+) {4}(REG_\w+) {4}(.*?)\r?$/gm)].map(
@@ -44,7 +45,7 @@ export const readPolicyKey = (registry: string): Policy => {
 
 const limitMs = 5_000;
 
-/** `reg.exe` ends with 1 where there is no such key; what else goes wrong is not taken for that. */
+/** `reg.exe` exits with 1 where the key does not exist; other errors are not treated like that. */
 const fromRegistry = (): Promise<Policy> =>
   new Promise((resolve, reject) => {
     const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
@@ -76,26 +77,42 @@ const fromFile = (file: string): Policy => {
   }
 };
 
-/**
- * @param file in place of the system's, where the program is not a packaged one; null for none
- * @throws Error where there is a policy that can't be read: a bench that should be read-only must not open as another
- */
-export const policyOf = (isPackaged: boolean, file: string | null): Promise<Policy> => {
-  if (!isPackaged) return Promise.resolve().then(() => (file === null ? nothing : fromFile(file)));
+/** One policy may serve many benches: `{computer}` in the path of its file stands for the name of the computer. */
+const forComputer = (policy: Policy): Policy => ({
+  ...policy,
+  provisioning: policy.provisioning?.replaceAll('{computer}', hostname()) ?? null,
+});
+
+const policyHere = (isPackaged: boolean, file: string | null): Policy | Promise<Policy> => {
+  if (!isPackaged) return file === null ? nothing : fromFile(file);
   if (process.platform === 'win32') return fromRegistry();
   const folder = process.platform === 'darwin' ? '/Library/Application Support/Packbench' : '/etc/packbench';
-  return Promise.resolve().then(() => fromFile(join(folder, 'policy.json')));
+  return fromFile(join(folder, 'policy.json'));
 };
 
-/** Whether a provisioning file is another than the one this bench has taken; `taken` notes that it has. */
-export const changedFile = (folder: string, bytes: Uint8Array): { isNew: boolean; taken: () => void } => {
+/**
+ * @param file replaces the system's file where the program is not packaged; null for none
+ * @throws Error where there is a policy that can't be read: a bench that should be read-only must not open without it
+ */
+export const policyOf = async (isPackaged: boolean, file: string | null): Promise<Policy> =>
+  forComputer(await policyHere(isPackaged, file));
+
+/**
+ * Whether a provisioning file differs from the last one that this bench loaded; `taken` notes that it was loaded.
+ * @param bytes null where the file can't be read: then the last loaded one stays valid, so that an unavailable file server stops no bench
+ */
+export const changedFile = (
+  folder: string,
+  bytes: Uint8Array | null,
+): { isNew: boolean; taken: () => void } => {
   const note = join(folder, 'policy-taken');
-  const hash = createHash('sha256').update(bytes).digest('hex');
   let before = '';
   try {
     before = readFileSync(note, 'utf8');
   } catch {
-    // Nothing was taken yet.
+    // No file was loaded yet.
   }
+  if (bytes === null) return { isNew: before === '', taken: () => undefined };
+  const hash = createHash('sha256').update(bytes).digest('hex');
   return { isNew: before !== hash, taken: () => writeFileSync(note, hash, { mode: 0o600 }) };
 };

@@ -1,26 +1,26 @@
 /**
- * All that a packaged program may be started with: what README.md names, and what Electron hands on to itself. Chromium, Electron
- * and Node know hundreds more, of which many let others in, and every version has new ones.
+ * All switches with which a packaged program may be started: those named in README.md, and those that Electron passes to itself. Chromium,
+ * Electron and Node have hundreds more, many of which give others access, and every version adds new ones.
  */
 const permittedSwitches: ReadonlySet<string> = new Set([
   ...['provision', 'check', 'user-data-dir', 'lang', 'force-device-scale-factor', 'disable-gpu'],
   ...['allow-file-access-from-files', 'original-process-start-time'],
 ]);
 
-/** What the system itself puts there: an old Finder its number of the process, Windows a hint to its loader. */
+/** Arguments that the system itself adds: an old Finder its process number, Windows a hint to its loader. */
 const ofSystem: Partial<Record<NodeJS.Platform, RegExp>> = {
   darwin: /^psn_\d+_\d+$/,
   win32: /^prefetch:\d+$/,
 };
 
-/** As Chromium tells switches from other arguments (`base/command_line.cc`); its end of them, `--`, is none to us. */
+/** The prefix by which Chromium recognises switches (`base/command_line.cc`). Its end of switches, `--`, is not treated as an end here. */
 const prefixOf = (platform: NodeJS.Platform): RegExp => (platform === 'win32' ? /^(?:--?|\/)/ : /^--?/);
 
 interface Start {
-  /** The arguments behind the program's own name. */
+  /** The arguments after the program's name. */
   argv: readonly string[];
   platform: NodeJS.Platform;
-  /** Root of Linux, for whom Chromium starts only without its sandbox. */
+  /** Running as root on Linux, where Chromium starts only without its sandbox. */
   isRoot: boolean;
   commandLine: { hasSwitch(name: string): boolean };
 }
@@ -28,7 +28,7 @@ interface Start {
 const isPermitted = (name: string, { argv, platform, isRoot }: Start): boolean =>
   permittedSwitches.has(name) ||
   ofSystem[platform]?.test(name) === true ||
-  // A check shows nothing, and runs where there is no screen.
+  // A check shows no window, and may run without a screen.
   (name === 'ozone-platform' && platform === 'linux' && argv.includes('--check')) ||
   (name === 'no-sandbox' && isRoot && platform === 'linux');
 
@@ -39,8 +39,8 @@ const namesIn = ({ argv, platform }: Start): string[] =>
     .filter((name) => name !== '');
 
 /**
- * Switches that let others look into the program, run code in it, replace its parts or write down what it says, should they have come
- * by another way than its arguments. Not `allow-file-access-from-files`: Electron adds it itself at every start
+ * Switches that let others look into the program, run code in it, replace its parts or record its data, in case they were set in another
+ * way than by arguments. Without `allow-file-access-from-files`, which Electron adds itself at every start
  * (`shell/app/electron_main_delegate.cc`).
  * Sources: electronjs.org/docs/latest/api/command-line-switches, peter.sh/experiments/chromium-command-line-switches.
  */
@@ -75,8 +75,8 @@ const forbiddenSwitches = [
 ] as const;
 
 /**
- * Variables that weaken TLS, load code or write down what passes. `NODE_EXTRA_CA_CERTS` has been read by the time this runs:
- * that no authority of it counts is seen to in `service/connections.ts`. Source: nodejs.org/api/cli.html#environment-variables.
+ * Variables that weaken TLS, load code or record data. `NODE_EXTRA_CA_CERTS` has already been read when this runs;
+ * `service/connections.ts` makes sure that its authorities are not used. Source: nodejs.org/api/cli.html#environment-variables.
  */
 const forbiddenVariables = [
   'NODE_TLS_REJECT_UNAUTHORIZED',
@@ -93,7 +93,7 @@ const forbiddenVariables = [
   'NODE_REDIRECT_WARNINGS',
 ] as const;
 
-/** @returns names of those that must not be there; their values may be secrets */
+/** @returns names of switches that are not allowed; their values may be secrets */
 export const switchesOf = (start: Start): string[] => {
   const strange = namesIn(start).filter((name) => !isPermitted(name, start));
   const hidden = forbiddenSwitches.filter((name) => start.commandLine.hasSwitch(name));
@@ -101,11 +101,11 @@ export const switchesOf = (start: Start): string[] => {
 };
 
 /**
- * Takes them out of the environment, for this process and those it starts.
- * @returns names of those that were there
+ * Removes them from the environment of this process and those it starts.
+ * @returns names of those that were set
  */
 export const withoutVariables = (environment: Record<string, string | undefined>): string[] => {
-  // Windows takes any case.
+  // Windows ignores case.
   const wanted = new Set<string>(forbiddenVariables);
   const found = Object.keys(environment).filter((name) => wanted.has(name.toUpperCase()));
   for (const name of found) Reflect.deleteProperty(environment, name);

@@ -2,21 +2,21 @@ import { dirname, join, resolve } from 'node:path';
 
 export interface Start {
   argv: readonly string[];
-  /** Where the command was typed. */
+  /** The folder in which the command was typed. */
   from: string;
   platform: NodeJS.Platform;
   /** `%ProgramData%` of Windows. */
   programData: string | undefined;
-  /** The program itself. */
+  /** Path of the program itself. */
   program: string;
-  /** A packaged program that was never opened here: it has no settings. */
+  /** A packaged program that was never opened here, so it has no settings. */
   isFirst: boolean;
   exists: (file: string) => boolean;
 }
 
 /**
- * Where an administrator may put one file for all that use this computer, best first. On Windows a program that was installed for one
- * person has theirs beside it.
+ * Where an administrator may put one file for all users of this computer, best first. On Windows a program that was installed for one user
+ * has their file beside it.
  */
 const systemFiles = ({ platform, programData, program }: Start): readonly string[] => {
   if (platform === 'linux') return ['/etc/packbench/bench.json'];
@@ -27,8 +27,8 @@ const systemFiles = ({ platform, programData, program }: Start): readonly string
 };
 
 /**
- * The file that sets this bench up at this start: the one that `--provision FILE` or `--provision=FILE` names, relative to where the
- * command was typed; at the first start of a packaged program the system's, where there is one.
+ * The file that sets this bench up at this start: the file of `--provision FILE` or `--provision=FILE`, relative to the folder in which
+ * the command was typed; at the first start of a packaged program the system's file, if there is one.
  */
 export const provisioningFile = (start: Start): string | null => {
   const { argv, from, isFirst, exists } = start;

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsStore } from '../features/settings/settings';
 
-/** A pipe would make us wait, a device has no end, and nobody would ever see why. */
+/** A pipe would block and a device has no end, without a visible reason. */
 const mustBeFile = (file: string): void => {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is not a file');
 };
 
-/** Settings on disk as plain JSON; never a secret. What is read is parsed by the station, not here. */
+/** Settings on disk as plain JSON, without secrets. The station parses what is read. */
 export const openSettingsStore = (folder: string): SettingsStore => {
   const file = join(folder, 'settings.json');
   let store: Store | null = null;
-  /** Opening reads the file, and throws where that is no JSON. */
+  /** Opening reads the file, and throws where it is not JSON. */
   const opened = (): Store =>
     (store ??= new Store<Record<string, unknown>>({
       name: 'settings',

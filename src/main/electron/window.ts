@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, session } from 'electron';
 import { isOwnPage, servePages, startPage } from './pages';
 
-/** Denies everything a packing bench does not need: permissions, new windows, other pages, embedded views. */
+/** Denies everything that a packing bench does not need: permissions, new windows, other pages, embedded views. */
 const confine = (window: BrowserWindow): void => {
   const { webContents } = window;
   webContents.session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
@@ -15,20 +15,20 @@ const confine = (window: BrowserWindow): void => {
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 };
 
-/** Long enough that a page that dies each time does not keep the bench's processor busy. */
-const againAfterMs = 1_000;
+/** Long enough that a page that crashes each time does not keep the processor busy. */
+const reloadAfterMs = 1_000;
 
-/** A page that crashed, or was ended for want of memory, comes back by itself: it holds no truth, so nothing is lost with it. */
-const comeBack = (window: BrowserWindow): void => {
+/** Reloads a page that crashed, or was ended because memory ran out. The page holds no state, so nothing is lost. */
+const reloadAfterCrash = (window: BrowserWindow): void => {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     setTimeout(() => {
       if (!window.isDestroyed()) void window.loadURL(startPage);
-    }, againAfterMs);
+    }, reloadAfterMs);
   });
 };
 
-/** The one window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
+/** Creates the window, still empty. Sandboxed, isolated, without Node; pages come from the app's own scheme. */
 export const createWindow = (folder: string): BrowserWindow => {
   servePages(session.defaultSession, join(folder, 'renderer'));
   const window = new BrowserWindow({
@@ -39,7 +39,7 @@ export const createWindow = (folder: string): BrowserWindow => {
     minHeight: 360,
     show: false,
     autoHideMenuBar: true,
-    // Of a program that is not for production, its name says so.
+    // The name of a program that is not for production says so.
     title: app.isPackaged ? app.getName() : 'Packbench',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#f6f7f9',
     webPreferences: {
@@ -55,7 +55,7 @@ export const createWindow = (folder: string): BrowserWindow => {
   window.on('page-title-updated', (event) => event.preventDefault());
   window.removeMenu();
   confine(window);
-  comeBack(window);
+  reloadAfterCrash(window);
   window.once('ready-to-show', () => window.show());
   return window;
 };

@@ -4,26 +4,26 @@ import type { FloorLink } from './link';
 import { orderKey } from './order-key';
 import type { FloorSeal } from './seal';
 
-/** One order of a batch, as the bench that brings it in tells it. */
-export interface BroughtRow {
+/** One order of a batch, as the importing bench sends it. */
+export interface ImportedRow {
   position: number;
   ref1: string;
   parcel: number;
-  /** What a bench may choose it by. */
+  /** Criteria by which a bench may choose this order. */
   traits: readonly string[];
   body: Uint8Array;
 }
 
-/** An order that this bench took. */
+/** An order that this bench took from a shared batch. */
 export interface TakenRow {
   batch: string;
   position: number;
-  /** What its label is to be called here. */
+  /** The id of the label that is made for it at this bench. */
   label: string;
   body: Uint8Array;
 }
 
-/** What one bench has of a batch. */
+/** How many orders of a batch one bench has in each state. */
 export interface BenchPart {
   bench: string;
   name: string;
@@ -37,16 +37,18 @@ export interface SharedBatch {
   name: string;
   at: Date;
   isOver: boolean;
-  /** For any bench to take. */
+  /** Orders that could not be decrypted here, because somebody changed them, are left out. */
+  isDamaged: boolean;
+  /** Orders that any bench may take. */
   waiting: number;
-  /** Bought in the last ten minutes, and how long ago the first of these was, in milliseconds. */
+  /** Orders bought in the last ten minutes, and how long ago the first of these was bought, in milliseconds. */
   recent: number;
   recentMs: number;
   benches: BenchPart[];
 }
 
-/** Which batch has the content that was brought in, and whose it is. */
-export interface BatchHere {
+/** A batch that has the same content as an import, and the bench that imported it. */
+export interface ExistingBatch {
   id: string;
   name: string;
   bench: string;
@@ -60,7 +62,7 @@ interface BatchShareDeps {
   seal: FloorSeal;
   environment: string;
   patienceMs: number;
-  /** After how long without a sign of life a bench's orders are there for all again, in milliseconds. */
+  /** After this many milliseconds without a heartbeat, any bench may take the orders of a bench. */
   silentMs: number;
   onError: (what: string, error: unknown) => void;
 }
@@ -78,33 +80,34 @@ interface RowRow extends Record<string, unknown> {
   sealed: Buffer;
 }
 
-/** Orders told in one statement, at the most. */
+/** Most orders sent in one statement. */
 const rowsAtOnce = 500;
 
 /**
- * Batches that every bench of the floor works through. That a bench took an order says only who works on it: whether it may buy is
- * asked for each, as ever. All reject with FloorAwayError where the floor can't be asked.
+ * Batches that all benches of the floor work through. Taking an order only says which bench works on it. Whether it may be bought is
+ * asked separately for each order. All methods reject with FloorAwayError where the floor can't be asked.
  */
 export class BatchShare {
   readonly #deps: BatchShareDeps;
+  readonly #damaged = new Set<string>();
 
   constructor(deps: BatchShareDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Brings a batch in under its content.
-   * @returns the batch that has the content already; or which places were taken, and what makes it a batch for all: nobody sees it before
+   * Imports a batch under the hash of its content. No other bench sees the batch before `open` is called.
+   * @returns the batch that already has this content; or the positions that were stored, and `open`
    */
   async bring(
     batch: { id: string; name: string; content: string; again: boolean },
-    rows: readonly BroughtRow[],
-  ): Promise<{ here: BatchHere } | { taken: ReadonlySet<number>; open: () => Promise<void> }> {
+    rows: readonly ImportedRow[],
+  ): Promise<{ here: ExistingBatch } | { taken: ReadonlySet<number>; open: () => Promise<void> }> {
     const { seal, environment, silentMs } = this.#deps;
-    const { id, run } = this.#here();
+    const { id, run } = this.#joinedBench();
     const content = seal.code('content', batch.content);
-    const name = seal.seal(Buffer.from(batch.name), this.#batchAs(batch.id));
-    const found = await this.#query<BatchRow & { name: string }>(statements.bringStatement, [
+    const name = seal.seal(Buffer.from(batch.name), this.#batchContext(batch.id));
+    const found = await this.#query<BatchRow & { name: string }>(statements.importStatement, [
       ...[environment, batch.id, content, batch.again, name, id, run, silentMs],
     ]);
     const [first] = found;
@@ -113,9 +116,9 @@ export class BatchShare {
       return { here: { id: first.id, name: this.#nameOf(first), bench: first.name, at: first.at } };
     const taken = new Set<number>();
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const told = rows.slice(at, at + rowsAtOnce).map((row) => this.#toldOf(batch.id, row));
+      const sent = rows.slice(at, at + rowsAtOnce).map((row) => this.#rowJson(batch.id, row));
       const answer = await this.#query<{ position: number }>(statements.rowsStatement, [
-        ...[environment, batch.id, id, JSON.stringify(told)],
+        ...[environment, batch.id, id, JSON.stringify(sent)],
       ]);
       for (const { position } of answer) taken.add(position);
     }
@@ -125,39 +128,41 @@ export class BatchShare {
     return { taken, open };
   }
 
-  /** @param traits of which an order must have one; null for any order */
+  /** @param traits an order must have at least one of these; null for any order */
   async take(batch: string, count: number, traits: readonly string[] | null): Promise<TakenRow[]> {
     const { seal, environment } = this.#deps;
-    const { id, run } = this.#here();
+    const { id, run } = this.#joinedBench();
     const rows = await this.#query<RowRow>(statements.takeStatement, [
       ...[environment, id, run, batch, count, traits?.map((trait) => seal.code('trait', trait)) ?? null],
     ]);
-    return this.#opened(rows);
+    return this.#decrypt(rows);
   }
 
-  /** Takes all parcels of these orders that nobody has begun. */
+  /** Takes all parcels of these orders whose purchase no bench has started. */
   async takeOrder(refs: readonly string[]): Promise<TakenRow[]> {
     const { key, environment } = this.#deps;
-    const { id, run } = this.#here();
+    const { id, run } = this.#joinedBench();
     const keys = refs.map((ref1) => orderKey(key, ref1));
-    return this.#opened(
+    return this.#decrypt(
       await this.#query<RowRow>(statements.takeOrderStatement, [environment, id, run, keys]),
     );
   }
 
-  /** What the floor has as taken by this bench, and not bought. */
+  /** Orders that the floor lists as taken by this bench and not bought. */
   async mine(): Promise<TakenRow[]> {
-    const { id } = this.#here();
-    return this.#opened(await this.#query<RowRow>(statements.mineStatement, [this.#deps.environment, id]));
+    const { id } = this.#joinedBench();
+    return this.#decrypt(
+      await this.#query<RowRow>(statements.takenHereStatement, [this.#deps.environment, id]),
+    );
   }
 
-  /** @returns labels of those that are there for all again; what was begun stays with this bench */
+  /** @returns labels of the orders that any bench may take again; orders whose purchase was started stay with this bench */
   async giveBack(rows: readonly TakenRow[]): Promise<string[]> {
     const { seal, environment } = this.#deps;
-    const { id, run } = this.#here();
+    const { id, run } = this.#joinedBench();
     const given = rows.map(({ batch, position, label, body }) => ({
       label,
-      sealed: seal.seal(body, this.#rowAs(batch, position)).toString('hex'),
+      sealed: seal.seal(body, this.#rowContext(batch, position)).toString('hex'),
     }));
     const back = await this.#query<{ label: string }>(statements.giveRowsBackStatement, [
       ...[environment, id, run, JSON.stringify(given)],
@@ -167,21 +172,25 @@ export class BatchShare {
 
   async close(labels: readonly string[]): Promise<void> {
     const { environment } = this.#deps;
-    await this.#query(statements.closeRowsStatement, [environment, this.#here().id, labels]);
+    await this.#query(statements.closeRowsStatement, [environment, this.#joinedBench().id, labels]);
   }
 
-  /** Sees to what concerns no bench alone, and says how every batch stands. @param known batches that this bench has */
+  /**
+   * Frees, removes and ends the rows and batches that are due, for all benches, and returns the state of every batch.
+   * @param known batches that this bench has
+   */
   async look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]> {
     const { environment, silentMs } = this.#deps;
-    const { id } = this.#here();
+    const { id } = this.#joinedBench();
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
     if (keepDays !== null) await this.#query(statements.removeOldStatement, [environment, id, keepDays]);
     await this.#query(statements.endBatchesStatement, [environment]);
     const rows = await this.#query<
       BatchRow & Pick<SharedBatch, 'waiting' | 'recent' | 'recentMs' | 'benches'>
-    >(statements.lookStatement, [environment, known]);
+    >(statements.overviewStatement, [environment, known]);
     return rows.map(({ id: batch, sealed, at, state, ...counts }) => ({
       ...{ id: batch, name: this.#nameOf({ id: batch, sealed }), at, isOver: state === 'over' },
+      isDamaged: this.#damaged.has(batch),
       ...{
         waiting: counts.waiting,
         recent: counts.recent,
@@ -191,48 +200,52 @@ export class BatchShare {
     }));
   }
 
-  #toldOf(batch: string, { position, ref1, parcel, traits, body }: BroughtRow): object {
+  #rowJson(batch: string, { position, ref1, parcel, traits, body }: ImportedRow): object {
     const { seal, key } = this.#deps;
     return {
       ...{ position, parcel, key: orderKey(key, ref1).toString('hex') },
       traits: traits.map((trait) => seal.code('trait', trait).toString('hex')),
-      sealed: seal.seal(body, this.#rowAs(batch, position)).toString('hex'),
+      sealed: seal.seal(body, this.#rowContext(batch, position)).toString('hex'),
     };
   }
 
-  #batchAs(batch: string): readonly string[] {
+  #batchContext(batch: string): readonly string[] {
     return ['batch', this.#deps.environment, batch];
   }
 
-  #rowAs(batch: string, position: number): readonly (string | number)[] {
+  #rowContext(batch: string, position: number): readonly (string | number)[] {
     return ['batch row', this.#deps.environment, batch, position];
   }
 
   #nameOf({ id, sealed }: Pick<BatchRow, 'id' | 'sealed'>): string {
     try {
-      return this.#deps.seal.open(sealed, this.#batchAs(id)).toString();
+      return this.#deps.seal.open(sealed, this.#batchContext(id)).toString();
     } catch (error) {
       this.#deps.onError('the name of a batch could not be opened', error);
       return '';
     }
   }
 
-  /** A row that does not open is left out: somebody changed it. */
-  #opened(rows: readonly RowRow[]): TakenRow[] {
-    return rows
-      .flatMap(({ batch, position, label, sealed }) => {
-        try {
-          const body = this.#deps.seal.open(sealed, this.#rowAs(batch, position));
-          return [{ batch, position, label, body }];
-        } catch (error) {
-          this.#deps.onError('an order of a batch could not be opened', error);
-          return [];
-        }
-      })
-      .sort((a, b) => a.position - b.position);
+  /** Closes each row that can't be decrypted because somebody changed it: its order can then be imported again. */
+  async #decrypt(rows: readonly RowRow[]): Promise<TakenRow[]> {
+    const unreadable: RowRow[] = [];
+    const opened = rows.flatMap((row) => {
+      const { batch, position, label, sealed } = row;
+      try {
+        const body = this.#deps.seal.open(sealed, this.#rowContext(batch, position));
+        return [{ batch, position, label, body }];
+      } catch (error) {
+        this.#deps.onError('an order of a batch could not be opened', error);
+        unreadable.push(row);
+        return [];
+      }
+    });
+    for (const { batch } of unreadable) this.#damaged.add(batch);
+    if (unreadable.length > 0) await this.close(unreadable.map(({ label }) => label));
+    return opened.sort((a, b) => a.position - b.position);
   }
 
-  #here(): { id: string; run: string } {
+  #joinedBench(): { id: string; run: string } {
     const { bench } = this.#deps.link;
     if (bench === null) throw new FloorAwayError('not at the floor');
     return bench;

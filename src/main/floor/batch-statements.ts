@@ -1,13 +1,16 @@
-/** What a bench says to the floor of batches, each in one statement. */
+/** The SQL statements about shared batches. Each call is one statement. */
 
-/** $1 environment, $2 batch id, $3 content, $4 again, $5 sealed name, $6 bench id, $7 its run, $8 after how long a bench is silent, in milliseconds. */
-export const bringStatement = /* sql */ `
+/**
+ * $1 environment, $2 batch id, $3 content, $4 again, $5 sealed name, $6 bench id, $7 its run, $8 after how long a bench is silent, in
+ * milliseconds.
+ */
+export const importStatement = /* sql */ `
 select b.id, b.bench, o.name, b.sealed, b.created_at as at, b.state
 from packbench.bring_batch($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 millisecond') b join packbench.benches o on o.id = b.bench`;
 
 /**
- * $1 environment, $2 batch id, $3 bench id, $4 orders [{position, key, parcel, traits, sealed}], bytes in hex. An order that waits in
- * another batch, or was bought, is left out. Told again, it is the same.
+ * $1 environment, $2 batch id, $3 bench id, $4 orders [{position, key, parcel, traits, sealed}], bytes in hex. Leaves out an order that
+ * waits in another batch or was bought. Sending the same orders again changes nothing.
  */
 export const rowsStatement = /* sql */ `
 with told as (
@@ -28,7 +31,7 @@ put as (
 select position from put
 union select r.position from packbench.batch_rows r join told t using (position) where (r.environment, r.batch) = ($1, $2::uuid)`;
 
-/** $1 environment, $2 batch id, $3 bench id. From now on its orders are there for all. */
+/** $1 environment, $2 batch id, $3 bench id. From then on any bench may take its orders. */
 export const openBatchStatement = /* sql */ `
 update packbench.batches set state = 'open'
 where (environment, id, bench) = ($1, $2::uuid, $3::uuid) and state <> 'over' returning 1`;
@@ -41,13 +44,14 @@ me as (
 
 const takePicked = /* sql */ `
 update packbench.batch_rows r
-set state = 'taken', bench = $2::uuid, label = gen_random_uuid(), changed_at = clock_timestamp()
+set state = 'taken', bench = $2::uuid, changed_at = clock_timestamp(),
+  label = case when r.state = 'taken' and r.bench = $2::uuid then r.label else gen_random_uuid() end
 from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)
 returning r.batch, r.position, r.label, r.parcel, r.sealed`;
 
 /**
- * $1 environment, $2 bench id, $3 its run, $4 batch id, $5 how many at the most, $6 traits of which an order must have one, or null. The first that
- * nobody has; one that another bench is taking at this moment is passed over.
+ * $1 environment, $2 bench id, $3 its run, $4 batch id, $5 most orders to take, $6 traits of which an order must have at least one, or
+ * null. Takes the first waiting orders, and skips orders that another bench is taking at the same moment.
  */
 export const takeStatement = /* sql */ `
 with ${mayTake},
@@ -60,27 +64,30 @@ picked as (
 ${takePicked}`;
 
 /**
- * $1 environment, $2 bench id, $3 its run, $4 keys of orders. Somebody holds the box: what another bench has taken and not begun is
- * taken from it. Whether it may be bought is asked afterwards, as ever.
+ * $1 environment, $2 bench id, $3 its run, $4 keys of orders. A worker at this bench holds the box, so an order that another bench took
+ * but did not start is moved to this bench. An order that this bench already took is returned again: the earlier answer may have been
+ * lost, or another scan of it was quicker. Whether it may be bought is asked afterwards.
  */
 export const takeOrderStatement = /* sql */ `
 with ${mayTake},
 picked as (
   select r.batch, r.position from packbench.batch_rows r
   where exists (select from me) and r.environment = $1 and r.key = any($4::bytea[])
-    and (r.state = 'waiting' or r.state = 'taken' and r.bench <> $2::uuid
-      and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench))
+    and (r.state = 'waiting' or r.state = 'taken'
+      and (r.bench = $2::uuid or packbench.is_untouched(r.environment, r.key, r.parcel, r.bench)
+        or exists (select from packbench.benches b where b.id = r.bench and b.is_retired)))
     and exists (select from packbench.batches b where (b.environment, b.id, b.state) = ($1, r.batch, 'open'))
   for update of r)
 ${takePicked}`;
 
-/** $1 environment, $2 bench id. What the floor has as taken by this bench. */
-export const mineStatement = /* sql */ `
+/** $1 environment, $2 bench id. Orders that this bench took and did not buy. */
+export const takenHereStatement = /* sql */ `
 select batch, position, label, parcel, sealed from packbench.batch_rows
 where environment = $1 and bench = $2::uuid and state = 'taken' order by batch, position`;
 
 /**
- * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed?}]: gives back what it took and did not begin, as it stands there now.
+ * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed?}]: gives back orders that the bench took and did not start, with their
+ * current content.
  */
 export const giveRowsBackStatement = /* sql */ `
 with given as (select g.label::uuid as label, g.sealed from jsonb_to_recordset($4::jsonb) as g(label text, sealed text)),
@@ -95,22 +102,25 @@ set state = 'waiting', bench = null, changed_at = clock_timestamp(), sealed = co
 from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)
 returning r.label`;
 
-/** $1 environment, $2 after how long a bench is silent, in milliseconds. What it took and did not begin is there for all again. */
+/**
+ * $1 environment, $2 after how long a bench is silent, in milliseconds. Frees the orders that silent benches took and did not start, and
+ * all that benches took which are off the floor: another bench asks a person about those that were started.
+ */
 export const freeRowsStatement = /* sql */ `
 with picked as (
   select r.batch, r.position from packbench.benches b join packbench.batch_rows r on r.bench = b.id and r.state = 'taken'
-  where r.environment = $1 and (b.is_retired or b.seen_at < clock_timestamp() - $2 * interval '1 millisecond')
-    and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench)
+  where r.environment = $1 and (b.is_retired or b.seen_at < clock_timestamp() - $2 * interval '1 millisecond'
+    and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench))
   for update of r skip locked)
 update packbench.batch_rows r set state = 'waiting', bench = null, changed_at = clock_timestamp()
 from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)`;
 
-/** $1 environment, $2 bench id, $3 labels that a person removed: these orders are not shipped. */
+/** $1 environment, $2 bench id, $3 labels that a person removed. Their orders are closed and not shipped. */
 export const closeRowsStatement = /* sql */ `
 update packbench.batch_rows set state = 'closed', sealed = '', changed_at = clock_timestamp()
 where environment = $1 and bench = $2::uuid and state = 'taken' and label = any($3::uuid[])`;
 
-/** $1 environment, $2 bench id, $3 days. Orders that nobody took for so long, of batches that this bench brought in, are removed. */
+/** $1 environment, $2 bench id, $3 days. Removes orders of this bench's imports that no bench took for so long. */
 export const removeOldStatement = /* sql */ `
 update packbench.batch_rows r set state = 'closed', sealed = '', changed_at = clock_timestamp()
 from packbench.batches b
@@ -118,30 +128,49 @@ where b.environment = $1 and b.bench = $2::uuid and b.state <> 'over'
   and b.created_at < clock_timestamp() - $3 * interval '1 day'
   and (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting'`;
 
-/** $1 environment. Batches of which nothing is left. */
+/** $1 environment. Ends batches in which no order waits or is taken. */
 export const endBatchesStatement = /* sql */ `
 update packbench.batches b set state = 'over'
 where b.environment = $1 and b.state = 'open'
   and not exists (select from packbench.batch_rows r
-    where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting')
-  and not exists (select from packbench.batch_rows r
-    where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'taken')`;
+    where (r.environment, r.batch) = (b.environment, b.id) and r.state in ('waiting', 'taken'))`;
 
-/** $1 environment, $2 batches that the bench knows of. Those that are open, and these, with what each bench has of them. */
-export const lookStatement = /* sql */ `
-select b.id, b.sealed, b.created_at as at, b.state, coalesce(rows.waiting, 0)::integer as waiting,
-  coalesce(rows.recent, 0)::integer as recent,
-  coalesce(extract(epoch from clock_timestamp() - rows.since) * 1000, 0)::integer as "recentMs", coalesce(rows.benches, '[]') as benches
+/**
+ * $1 environment, $2 batches that the bench knows of. Returns all open batches and the known ones, with the counts of each bench. Count
+ * rows are merged when there are many, by one bench at a time. Whether an order still waits is looked up in the rows, so a wrong count
+ * can't hide an order.
+ */
+export const overviewStatement = /* sql */ `
+with many as materialized (
+  select batch, bench, state from packbench.batch_counts
+  where environment = $1 group by batch, bench, state having count(*) > 20 and pg_try_advisory_xact_lock(hashtext('packbench.batch_counts'))),
+folded as (
+  delete from packbench.batch_counts c using many m
+  where (c.environment, c.batch, c.state) = ($1, m.batch, m.state) and c.bench is not distinct from m.bench
+  returning c.batch, c.bench, c.state, c.change),
+put as (
+  insert into packbench.batch_counts (environment, batch, bench, state, change)
+  select $1, batch, bench, state, sum(change) from folded group by batch, bench, state having sum(change) <> 0)
+select b.id, b.sealed, b.created_at as at, b.state,
+  greatest(coalesce(counts.waiting, 0), (exists (select from packbench.batch_rows r
+    where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting'))::integer)::integer as waiting,
+  recent.count::integer as recent,
+  coalesce(extract(epoch from clock_timestamp() - recent.since) * 1000, 0)::integer as "recentMs",
+  coalesce(counts.benches, '[]') as benches
 from packbench.batches b
 left join lateral (
-  select sum(each.waiting) as waiting, sum(each.recent) as recent, min(each.since) as since,
+  select sum(each.waiting) as waiting,
     jsonb_agg(jsonb_build_object('bench', each.bench, 'name', o.name, 'taken', each.taken, 'bought', each.bought, 'closed', each.closed)
-      order by o.name) filter (where each.bench is not null) as benches
-  from (select r.bench, count(*) filter (where r.state = 'waiting') as waiting, count(*) filter (where r.state = 'taken') as taken,
-      count(*) filter (where r.state = 'bought') as bought, count(*) filter (where r.state = 'closed') as closed,
-      count(*) filter (where r.state = 'bought' and r.changed_at > clock_timestamp() - interval '10 minutes') as recent,
-      min(r.changed_at) filter (where r.state = 'bought' and r.changed_at > clock_timestamp() - interval '10 minutes') as since
-    from packbench.batch_rows r where (r.environment, r.batch) = (b.environment, b.id) group by r.bench) each
-  left join packbench.benches o on o.id = each.bench) rows on true
+      order by o.name) filter (where each.taken > 0 or each.bought > 0 or each.closed > 0) as benches
+  from (select c.bench, sum(c.change) filter (where c.state = 'waiting') as waiting,
+      coalesce(sum(c.change) filter (where c.state = 'taken'), 0) as taken,
+      coalesce(sum(c.change) filter (where c.state = 'bought'), 0) as bought,
+      coalesce(sum(c.change) filter (where c.state = 'closed'), 0) as closed
+    from packbench.batch_counts c where (c.environment, c.batch) = (b.environment, b.id) group by c.bench) each
+  left join packbench.benches o on o.id = each.bench) counts on true
+cross join lateral (
+  select count(*) as count, min(r.changed_at) as since from packbench.batch_rows r
+  where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'bought'
+    and r.changed_at > statement_timestamp() - interval '10 minutes') recent
 where b.environment = $1 and (b.state = 'open' or b.state = 'over' and b.id = any($2::uuid[]))
 order by b.created_at, b.id`;

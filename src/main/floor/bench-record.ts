@@ -1,4 +1,4 @@
-/** What one entry of a bench's record says of an order. */
+/** What one entry of a bench's record reports about an order. */
 export interface OrderReport {
   environment: string;
   ref1: string;
@@ -8,31 +8,35 @@ export interface OrderReport {
   state: 'started' | 'bought' | 'free';
   /** Milliseconds since 1970. */
   at: number;
+  /** The codes of the package that was bought; absent where none is known. */
+  packageCodes?: readonly string[];
 }
 
-/** A bench's own record: entries are numbered, never changed and never taken away. */
+/** The record of this bench: numbered entries that are never changed and never removed. */
 export interface BenchRecord {
   /** The number of the last entry; 0 where there is none. */
   last(): Promise<number>;
-  /** What follows an entry, in order, at most `limit` entries; `report` is null where an entry says nothing of who has an order. */
+  /** At most `limit` entries after `entry`, in order; `report` is null where an entry does not report who has an order. */
   after(entry: number, limit: number): Promise<{ entry: number; report: OrderReport | null }[]>;
-  /** How a label stands by all that there is of the record; `free` where its purchase never started, null where it does not know. */
-  standing(label: string): Promise<OrderReport['state'] | null>;
+  /**
+   * The state of a label according to the complete record: `free` where its purchase never started, null where the record does not know it.
+   */
+  stateOf(label: string): Promise<OrderReport['state'] | null>;
 }
 
-/** What a bench remembers of its floor, on disk. */
+/** What a bench stores on disk about its floor. */
 export interface FloorMemory {
-  /** This bench's name at the floor, a UUID. */
+  /** This bench's id at the floor, a UUID. */
   benchId(): Promise<string>;
-  /** How many of this bench's statements the floor took, at least. */
-  acts(): Promise<number>;
-  keepActs(acts: number): Promise<void>;
-  /** Its record is older than what the floor has of it: from now on it is another bench. @returns its new id */
-  renew(): Promise<string>;
-  /** It left its floor, and keeps its id. */
+  /** How many of this bench's statements the floor accepted, at least. */
+  acceptedStatements(): Promise<number>;
+  saveAcceptedStatements(acts: number): Promise<void>;
+  /** Gives this bench a new id, because its record is older than what the floor has of it. @returns the new id */
+  renewId(): Promise<string>;
+  /** Stores that the bench left its floor. It keeps its id. */
   leave(): Promise<void>;
-  /** Whether somebody had it join again: a floor that has it as taken off takes it back. */
-  comesBack(): Promise<boolean>;
-  /** A floor took it. */
-  isBack(): Promise<void>;
+  /** Whether a person asked for this bench to join again: a floor that lists it as retired then accepts it. */
+  isRejoining(): Promise<boolean>;
+  /** Stores that the floor accepted it. */
+  rejoined(): Promise<void>;
 }

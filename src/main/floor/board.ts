@@ -9,16 +9,16 @@ export interface BoardBench {
   isRetired: boolean;
   /** Milliseconds since its last sign of life, by the floor's clock. */
   silentMs: number;
-  /** What it said of its day; null before it said anything. */
+  /** The figures of its day, as it reported them; null before the first report. */
   figures: unknown;
 }
 
-/** One printer that benches take turns at. */
+/** A printer that several benches use in turns. */
 export interface BoardPrinter {
   name: string;
-  /** The bench that has its turn; null where no bench has it. */
+  /** The name of the bench whose turn it is; null where no bench has it. */
   holder: string | null;
-  /** Benches that wait for it. */
+  /** How many benches wait for it. */
   waiting: number;
 }
 
@@ -29,9 +29,9 @@ export interface Board {
 
 interface BoardDeps {
   link: Pick<FloorLink, 'joined' | 'state' | 'database'>;
-  /** This bench's own counts now. */
+  /** The figures of this bench now. */
   figures: () => Promise<object>;
-  /** Between two times that it tells them, in milliseconds. */
+  /** Between two reports of the figures, in milliseconds. */
   everyMs: number;
   patienceMs: number;
 }
@@ -49,7 +49,7 @@ select
     cross join lateral (select count(*) from packbench.turns t
       where t.until is null and coalesce('serial ' || t.serial, 'address ' || t.address) = p.key) waiting
     where p.had_at > clock_timestamp() - interval '7 days'
-      -- What was known by its address before it told its serial number.
+      -- Leaves out an entry by address for a printer that has reported its serial number since.
       and not (p.key like 'address %' and exists (
         select from packbench.printers s where s.name = p.name and s.key like 'serial %'))) as printers`;
 
@@ -58,19 +58,19 @@ const figuresStatement = /* sql */ `update packbench.benches set figures = $3 wh
 
 const retireStatement = /* sql */ `update packbench.benches set is_retired = true where id = $1 returning id`;
 
-/** What all benches of a floor say of themselves, and this one to them. */
+/** Reports the figures of this bench to the floor, and reads those of all benches. */
 export class FloorBoard {
   readonly #deps: BoardDeps;
   readonly #rounds = new Rounds();
-  #told = '';
+  #reported = '';
 
   constructor(deps: BoardDeps) {
     this.#deps = deps;
   }
 
   open(): void {
-    // A floor that is away is told the next time.
-    this.#rounds.open(() => this.#tell().catch(() => undefined), this.#deps.everyMs);
+    // If the floor is away, the next round reports them.
+    this.#rounds.open(() => this.#report().catch(() => undefined), this.#deps.everyMs);
   }
 
   /** @returns null while the floor is away */
@@ -84,7 +84,7 @@ export class FloorBoard {
     return rows[0] ?? null;
   }
 
-  /** Takes a bench off the floor: nothing waits for it any more, and it buys nothing. @returns false where it is not known */
+  /** Retires a bench: nothing waits for it any more, and it may not buy. @returns false where the floor does not know it */
   async retire(benchId: string): Promise<boolean> {
     const { link, patienceMs } = this.#deps;
     return (await link.database.query(retireStatement, [benchId], patienceMs)).length > 0;
@@ -94,13 +94,13 @@ export class FloorBoard {
     return this.#rounds.close();
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { link, figures, patienceMs } = this.#deps;
     if (!link.joined || (link.state.kind !== 'here' && link.state.kind !== 'restored')) return;
     const { id, run } = link.joined;
-    const told = JSON.stringify(await figures());
-    if (`${id} ${told}` === this.#told) return;
-    await link.database.query(figuresStatement, [id, run, told], patienceMs);
-    this.#told = `${id} ${told}`;
+    const figuresText = JSON.stringify(await figures());
+    if (`${id} ${figuresText}` === this.#reported) return;
+    await link.database.query(figuresStatement, [id, run, figuresText], patienceMs);
+    this.#reported = `${id} ${figuresText}`;
   }
 }

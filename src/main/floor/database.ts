@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Where the floor's database is, and as whom. */
+/** Address of the floor's database, and the user to connect as. */
 export interface FloorAddress {
   /** postgres://user@host:port/database, without a password. */
   url: string;
   password: string;
-  /** PEM of the only authorities whose certificates are taken; without it, those the system's Node trusts. */
+  /** PEM of the only accepted certificate authorities; without it, those that Node trusts. */
   ca?: string | undefined;
-  /** Said in so many words: nothing that passes is encrypted. Needed nowhere but off loopback without TLS. */
+  /** A person allowed an unencrypted connection explicitly. Needed only for an address off loopback without TLS. */
   withoutTls?: boolean | undefined;
 }
 
-/** The floor did not answer in time, or not at all: whether it took the statement is not known. */
+/** The floor did not answer, or not in time. Whether it executed the statement is unknown. */
 export class FloorAwayError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -21,15 +22,15 @@ export class FloorAwayError extends Error {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Encrypted and verified everywhere but on loopback, unless somebody said otherwise. */
-const tlsOf = ({ url, ca, withoutTls }: FloorAddress): pg.PoolConfig['ssl'] => {
+/** Connections are encrypted and verified, except on loopback or where a person allowed otherwise. */
+const tlsConfig = ({ url, ca, withoutTls }: FloorAddress): pg.PoolConfig['ssl'] => {
   const { hostname } = new URL(url);
   if (loopback.test(hostname) || withoutTls) return false;
-  return { rejectUnauthorized: true, servername: hostname, ...(ca === undefined ? {} : { ca }) };
+  return { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) };
 };
 
-/** What a connection to the floor is opened with. */
-export const poolOf = (address: FloorAddress): pg.PoolConfig => {
+/** The configuration of a connection to the floor's database. */
+export const connectionConfig = (address: FloorAddress): pg.PoolConfig => {
   const { username, hostname, port, pathname } = new URL(address.url);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -37,7 +38,7 @@ export const poolOf = (address: FloorAddress): pg.PoolConfig => {
     user: decodeURIComponent(username),
     database: decodeURIComponent(pathname.slice(1)),
     password: address.password,
-    ssl: tlsOf(address),
+    ssl: tlsConfig(address),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -47,33 +48,49 @@ export const poolOf = (address: FloorAddress): pg.PoolConfig => {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Connections at once: one that waits for an answer must not hold up the next. */
+/** Most connections at once: a statement that waits for its answer must not delay the next. */
 const mostConnections = 6;
 
-/** Of those, kept while nothing is said: to open one takes many ways there and back, and a scan asks two things at once. */
+/** Connections that stay open while idle: opening one takes several round trips, and a scan asks two things at once. */
 const keptConnections = 3;
 
-/** A statement refused by the database itself has a code of five characters (SQLSTATE); what a connection lacks has none. */
+/** A statement that the database refused has a code of five characters (SQLSTATE). A connection error has none. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|53|57|25006)/.test(error.code ?? '08');
 
-/** What a statement failed with: that the floor is away, or the database's own refusal. */
-export const failedWith = (error: unknown): unknown =>
+/**
+ * The name under which a connection prepares a statement: made of its text, so that no bench runs another statement that some version of
+ * the program prepared under the same name.
+ */
+export const preparedName = (text: string): string =>
+  `packbench_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+
+/**
+ * A pooler gave this transaction another connection: the prepared statement does not exist there (26000), or another bench prepared it
+ * there (42P05). Both are reported before the statement runs (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const isOfOtherConnection = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
+
+/** The error of a statement: FloorAwayError, or the database's own error where it refused the statement. */
+export const asFloorError = (error: unknown): unknown =>
   isRefusal(error) || error instanceof FloorAwayError ? error : new FloorAwayError(reasonOf(error));
+
+const notAwaited = 'nobody waits for the answer';
 
 /** A connection while one statement uses it. */
 class Checkout {
   #client: pg.PoolClient | null = null;
   #isOver = false;
 
-  /** @returns false when the caller no longer waits: it goes back unused */
+  /** @returns false when the caller no longer waits: the connection goes back unused */
   take(client: pg.PoolClient): boolean {
     if (this.#isOver) client.release();
     else this.#client = client;
     return !this.#isOver;
   }
 
-  /** @param isBroken it is closed, and not used again */
+  /** @param isBroken the connection is closed and not used again */
   release(isBroken: boolean): void {
     this.#client?.release(isBroken);
     this.#client = null;
@@ -86,46 +103,64 @@ class Checkout {
 }
 
 /**
- * Statements to the floor's database, each within a time. A caller that waited in vain gets FloorAwayError, and the connection is given
- * up, for its answer would be another statement's.
+ * Runs statements at the floor's database, each with a time limit. After the limit the caller gets FloorAwayError, and the connection
+ * is closed: its late answer would be read as the answer to another statement.
  */
 export class FloorDatabase {
   readonly #pool: pg.Pool;
+  readonly #names: ReadonlyMap<string, string>;
+  /** False behind a pooler that loses prepared statements: then every statement is planned each time. */
+  #canPrepare = true;
 
-  /** @param onError told of a connection that broke while it was not used */
-  constructor(address: FloorAddress, onError: (error: FloorAwayError) => void) {
-    this.#pool = new pg.Pool({ ...poolOf(address), max: mostConnections, min: keptConnections });
+  /**
+   * @param plannedOnce statements that each connection plans once; all others are planned each time
+   * @param onError called when an idle connection breaks
+   */
+  constructor(
+    address: FloorAddress,
+    plannedOnce: readonly string[],
+    onError: (error: FloorAwayError) => void,
+  ) {
+    this.#names = new Map(plannedOnce.map((text) => [text, preparedName(text)]));
+    this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, min: keptConnections });
     this.#pool.on('error', (error) => onError(new FloorAwayError(reasonOf(error))));
-    // Whatever the address's user may do: a bench needs no more than this. Refused where another floor's owner made the role.
+    // A bench needs no more rights than this role has, whatever the user may do. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {
-      // A connection that breaks while a statement is under way: the caller of the statement is told.
+      // When a connection breaks during a statement, the statement itself rejects.
       client.on('error', () => undefined);
       client.query('set role packbench_bench').catch(() => undefined);
     });
   }
 
   /**
-   * Runs one statement as a bench, with the least rights there are.
-   * @param withinMs how long its answer is waited for, from now
+   * Runs one statement in the role of a bench, which has the fewest rights.
+   * @param withinMs how long to wait for the answer, in milliseconds from now
+   * @param signal aborted when nobody waits for the answer any more
    * @throws FloorAwayError where no answer came in time; the database's own error where it refused
    */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[],
     withinMs: number,
+    signal?: AbortSignal,
   ): Promise<Row[]> {
+    if (signal?.aborted) throw new FloorAwayError(notAwaited);
     const work = this.#run<Row>(text, values);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+    let giveUp = (_reason: string): void => undefined;
+    const end = new Promise<never>((_, reject) => {
+      giveUp = (reason) => {
         work.giveUp();
-        reject(new FloorAwayError(`no answer in ${withinMs} ms`));
-      }, withinMs);
+        reject(new FloorAwayError(reason));
+      };
     });
+    const timer = setTimeout(() => giveUp(`no answer in ${withinMs} ms`), withinMs);
+    const stop = (): void => giveUp(notAwaited);
+    signal?.addEventListener('abort', stop);
     try {
-      return await Promise.race([work.rows, late]);
+      return await Promise.race([work.rows, end]);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
     }
   }
 
@@ -137,16 +172,34 @@ export class FloorDatabase {
       });
       if (!state.take(client)) throw new FloorAwayError('no connection in time');
       try {
-        const { rows: found } = await client.query<Row>(text, [...values]);
+        const found = await this.#send<Row>(client, text, [...values]);
         state.release(false);
         return found;
       } catch (error) {
         state.release(!isRefusal(error));
-        throw failedWith(error);
+        throw asFloorError(error);
       }
     })();
     rows.catch(() => undefined);
     return { rows, giveUp: () => state.giveUp() };
+  }
+
+  async #send<Row extends pg.QueryResultRow>(
+    client: pg.PoolClient,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
+    const name = this.#canPrepare ? this.#names.get(text) : undefined;
+    try {
+      const { rows } = await client.query<Row>(
+        name === undefined ? { text, values } : { name, text, values },
+      );
+      return rows;
+    } catch (error) {
+      if (name === undefined || !isOfOtherConnection(error)) throw error;
+      this.#canPrepare = false;
+      return this.#send(client, text, values);
+    }
   }
 
   async close(): Promise<void> {

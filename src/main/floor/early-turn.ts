@@ -4,25 +4,25 @@ const isSame = (one: TurnPrinter, other: TurnPrinter): boolean =>
   one.address === other.address && one.serial === other.serial;
 
 /**
- * A bench's turn at one printer that may be asked for ahead, while a label is still being bought: the way to the floor and back is over
- * when it comes. Whoever has a label to print goes before one that only expects some: the turn is given back as soon as another
- * bench waits, and after a moment in any case.
+ * A bench's turn at one printer that can be requested ahead, while a label is still being bought, so that the round trip to the floor is
+ * over when the label arrives. A bench with a label to print has priority over one that only expects a label: the turn is given back
+ * as soon as another bench waits, and after a short time in any case.
  */
 export class EarlyTurn {
   readonly #turn: FloorTurn;
   readonly #earlyMs: number;
-  /** A label is expected: the answer to what was asked ahead; null while the turn is used for the label before. */
+  /** Set while a label is expected. `answer` is the answer to the early request; null while the turn is used for the label before. */
   #early: { printer: TurnPrinter; answer: Promise<TurnAnswer> | null } | null = null;
-  /** What it was taken for, and not given back yet. */
-  #used: TurnPrinter | null = null;
-  /** What the printer counted after the label before, where the turn was kept for the next one. */
+  /** The printer that the turn was taken for, until it is given back. */
+  #usedFor: TurnPrinter | null = null;
+  /** What the printer counted after the label before, when the turn was kept for the next label. */
   #kept: { counter: number | null } | null = null;
-  #end: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(turn: FloorTurn, earlyMs: number) {
     this.#turn = turn;
     this.#earlyMs = earlyMs;
-    turn.awaited = () => void this.drop();
+    turn.onAwaited = () => void this.drop();
   }
 
   get counterLeft(): number | null {
@@ -41,28 +41,28 @@ export class EarlyTurn {
     return this.#turn.isOverdue();
   }
 
-  /** A label for the printer is on its way. */
+  /** A label for the printer will follow soon. */
   expect(printer: TurnPrinter): void {
     if (this.#early) return;
-    const early = { printer, answer: this.#used ? null : this.#ask(printer) };
+    const early = { printer, answer: this.#usedFor ? null : this.#ask(printer) };
     this.#early = early;
     void early.answer?.then(({ kind }) => {
       if (this.#early === early && kind !== 'ours') void this.drop();
     });
-    this.#end = setTimeout(() => void this.drop(), this.#earlyMs);
-    this.#end.unref();
+    this.#timer = setTimeout(() => void this.drop(), this.#earlyMs);
+    this.#timer.unref();
   }
 
-  /** No label is expected any more, or another bench has one: what was asked for ahead is given back. */
+  /** No label is expected any more, or another bench has one: gives back a turn that was requested ahead. */
   async drop(): Promise<void> {
-    this.#forget();
-    if (!this.#used) await this.#giveNow(this.counterLeft);
+    this.#clearEarly();
+    if (!this.#usedFor) await this.#giveBackNow(this.counterLeft);
   }
 
   async take(printer: TurnPrinter): Promise<TurnAnswer> {
     const early = this.#early;
-    this.#forget();
-    this.#used = printer;
+    this.#clearEarly();
+    this.#usedFor = printer;
     if (early && isSame(early.printer, printer)) {
       const answer = await early.answer;
       if (answer?.kind === 'theirs' || (answer?.kind === 'ours' && this.leftMs() > 0)) return answer;
@@ -70,27 +70,27 @@ export class EarlyTurn {
     return this.#ask(printer);
   }
 
-  tell(serial: string): Promise<TurnAnswer> {
-    if (this.#used) this.#used = { ...this.#used, serial };
-    return this.#turn.tell(serial);
+  addSerial(serial: string): Promise<TurnAnswer> {
+    if (this.#usedFor) this.#usedFor = { ...this.#usedFor, serial };
+    return this.#turn.addSerial(serial);
   }
 
   pause(signal: AbortSignal): Promise<void> {
     return this.#turn.pause(signal);
   }
 
-  /** It is kept where the next label is expected and nobody else waits. */
+  /** Keeps the turn when the next label is expected and no other bench waits. */
   async give(counter: number | null): Promise<void> {
     const early = this.#early;
-    const isNext = early !== null && this.#used !== null && isSame(early.printer, this.#used);
-    this.#used = null;
+    const isNext = early !== null && this.#usedFor !== null && isSame(early.printer, this.#usedFor);
+    this.#usedFor = null;
     if (isNext && this.leftMs() > 0 && !this.isAwaited()) {
       this.#kept = { counter };
       early.answer = Promise.resolve({ kind: 'ours' });
       return;
     }
-    this.#forget();
-    await this.#giveNow(counter);
+    this.#clearEarly();
+    await this.#giveBackNow(counter);
   }
 
   #ask(printer: TurnPrinter): Promise<TurnAnswer> {
@@ -98,13 +98,13 @@ export class EarlyTurn {
     return this.#turn.take(printer);
   }
 
-  #giveNow(counter: number | null): Promise<void> {
+  #giveBackNow(counter: number | null): Promise<void> {
     this.#kept = null;
     return this.#turn.give(counter);
   }
 
-  #forget(): void {
-    clearTimeout(this.#end);
+  #clearEarly(): void {
+    clearTimeout(this.#timer);
     this.#early = null;
   }
 }

@@ -16,11 +16,11 @@ interface GiveBackDeps {
 }
 
 /**
- * Gives back the orders that the floor has as started by this bench, and of whose labels its own record says that nothing was bought:
- * the program ended between the floor's answer and the bench's own disk, or the order has another number since. To be asked only
- * when all was told and no permission is open.
- * @param position the last entry of the record, which the floor has
- * @returns statements of this bench that the floor took by now; null where there was nothing to give back
+ * Gives back the orders that the floor lists as started by this bench but for which this bench's record shows no purchase: the program
+ * ended after the floor's answer and before its own write, or the order got another number since. Call it only when everything was
+ * reported and no permission is open.
+ * @param position the last entry of the record that the floor has
+ * @returns the number of this bench's accepted statements; null where there was nothing to give back
  */
 export const giveBack = async (
   { database, record, patienceMs }: GiveBackDeps,
@@ -28,7 +28,7 @@ export const giveBack = async (
 ): Promise<string | null> => {
   const started = await database.query<StartedRow>(startedStatement, [bench.id], patienceMs);
   const unknown: StartedRow[] = [];
-  for (const order of started) if ((await record.standing(order.label)) === 'free') unknown.push(order);
+  for (const order of started) if ((await record.stateOf(order.label)) === 'free') unknown.push(order);
   if (unknown.length === 0) return null;
   const [row] = await database.query<{ acts: string | null }>(
     giveBackStatement,

@@ -1,40 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Rounds } from '../base/rounds';
 import { createSequencer } from '../base/sequencer';
 import { FloorAwayError } from './database';
-import type { ChangedLabel, HeardLabel, LabelSource, ToldLabel } from './label-source';
+import { type FoundDocument, openDocuments } from './found-documents';
+import type { ChangedLabel, ReceivedLabel, LabelSource, ReportedLabel } from './label-source';
 import {
   documentsStatement,
   findStatement,
-  firstHeardStatement,
-  heardStatement,
+  firstReceivedStatement,
+  receivedStatement,
   labelPositionStatement,
   labelsStatement,
-  paperStatement,
+  addDocumentsStatement,
   removalsStatement,
   type SealedRow,
 } from './label-statements';
 import type { FloorLink } from './link';
-import { SealedPaper } from './sealed-paper';
+import { DocumentSender } from './document-sender';
 import type { FloorSeal } from './seal';
 
-/** Every code that a scan may mean, as it is looked for. */
-export interface LookedFor {
+/** All codes that a scan may stand for. */
+export interface SearchedCodes {
   names: readonly string[];
   barcodes: readonly string[];
 }
 
-/** A label that other benches have; one of them bought it, and tells its documents. */
+/** A label that other benches have. One of them bought it and has sent its documents. */
 export interface FoundLabel {
   label: string;
-  /** It bears one of the names that were looked for; else a barcode, which several labels may bear. */
+  /** True if one of the searched names matched; false if only a barcode matched, which several labels may bear. */
   isNamed: boolean;
-  told: HeardLabel[];
-}
-
-export interface FoundDocument {
-  bench: string;
-  position: number;
-  bytes: Uint8Array;
+  reports: ReceivedLabel[];
 }
 
 interface LabelShareDeps {
@@ -46,25 +42,30 @@ interface LabelShareDeps {
   onError: (what: string, error: unknown) => void;
 }
 
-/** Entries of the record looked at for one statement, at the most. */
+const pollMs = 20;
+
+/** Most entries of the record for one statement. */
 const entriesAtOnce = 500;
 
-const rowAs = (
+export const labelContext = (
   environment: string,
   { label, bench, version }: Pick<SealedRow, 'label' | 'bench' | 'version'>,
 ) => ['label', environment, bench, label, Number(version)];
 
 /**
- * Tells the floor what this bench knows of its labels, looks for those of other benches, and hears what became of the ones that it
- * has too. Nothing that prints or buys waits for it.
+ * Reports this bench's labels to the floor, finds labels of other benches, and receives what other benches report about labels that
+ * this bench has too. Printing and buying do not wait for it.
  */
 export class LabelShare {
   readonly #deps: LabelShareDeps;
   readonly #rounds = new Rounds();
-  readonly #turn = createSequencer();
-  /** Whose position it is; it is asked for again where the bench got another id. */
-  #told = { bench: '', position: 0, place: '' };
-  #heard = { identity: '', place: '0' };
+  readonly #sequencer = createSequencer();
+  /** How far the floor has this bench's labels; read again when the bench got another id. */
+  #reported = { bench: '', position: 0, place: '' };
+  #received = { identity: '', place: '0' };
+  #roundsStarted = 0;
+  #roundsRead = 0;
+  #hasReceived = false;
 
   constructor(deps: LabelShareDeps) {
     this.#deps = deps;
@@ -74,63 +75,70 @@ export class LabelShare {
     this.#rounds.open(() => this.#round(), this.#deps.timing.beatMs);
   }
 
-  /** Something was added to the record, or the floor is here again. */
+  /** Starts a round now: something was added to the record, or the floor answers again. */
   touch(): void {
     this.#rounds.call();
   }
 
   /**
-   * Tells what there is to tell, and waits for it.
-   * @throws FloorAwayError where the floor can't be told
+   * Reports everything that is not reported yet, and waits for it.
+   * @throws FloorAwayError where the floor does not answer
    */
-  tellAll(): Promise<void> {
-    return this.#turn.run(async () => {
-      await this.#tell();
-      await this.#tellRemovals();
+  reportAll(): Promise<void> {
+    return this.#sequencer.run(async () => {
+      await this.#report();
+      await this.#reportRemovals();
     });
   }
 
   /** @throws FloorAwayError where the floor can't be asked now */
-  async find({ names, barcodes }: LookedFor): Promise<FoundLabel[]> {
+  async find({ names, barcodes }: SearchedCodes): Promise<FoundLabel[]> {
     const { seal, environment } = this.#deps;
     const named = names.map((name) => seal.code('name', name));
     const hashes = [...named, ...barcodes.map((code) => seal.code('barcode', code))];
     const rows = await this.#query<SealedRow & { codes: string[] | null }>(findStatement, [
-      ...[environment, this.#here().id, hashes],
+      ...[environment, this.#joinedBench().id, hashes],
     ]);
     const isName = new Set(named.map((hash) => hash.toString('hex')));
     const found = new Map<string, FoundLabel>();
     for (const row of rows) {
-      const one = found.get(row.label) ?? { label: row.label, isNamed: false, told: [] };
+      const one = found.get(row.label) ?? { label: row.label, isNamed: false, reports: [] };
       one.isNamed ||= (row.codes ?? []).some((code) => isName.has(code));
-      one.told.push(...this.#opened([row]));
+      one.reports.push(...this.#decrypt([row]));
       found.set(row.label, one);
     }
     return [...found.values()];
   }
 
-  /** @throws FloorAwayError; the seal's error where a document can't be opened: half a label's paper must not pass for all of it */
+  /** Returns the documents that can be decrypted. The caller knows how many there must be. @throws FloorAwayError */
   async documents(label: string): Promise<FoundDocument[]> {
-    const { seal, environment } = this.#deps;
+    const { environment } = this.#deps;
     const rows = await this.#query<{ bench: string; position: number; sealed: Buffer }>(documentsStatement, [
       ...[environment, label],
     ]);
-    return rows.map(({ bench, position, sealed }) => ({
-      ...{ bench, position },
-      bytes: seal.open(sealed, ['document', environment, bench, label, position]),
-    }));
+    return openDocuments(rows, { ...this.#deps, label });
+  }
+
+  /** Resolves when the reports of other benches were read once after this call; at once while the floor is not available. */
+  async receivedOnce(): Promise<void> {
+    const next = this.#roundsStarted + 1;
+    this.touch();
+    while (!this.#rounds.signal.aborted && this.#deps.link.bench !== null && !this.#hasReceived) {
+      if (this.#roundsRead >= next) this.#hasReceived = true;
+      else await pause(pollMs, undefined, { ref: false });
+    }
   }
 
   close(): Promise<void> {
     return this.#rounds.close();
   }
 
-  /** A row that does not open is left out: it is none of this floor's, or somebody changed it. */
-  #opened(rows: readonly SealedRow[]): HeardLabel[] {
+  /** Leaves out each row that can't be decrypted: it is from another floor, or somebody changed it. */
+  #decrypt(rows: readonly SealedRow[]): ReceivedLabel[] {
     const { seal, environment, onError } = this.#deps;
     return rows.flatMap((row) => {
       try {
-        const body = seal.open(row.sealed, rowAs(environment, row));
+        const body = seal.open(row.sealed, labelContext(environment, row));
         return [{ label: row.label, bench: { id: row.bench, name: row.name }, body }];
       } catch (error) {
         onError('what another bench tells of a label could not be opened', error);
@@ -139,7 +147,7 @@ export class LabelShare {
     });
   }
 
-  #here(): { id: string; run: string } {
+  #joinedBench(): { id: string; run: string } {
     const { bench } = this.#deps.link;
     if (bench === null) throw new FloorAwayError('not at the floor');
     return bench;
@@ -155,89 +163,92 @@ export class LabelShare {
   async #round(): Promise<void> {
     if (this.#deps.link.bench === null) return;
     try {
-      await this.tellAll();
-      await this.#hear();
+      await this.#receiveFirst();
+      await this.reportAll();
+      await this.#receive();
     } catch (error) {
       if (!(error instanceof FloorAwayError)) this.#deps.onError('labels could not be shared', error);
     }
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { source } = this.#deps;
-    const { id } = this.#here();
-    if (this.#told.bench !== id) this.#told = await this.#begun(id);
+    const { id } = this.#joinedBench();
+    if (this.#reported.bench !== id) this.#reported = await this.#readPositions(id);
     while (!this.#rounds.signal.aborted) {
-      const { position } = this.#told;
+      const { position } = this.#reported;
       const { end, labels } = await source.changed(position, entriesAtOnce);
       if (end === position) return;
-      // Not taken: an answer was lost, or the floor forgot something; it says itself how far it has them.
-      if (!(await this.#tellSome(labels, end))) this.#told = await this.#begun(id);
-      if (this.#told.position === position) return;
+      // Not accepted: an answer was lost, or the floor lost data. Its own position says where to continue.
+      if (!(await this.#reportSome(labels, end))) this.#reported = await this.#readPositions(id);
+      if (this.#reported.position === position) return;
     }
   }
 
-  async #begun(id: string): Promise<{ bench: string; position: number; place: string }> {
+  async #readPositions(id: string): Promise<{ bench: string; position: number; place: string }> {
     const [row] = await this.#query<{ position: string; place: string }>(labelPositionStatement, [id]);
     return { bench: id, position: Number(row?.position ?? 0), place: row?.place ?? '' };
   }
 
-  async #tellRemovals(): Promise<void> {
+  async #reportRemovals(): Promise<void> {
     const { source, environment } = this.#deps;
     while (!this.#rounds.signal.aborted) {
-      const { id, run } = this.#here();
-      const { place, labels } = await source.removed(this.#told.place, entriesAtOnce);
-      if (labels.length === 0 || id !== this.#told.bench) return;
+      const { id, run } = this.#joinedBench();
+      const { place, labels } = await source.removed(this.#reported.place, entriesAtOnce);
+      if (labels.length === 0 || id !== this.#reported.bench) return;
       const rows: object[] = [];
       for (const removed of labels) {
-        const told = await source.read(removed);
-        if (told) rows.push({ ...this.#rowOf(id, removed, told), own: told.isOwn });
+        const report = await source.read(removed);
+        if (report) rows.push({ ...this.#rowOf(id, removed, report), own: report.isBoughtHere });
       }
       const [row] = await this.#query<{ isTaken: boolean }>(removalsStatement, [
         ...[id, place, JSON.stringify(rows), run, environment],
       ]);
       if (row?.isTaken !== true) return;
-      this.#told.place = place;
+      this.#reported.place = place;
     }
   }
 
-  async #tellSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
+  async #reportSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
     const { link, source, environment, seal } = this.#deps;
-    const { id, run } = this.#here();
+    const { id, run } = this.#joinedBench();
     const rows: object[] = [];
-    const paper = new SealedPaper((values) => this.#query(paperStatement, [environment, id, ...values]));
+    const paper = new DocumentSender((values) =>
+      this.#query(addDocumentsStatement, [environment, id, ...values]),
+    );
     for (const changed of labels) {
-      const told = await source.read(changed);
-      if (told === null) continue;
-      for (const { position, bytes } of told.documents ?? [])
+      const report = await source.read(changed);
+      if (report === null) continue;
+      for (const { position, bytes } of report.documents ?? [])
         await paper.add({
-          ...{ label: told.label, position },
-          sealed: seal.seal(bytes, ['document', environment, id, told.label, position]),
+          ...{ label: report.label, position },
+          sealed: seal.seal(bytes, ['document', environment, id, report.label, position]),
         });
-      rows.push(this.#rowOf(id, changed, told));
+      rows.push(this.#rowOf(id, changed, report));
     }
-    // Before the labels themselves: a bench that finds one finds all of its paper.
-    await paper.tell();
-    // It left the floor meanwhile, or came to it as another bench.
+    // Documents are sent before their labels, so that a bench that finds a label finds all its documents.
+    await paper.flush();
+    // The bench left the floor meanwhile, or joined under another id.
     if (link.bench?.id !== id) return false;
     const [row] = await this.#query<{ isTaken: boolean }>(labelsStatement, [
-      ...[id, this.#told.position, end, JSON.stringify(rows), run, environment],
+      ...[id, this.#reported.position, end, JSON.stringify(rows), run, environment],
     ]);
     if (row?.isTaken !== true) return false;
-    this.#told.position = end;
+    this.#reported.position = end;
     return true;
   }
 
   #rowOf(
     bench: string,
     { version }: ChangedLabel,
-    { label, names, barcodes, body, isRemoved }: ToldLabel,
+    { label, names, barcodes, body, isRemoved }: ReportedLabel,
   ): object {
     const { seal, environment } = this.#deps;
     const codes = [
       ...names.map((name) => seal.code('name', name)),
       ...barcodes.map((code) => seal.code('barcode', code)),
     ];
-    const sealed = seal.seal(body, rowAs(environment, { label, bench, version: String(version) }));
+    const sealed = seal.seal(body, labelContext(environment, { label, bench, version: String(version) }));
     return {
       ...{ label, version, removed: isRemoved },
       codes: codes.map((code) => code.toString('hex')),
@@ -245,26 +256,42 @@ export class LabelShare {
     };
   }
 
-  async #hear(): Promise<void> {
+  /**
+   * Reads the other benches' reports before this bench sends its own, which takes long after it joined. A failure also counts as done,
+   * so that nothing waits for ever.
+   */
+  async #receiveFirst(): Promise<void> {
+    const round = (this.#roundsStarted += 1);
+    try {
+      if (!this.#hasReceived) await this.#receive();
+    } finally {
+      this.#roundsRead = round;
+    }
+  }
+
+  async #receive(): Promise<void> {
     const { environment, source } = this.#deps;
-    const { identity, place } = this.#heard;
-    const { id } = this.#here();
+    const { identity, place } = this.#received;
+    const { id } = this.#joinedBench();
     const isFirst = identity === '';
-    const rows = await this.#query<Partial<SealedRow> & { next: string; identity: string }>(
-      isFirst ? firstHeardStatement : heardStatement,
+    const rows = await this.#query<
+      Partial<SealedRow> & { next: string; identity: string; position: string | null }
+    >(
+      isFirst ? firstReceivedStatement : receivedStatement,
       isFirst ? [environment, id] : [environment, id, place, identity],
     );
     const [first] = rows;
     if (!first) return;
-    // Another database, or an older state of it: it says itself how far it has what was told.
-    if (identity !== '' && identity !== first.identity) this.#told.bench = '';
+    // Another database, or an older state of it: its own position says how much of the reports it has.
+    const isAnother = identity !== '' && identity !== first.identity;
+    if (isAnother || Number(first.position) < this.#reported.position) this.#reported.bench = '';
     const found = rows.flatMap((row) => (row.label == null ? [] : [row as SealedRow]));
     const emptied = found.filter(({ bench }) => bench === id).map(({ label }) => label);
-    const heard = this.#opened(found.filter(({ bench }) => bench !== id));
-    const isHeard = heard.length === 0 || (await source.heard(heard));
+    const received = this.#decrypt(found.filter(({ bench }) => bench !== id));
+    const isReceived = received.length === 0 || (await source.receive(received));
     const isForgotten = emptied.length === 0 || (await source.forget(emptied));
-    if (isHeard && isForgotten) this.#heard = { identity: first.identity, place: first.next };
-    // What was forgotten here is told in turn.
+    if (isReceived && isForgotten) this.#received = { identity: first.identity, place: first.next };
+    // Reports what was removed here because of this.
     if (emptied.length > 0 && isForgotten) this.touch();
   }
 }

@@ -1,47 +1,56 @@
-/** What this bench tells the others of one label. What `body` says only benches know. */
-export interface ToldLabel {
+/** What this bench reports of one label. Only benches of the floor can decrypt `body`. */
+export interface ReportedLabel {
   label: string;
-  /** Its order's number, package and tracking number: it is found by each. None where another bench bought it. */
+  /** Order number, package id and tracking number, by which the label is found. Empty where another bench bought it. */
   names: readonly string[];
-  /** What a scanner may read from its paper. */
+  /** Barcodes that a scanner may read from the printed label. */
   barcodes: readonly string[];
   body: Uint8Array;
-  isOwn: boolean;
-  /** Its names and addresses were removed here. */
+  isBoughtHere: boolean;
+  /** Its personal data was removed here. */
   isRemoved: boolean;
-  /** Told with it; null where they were told before, or another bench tells them. */
+  /** Documents to send with it; null where they were sent before, or another bench sends them. */
   documents: readonly { position: number; bytes: Uint8Array }[] | null;
 }
 
-/** A label of which a bench's record says something new. */
+/** A label about which this bench's record has new entries. */
 export interface ChangedLabel {
   label: string;
-  /** The last entry that does. */
+  /** The number of the last of these entries. */
   version: number;
-  /** Documents came with it. */
+  /** Documents were received with one of these entries. */
   withDocuments: boolean;
 }
 
-/** What another bench says of a label. */
-export interface HeardLabel {
+/** What another bench reports about a label. */
+export interface ReceivedLabel {
   label: string;
   bench: { id: string; name: string };
   body: Uint8Array;
 }
 
-/** This bench's labels, as the floor is to know them. */
+/** This bench's labels, as input for the reports to the floor. */
 export interface LabelSource {
-  /** Bought labels that entries after `entry` tell of. @returns `end` is the last entry looked at; `entry` where there is none after it */
+  /**
+   * Purchased labels that entries after `entry` are about.
+   * @returns `end` is the last entry that was read; equal to `entry` where none follows
+   */
   changed(entry: number, limit: number): Promise<{ end: number; labels: ChangedLabel[] }>;
   /**
-   * Bought labels whose names and documents were removed here since a place, which only the bench understands; empty for the first.
-   * @returns none where there are no more; `place` is where to go on
+   * Purchased labels whose personal data and documents were removed here since a place. `place` is opaque to the caller, and empty at the start.
+   * @returns an empty list where there are no more; `place` is where to continue
    */
   removed(place: string, limit: number): Promise<{ place: string; labels: ChangedLabel[] }>;
-  /** Removes names and documents of labels here, for the bench that bought them has. @returns false where some of it must wait */
+  /**
+   * Removes personal data and documents of labels here, because the bench that bought them removed them.
+   * @returns false where some must wait
+   */
   forget(labels: readonly string[]): Promise<boolean>;
-  /** Null where there is nothing to tell of it. */
-  read(changed: ChangedLabel): Promise<ToldLabel | null>;
-  /** Takes in what other benches say of labels that are here. Twice is the same as once. @returns false where some of it must wait */
-  heard(labels: readonly HeardLabel[]): Promise<boolean>;
+  /** Null where there is nothing to report. */
+  read(changed: ChangedLabel): Promise<ReportedLabel | null>;
+  /**
+   * Stores what other benches report about labels that are here. Calling it twice has no further effect.
+   * @returns false where some must wait
+   */
+  receive(labels: readonly ReceivedLabel[]): Promise<boolean>;
 }

@@ -1,7 +1,10 @@
-/** What a bench says to the floor of its labels, and asks of others', each in one statement. */
+/** The SQL statements about labels. Each call is one statement. */
 
-/** $1 environment, $2 bench, $3 labels, $4 positions, $5 sealed bytes, one of each a document. One never changes: told again, it stays. */
-export const paperStatement = /* sql */ `
+/**
+ * $1 environment, $2 bench, $3 labels, $4 positions, $5 sealed bytes: three lists with one value a document. A stored document never
+ * changes.
+ */
+export const addDocumentsStatement = /* sql */ `
 insert into packbench.documents (environment, label, bench, position, sealed)
 select $1, told.label, $2::uuid, told.position, told.sealed
 from unnest($3::text[], $4::smallint[], $5::bytea[]) as told(label, position, sealed)
@@ -9,8 +12,8 @@ where not exists (select from packbench.removed_labels r where (r.environment, r
 on conflict do nothing`;
 
 /**
- * $1 bench id, $2 the position the bench believes the floor to have, $3 the new one, $4 labels [{label, codes (hex), version,
- * sealed (hex), removed}], $5 this run of the program, $6 environment. Nothing is taken where the position is another.
+ * $1 bench id, $2 the position that the bench expects the floor to have, $3 the new one, $4 labels [{label, codes (hex), version,
+ * sealed (hex), removed}], $5 this run of the program, $6 environment. Nothing is accepted where the floor's position differs.
  */
 export const labelsStatement = /* sql */ `
 with me as (
@@ -37,9 +40,9 @@ export const labelPositionStatement = /* sql */ `
 select labels_position as position, removals_position as place from packbench.benches where id = $1::uuid`;
 
 /**
- * $1 bench id, $2 the place up to which it told, $3 labels whose names it removed [{label, own, codes (hex), version, sealed (hex)}],
- * $4 this run of the program, $5 environment. What the bench that bought a label removes, goes wherever the floor has it; each other
- * bench then finds its own row empty, until it has removed it too.
+ * $1 bench id, $2 the place up to which it reported, $3 labels whose personal data it removed [{label, own, codes (hex), version, sealed
+ * (hex)}], $4 this run of the program, $5 environment. If the reporting bench bought the label (`own`), the floor removes the data of
+ * all benches. Each other bench then finds its own row empty until it has removed the data too.
  */
 export const removalsStatement = /* sql */ `
 with me as (
@@ -67,7 +70,7 @@ put as (
   returning 1)
 select exists (select from me) as "isTaken"`;
 
-/** $1 environment, $2 bench that asks, $3 keyed hashes. What every other bench says of the labels that bear one of them. */
+/** $1 environment, $2 bench that asks, $3 keyed hashes. The reports of all other benches about labels that bear one of these codes. */
 export const findStatement = /* sql */ `
 select l.label, l.bench, b.name, l.version, l.sealed,
   (select jsonb_agg(encode(code, 'hex')) from unnest(l.codes) as code where code = any($3::bytea[])) as codes
@@ -79,43 +82,49 @@ where l.environment = $1 and l.bench <> $2::uuid and length(l.sealed) > 0
 export const documentsStatement = /* sql */ `
 select bench, position, sealed from packbench.documents where environment = $1 and label = $2 order by bench, position`;
 
+/** Identifies the state of the database: changes wherever the floor may have lost data. */
+const databaseState = /* sql */ `(select packbench.identity() || ':' || generation from packbench.floor)`;
+
+/** How far the floor has the labels of the bench that asks. */
+const position = /* sql */ `(select labels_position from packbench.benches where id = $2::uuid)`;
+
 /**
- * $1 environment, $2 bench that asks, $3 the place up to which it heard, $4 the identity that place is of. What other benches say
- * since then of labels that this one has told of too; and rows of this one's own that were emptied. `next` is where to go on: what an older transaction still writes comes after it.
+ * $1 environment, $2 bench that asks, $3 the place up to which it has received, $4 the database identity of that place. Returns newer
+ * reports of other benches about labels that this bench has reported too, and rows of this bench that were emptied. `next` is the place to
+ * continue at: rows that an older transaction still writes come after it.
  */
-export const heardStatement = /* sql */ `
+export const receivedStatement = /* sql */ `
 with place as (
-  select pg_snapshot_xmin(pg_current_snapshot()) as next, packbench.identity() as identity,
-    case when packbench.identity() = $4 then $3::text::xid8 else '0'::xid8 end as since),
+  select pg_snapshot_xmin(pg_current_snapshot()) as next, ${databaseState} as identity,
+    case when ${databaseState} = $4 then $3::text::xid8 else '0'::xid8 end as since),
 news as (
   select l.label, l.bench from packbench.labels l
   where l.environment = $1 and l.changed >= (select since from place) and case when l.bench = $2::uuid
     then length(l.sealed) = 0
     else exists (select from packbench.labels mine
       where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid)) end
-  -- What was told before this bench had told of the label itself was passed over then.
+  -- Earlier reports about labels that this bench had not reported yet were not returned then.
   union
   select l.label, l.bench from packbench.labels mine
   join packbench.labels l on (l.environment, l.label) = (mine.environment, mine.label) and l.bench <> mine.bench
   where mine.environment = $1 and mine.bench = $2::uuid and mine.changed >= (select since from place))
-select place.next::text as next, place.identity, l.label, l.bench, b.name, l.version, l.sealed
+select place.next::text as next, place.identity, ${position} as position, l.label, l.bench, b.name, l.version, l.sealed
 from place left join (news
   join packbench.labels l on l.environment = $1 and (l.label, l.bench) = (news.label, news.bench)
     and (l.bench = $2::uuid or length(l.sealed) > 0)
   join packbench.benches b on b.id = l.bench) on true`;
 
 /**
- * The same where a bench hears for the first time: begins with the labels that it has, and not with all that was ever said. $1
- * environment, $2 bench that asks.
+ * The same for the first time: starts from the labels of this bench instead of from all reports. $1 environment, $2 bench that asks.
  */
-export const firstHeardStatement = /* sql */ `
+export const firstReceivedStatement = /* sql */ `
 with mine as materialized (
   select label, length(sealed) = 0 as is_emptied from packbench.labels where environment = $1 and bench = $2::uuid),
 news as (
   select label, $2::uuid as bench from mine where is_emptied
   union all
   select l.label, l.bench from mine join packbench.labels l on l.environment = $1 and l.label = mine.label and l.bench <> $2::uuid)
-select pg_snapshot_xmin(pg_current_snapshot())::text as next, packbench.identity() as identity, l.label, l.bench, b.name, l.version,
+select pg_snapshot_xmin(pg_current_snapshot())::text as next, ${databaseState} as identity, ${position} as position, l.label, l.bench, b.name, l.version,
   l.sealed
 from (select 1) as one left join (news
   join packbench.labels l on l.environment = $1 and (l.label, l.bench) = (news.label, news.bench)

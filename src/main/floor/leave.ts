@@ -1,12 +1,12 @@
 import type { FloorDatabase } from './database';
-import type { FloorState } from './words';
+import type { FloorState } from './types';
 
 /**
- * How a bench's leaving ended. `in_doubt`: it may have bought orders of which it is not known, and a person settles them first.
- * `taken`: rows of a shared batch are its own, which it would go on to buy while another bench gets them. `busy`: something was done at
- * the bench meanwhile.
+ * How leaving the floor ended. `in_doubt`: for some orders it is unknown whether this bench bought them, and a person has to settle them
+ * first. `taken`: this bench has taken orders of a shared batch, which it would still buy while another bench gets them. `busy`: work was
+ * done at the bench meanwhile.
  */
-export type Leaving =
+export type LeaveResult =
   | { kind: 'left' }
   | { kind: 'away' }
   | { kind: 'busy' }
@@ -14,8 +14,8 @@ export type Leaving =
   | { kind: 'taken'; orders: number };
 
 /**
- * $1 bench id, $2 its run, $3 the last entry of its record. It is off the floor where the floor has all of the record, its labels with
- * their documents too, and nothing that it began to buy is open, nor anything that it took of a shared batch; all of that in one statement.
+ * $1 bench id, $2 its run, $3 the last entry of its record. In one statement, retires the bench if the floor has its complete record and
+ * all labels with their documents, none of its purchases is open, and it has taken no order of a shared batch.
  */
 const leaveStatement = /* sql */ `
 with open as (
@@ -33,29 +33,29 @@ select exists (select from me) as "isLeft", orders, taken from open`;
 
 interface LeaveDeps {
   database: Pick<FloorDatabase, 'query'>;
-  /** Looks in at the floor. @returns how the bench stands to it then */
+  /** Runs one round at the floor. @returns the state after it */
   visit: () => Promise<FloorState['kind']>;
-  tellLabels: () => Promise<void>;
+  reportLabels: () => Promise<void>;
   /** `position` is the last entry of its record. */
   bench: () => Promise<{ id: string; run: string; position: number }>;
   patienceMs: number;
 }
 
-/** Joins, tells, gives back, until the floor has everything; then leaves. @throws FloorAwayError where the floor does not answer */
+/** Joins, reports and gives back until the floor has everything, then leaves. @throws FloorAwayError where the floor does not answer */
 export const leave = async ({
   database,
   visit,
-  tellLabels,
+  reportLabels,
   bench,
   patienceMs,
-}: LeaveDeps): Promise<Leaving> => {
+}: LeaveDeps): Promise<LeaveResult> => {
   let state: FloorState['kind'] = 'joining';
-  // Each look at the floor goes as far as the one before let it.
-  for (let look = 0; look < 4; look += 1) {
+  // Each round gets one step further than the one before.
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     state = await visit();
     if (state === 'retired') return { kind: 'left' };
     if (state !== 'here') continue;
-    await tellLabels();
+    await reportLabels();
     const { id, run, position } = await bench();
     const [row] = await database.query<{ isLeft: boolean; orders: number; taken: number }>(
       leaveStatement,

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { createSequencer } from '../base/sequencer';
+import { FolderCopies } from './folder-copies';
 import { giveBack } from './give-back';
 import { join } from './join';
-import { leave, type Leaving } from './leave';
-import { prepare } from './migrate';
-import { knownMigrations } from './migrations';
-import { ask } from './ask';
+import { leave, type LeaveResult } from './leave';
+import { prepareSchema } from './migrate';
+import { AcceptedStatements } from './accepted-statements';
+import { requestOrder, retryWithoutHolder } from './request-order';
+import { sendHeartbeat, endRun } from './heartbeat';
 import { Permissions } from './permissions';
 import { type Refusal, refusalOf } from './refusal';
-import { type BeatRow, beatStatement, closeStatement, type StartRow, toldStatement } from './statements';
-import { type RecordTeller, tellerOf } from './teller';
+import { type HeartbeatRow, closeStatement, type StartRow, reportedAllStatement } from './statements';
+import { plannedOnce } from './planned-once';
+import { type RecordReporter, createRecordReporter } from './record-reporter';
 import {
   type FloorLinkDeps,
   type FloorState,
@@ -20,68 +23,71 @@ import {
   newerSchema,
   type StartAnswer,
   type StartedOrder,
-} from './words';
+} from './types';
 
-/** The floor's answer, before it is known whether it is used. */
-type Asked = 'ours' | Refusal;
-
-/** One bench's side of the floor: asks before it buys, tells what it did, and notices when the floor forgot something. */
+/** One bench's connection to the floor: asks before it buys, reports what it did, and notices when the floor lost data. */
 export class FloorLink {
   readonly #deps: FloorLinkDeps;
   readonly #timing: FloorTiming;
   readonly #database: FloorDatabase;
   readonly #permissions = new Permissions();
-  readonly #teller: RecordTeller;
-  readonly #giving: Parameters<typeof giveBack>[0];
+  readonly #reporter: RecordReporter;
+  readonly #giveBackDeps: Parameters<typeof giveBack>[0];
   readonly #rounds = new Rounds();
-  /** Looking in at the floor, and leaving it, one at a time. */
-  readonly #visits = createSequencer();
+  /** Rounds at the floor and leaving it run one at a time. */
+  readonly #sequencer = createSequencer();
   readonly #run = randomUUID();
+  readonly #folderCopies: FolderCopies;
   #benchId = '';
   #isFirstTime = true;
-  #acts = 0;
-  #kept = 0;
-  /** The generation of the floor to which all was told; null while that is not so: no permission counts. */
+  readonly #accepted: AcceptedStatements;
+  /** The generation of the floor when this program joined. */
+  #joinedIn = 0;
+  /** The floor's generation to which everything was reported; null before that. Without it no permission is valid. */
   #generation: number | null = null;
-  /** A statement was sent whose answer did not come: the floor may have this bench down for an order that it does not buy. */
-  #isUnsure = false;
-  /** No permission is given from now on. */
+  /** A statement was sent and no answer came: the floor may list an order as started that this bench does not buy. */
+  #hasUnansweredRequest = false;
+  /** No further permission is given. */
   #isLeaving = false;
+  /** Aborted when orders that wait for the floor no longer wait for its answer. */
+  readonly #patience = new AbortController();
   #state: FloorState = { kind: 'joining' };
 
   constructor(deps: FloorLinkDeps) {
     this.#deps = deps;
     this.#timing = { ...floorTiming, ...deps.timing };
-    this.#database = new FloorDatabase(deps.address, (error) => {
-      this.#lost(error);
-      // Whether only this connection is gone is known at once.
+    this.#folderCopies = new FolderCopies(this.#timing.beatMs, deps.memory);
+    this.#accepted = new AcceptedStatements(deps.memory, deps.onError);
+    this.#database = new FloorDatabase(deps.address, plannedOnce, (error) => {
+      this.#markAway(error);
+      // The next round shows whether only this connection is broken.
       this.touch();
     });
     const { patienceMs } = this.#timing;
-    this.#teller = tellerOf({ ...deps, database: this.#database, patienceMs });
-    this.#giving = { database: this.#database, record: deps.record, patienceMs };
+    this.#reporter = createRecordReporter({ ...deps, database: this.#database, patienceMs });
+    this.#giveBackDeps = { database: this.#database, record: deps.record, patienceMs };
   }
 
   get state(): FloorState {
     return this.#state;
   }
 
-  /** This bench as the floor knows it; null while the floor is not here. */
+  /** This bench's id and run; null while the floor is not available. */
   get bench(): { id: string; run: string } | null {
     return this.#state.kind === 'here' ? this.joined : null;
   }
 
-  /** The same, whatever became of the floor since; null before it has joined. */
+  /** This bench's id and run, whatever the state of the floor; null before it has joined. */
   get joined(): { id: string; run: string } | null {
     return this.#benchId === '' ? null : { id: this.#benchId, run: this.#run };
   }
 
-  /** For statements beside those about orders. */
+  /** For statements of the other parts that use the floor. */
   get database(): Pick<FloorDatabase, 'query'> {
     return this.#database;
   }
 
-  /** Begins to look for the floor, and to tell it what happens. Waits for nothing. */
+  /** Starts the rounds that look for the floor and report to it. Returns at once. */
   open(): void {
     this.#rounds.open(() => this.#round(), this.#timing.beatMs);
   }
@@ -92,221 +98,218 @@ export class FloorLink {
   }
 
   /**
-   * Asks whether this bench may buy an order now. Waits no longer than `scanMs`, and not at all for a floor that is known to be away.
+   * Asks whether this bench may buy an order now. Waits at most `scanMs`, or `patienceMs` for an order that waits for the floor already,
+   * and does not wait for a floor that is known to be away.
    */
   async start(order: StartedOrder): Promise<StartAnswer> {
     if (this.#state.kind === 'retired') return { kind: 'retired' };
     if (this.#state.kind === 'restored') return { kind: 'restored' };
     if (this.#state.kind !== 'here' || this.#generation === null || this.#isLeaving) return { kind: 'away' };
-    // Open from the question on: it is not known when the floor takes it.
+    // The permission counts as open from the question on, because it is unknown when the floor gives it.
     const written = this.#permissions.add();
-    const answer = await this.#asked(order).catch((error: unknown): Refusal => {
-      this.#isUnsure = true;
-      this.#lost(error);
-      // One slow answer is not an hour without a floor.
-      this.touch();
-      return { kind: 'away' };
-    });
+    const answer = await retryWithoutHolder(() => this.#requestOrder(order)).catch(
+      (error: unknown): Refusal => {
+        this.#hasUnansweredRequest = true;
+        this.#markAway(error);
+        // Checks at once whether the floor is really away: one slow answer must not count as a long outage.
+        this.touch();
+        return { kind: 'away' };
+      },
+    );
     if (answer === 'ours') return { kind: 'ours', written };
     written();
     return answer;
   }
 
   /**
-   * Leaves the floor for good, once the floor has all that this bench has to tell.
-   * @param tellLabels tells what it knows of its labels
+   * Leaves the floor permanently, once the floor has everything that this bench has to report.
+   * @param reportLabels reports this bench's labels
    */
-  async leave(tellLabels: () => Promise<void>): Promise<Leaving> {
+  async leave(reportLabels: () => Promise<void>): Promise<LeaveResult> {
     this.#isLeaving = true;
     try {
-      await this.#permissions.none();
-      const visit = async () => this.#visit().then(() => this.#state.kind);
-      const bench = async () => ({
-        id: this.#benchId,
-        run: this.#run,
-        position: await this.#deps.record.last(),
-      });
+      await this.#permissions.untilNone();
+      const visit = async () => this.#runRound().then(() => this.#state.kind);
+      const { record } = this.#deps;
+      const bench = async () => ({ id: this.#benchId, run: this.#run, position: await record.last() });
       const { patienceMs } = this.#timing;
-      const deps = { database: this.#database, visit, bench, tellLabels, patienceMs };
-      const answer = await this.#visits.run(() => leave(deps));
+      const deps = { database: this.#database, visit, bench, reportLabels, patienceMs };
+      const answer = await this.#sequencer.run(() => leave(deps));
       if (answer.kind !== 'left') return answer;
-      this.#acts = this.#kept = 0;
-      this.#enter({ kind: 'retired' });
+      this.#accepted.reset();
+      this.#setState({ kind: 'retired' });
       await this.#deps.memory.leave();
       return answer;
     } catch (error) {
-      this.#lost(error);
+      this.#markAway(error);
       return { kind: 'away' };
     } finally {
       this.#isLeaving = this.#state.kind === 'retired';
     }
   }
 
-  /** Ends its work: what is under way is waited for as long as it may take. */
+  /** The bench closes: orders that wait for the floor already don't wait for its answer any longer. */
+  stopWaiting(): void {
+    this.#patience.abort();
+  }
+
+  /** Ends the rounds, and waits for those that are running. */
   async close(): Promise<void> {
+    this.stopWaiting();
     await this.#rounds.close();
-    await this.#deps.memory.keepActs(this.#acts);
+    await this.#deps.memory.saveAcceptedStatements(this.#accepted.count);
+    if (this.bench) await endRun(this.#database, { ...this.bench, withinMs: this.#timing.scanMs });
     await this.#database.close();
   }
 
-  async #asked(order: StartedOrder): Promise<Asked> {
-    const first = await this.#ask(order);
-    // Somebody had it and gave it back, or took it, in the same moment; or this bench said something of it.
-    const hasNoHolder = first !== 'ours' && first.kind === 'theirs' && first.holder === null;
-    return hasNoHolder ? this.#ask(order) : first;
+  /** Resolves when no other program with a copy of this bench's folder may print the same labels; at once while the floor is away. */
+  untilAlone(): Promise<void> {
+    return this.#folderCopies.settled(() => this.#state.kind, this.#rounds.signal);
   }
 
-  async #ask(order: StartedOrder): Promise<Asked> {
+  async #requestOrder(order: StartedOrder): Promise<'ours' | Refusal> {
     const { record, key } = this.#deps;
-    const asking = { id: this.#benchId, run: this.#run, acts: this.#acts, since: await record.last() };
-    const row = await ask(this.#database, order, { ...asking, key }, this.#timing.scanMs);
-    this.#took(row.acts);
-    if (!row.isTaken) return this.#refused(row);
-    // A permission of a floor from before it was restored, or from before all was told, does not count.
+    const since = await record.last();
+    const asking = { id: this.#benchId, run: this.#run, acts: this.#accepted.count, since, key };
+    const limits = { ...this.#timing, signal: this.#patience.signal };
+    const row = await requestOrder(this.#database, order, asking, limits);
+    this.#accepted.update(row.acts);
+    if (!row.isTaken) return this.#refused(row, order.again || []);
+    // A permission from before the floor was restored, or from before everything was reported, is not valid.
     return row.generation === this.#generation ? 'ours' : { kind: 'restored' };
   }
 
-  #refused(row: StartRow): Refusal {
-    const answer = refusalOf(row, this.#benchId, this.#acts);
-    if (answer.kind === 'retired') this.#enter(answer);
+  #refused(row: StartRow, decided: readonly string[]): Refusal {
+    const answer = refusalOf(row, this.#benchId, this.#accepted.count, decided);
+    if (answer.kind === 'retired') this.#setState(answer);
     if (answer.kind === 'restored' || row.isNewer) this.touch();
     return answer;
   }
 
   async #round(): Promise<void> {
-    await this.#visits.run(() => this.#visit()).catch((error: unknown) => this.#lost(error));
-    if (this.#acts < this.#kept || this.#acts > this.#kept + 100) await this.#keep();
+    await this.#sequencer.run(() => this.#runRound()).catch((error: unknown) => this.#markAway(error));
+    await this.#accepted.save();
   }
 
-  /** Looks in at the floor: gives a sign of life, tells what is new, and all again where the floor may have forgotten something. */
-  async #visit(): Promise<void> {
+  /** One round at the floor: sends a heartbeat and reports new entries, or all entries again where the floor may have lost data. */
+  async #runRound(): Promise<void> {
     if (this.#benchId === '') await this.#join();
-    const remembered = this.#acts;
-    const row = await this.#beat();
-    // Another bench brought it up: what this program would say to it may mean something else.
+    const remembered = this.#accepted.count;
+    const speaker = { id: this.#benchId, run: this.#run, withinMs: this.#timing.patienceMs };
+    const row = await sendHeartbeat(this.#database, speaker);
+    // A newer program changed the schema, so this program's statements may mean something else now.
     if (row.isNewer) throw new FloorAwayError(newerSchema);
     if (row.acts === null) {
-      // A floor that never heard of this bench: another one, or an older state of it.
-      await this.#close(row);
-      this.#forget();
+      // The floor does not know this bench: it is another database, or an older state of it.
+      await this.#closeFloor(row);
+      this.#rejoin();
       return;
     }
     if (row.isRetired) {
-      this.#enter({ kind: 'retired' });
+      this.#setState({ kind: 'retired' });
+      return;
+    }
+    // Checked before the run: a floor restored to before this program's start has only the earlier run.
+    if (!row.isKnown || Number(row.acts) <= remembered) {
+      await this.#closeFloor(row);
+      this.#rejoin();
       return;
     }
     if (row.isThisRun === false) {
-      // Another computer has a copy of this bench's folder: the two are two benches from now on.
-      await this.#deps.memory.renew();
-      this.#forget();
+      // A floor that may have lost data since this program joined may have lost its run too: then the bench only joins again.
+      if (row.generation === this.#joinedIn) {
+        // Another computer runs a copy of this bench's folder: from now on the two are two benches.
+        await this.#deps.copied?.();
+        await this.#folderCopies.renewId();
+      }
+      this.#rejoin();
       return;
     }
-    if (!row.isKnown || Number(row.acts) <= remembered) {
-      await this.#close(row);
-      this.#forget();
-      return;
-    }
-    this.#took(row.acts);
-    const isToldAll = row.told === row.generation && this.#generation === row.generation;
-    if (!isToldAll || this.#isUnsure) return this.#tellAll(row);
-    if (!(await this.#tellNew(row))) return;
+    this.#accepted.update(row.acts);
+    const hasReportedAll = row.told === row.generation && this.#generation === row.generation;
+    if (!hasReportedAll || this.#hasUnansweredRequest) return this.#reportAll(row);
+    if (!(await this.#reportNew(row))) return;
     if (row.boughtTwice.length > 0) await this.#deps.boughtTwice?.(row.boughtTwice);
-    // This very sign of life opened it.
+    // This heartbeat opened the floor.
     if (!row.isOpen && row.waitsFor.length === 0) this.touch();
-    this.#enter(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
+    this.#setState(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
   }
 
-  async #beat(): Promise<BeatRow> {
-    const [row] = await this.#database.query<BeatRow & Record<string, unknown>>(
-      beatStatement,
-      [this.#benchId, this.#run, knownMigrations],
-      this.#timing.patienceMs,
-    );
-    if (!row) throw new FloorAwayError('the floor has no row of its own');
-    return row;
-  }
-
-  /** Nothing starts at the floor until every bench has told again. */
-  async #close(row: BeatRow): Promise<void> {
+  /** Closes the floor: no purchase starts until every bench has reported again. */
+  async #closeFloor(row: HeartbeatRow): Promise<void> {
     this.#generation = null;
     await this.#database.query(closeStatement, [row.generation], this.#timing.patienceMs);
   }
 
   async #join(): Promise<void> {
     const { address, memory } = this.#deps;
-    if (this.#isFirstTime) await prepare(address);
-    const { id, position } = await join(this.#database, this.#deps, this.#run, this.#timing.patienceMs);
-    this.#benchId = id;
-    this.#teller.at(id, this.#run, position);
-    // Only what was remembered from before the program started can be more than the floor has.
-    if (this.#isFirstTime) this.#acts = await memory.acts();
+    if (this.#isFirstTime) await prepareSchema(address);
+    const times = { patienceMs: this.#timing.patienceMs, lateMs: this.#folderCopies.graceMs };
+    const joined = await join(this.#database, this.#deps, this.#run, times);
+    if (joined.isTakenOver) this.#folderCopies.suspect();
+    this.#benchId = joined.id;
+    this.#joinedIn = joined.generation;
+    this.#reporter.startAfter(joined.id, this.#run, joined.position);
+    // Only a count that was saved by an earlier run can be higher than the floor's.
+    if (this.#isFirstTime) this.#accepted.count = await memory.acceptedStatements();
     this.#isFirstTime = false;
   }
 
   /**
-   * Tells everything that the floor does not have, and gives back what the record knows nothing of. No permission may be open
-   * meanwhile: it would be written down after it was told that nothing is bought.
+   * Reports everything that the floor does not have, and gives back orders that the record does not know. No permission may be open
+   * meanwhile: its purchase would be recorded after it was reported that nothing is bought.
    */
-  async #tellAll(beat: BeatRow): Promise<void> {
-    const { generation, isOpen, waitsFor } = beat;
-    if (!isOpen) this.#enter({ kind: 'restored', waitsFor });
+  async #reportAll(row: HeartbeatRow): Promise<void> {
+    const { generation, isOpen, waitsFor } = row;
+    if (!isOpen) this.#setState({ kind: 'restored', waitsFor });
     this.#generation = null;
-    await this.#permissions.none();
-    this.#isUnsure = false;
-    if (!(await this.#tellNew(beat))) return;
-    const { position } = this.#teller;
-    this.#took(await giveBack(this.#giving, { id: this.#benchId, run: this.#run, position }));
-    const [row] = await this.#database.query<{ acts: string }>(
-      toldStatement,
-      [this.#benchId, generation, this.#teller.position, this.#run],
+    await this.#permissions.untilNone();
+    this.#hasUnansweredRequest = false;
+    if (!(await this.#reportNew(row))) return;
+    const { position } = this.#reporter;
+    this.#accepted.update(
+      await giveBack(this.#giveBackDeps, { id: this.#benchId, run: this.#run, position }),
+    );
+    const [answer] = await this.#database.query<{ acts: string }>(
+      reportedAllStatement,
+      [this.#benchId, generation, this.#reporter.position, this.#run],
       this.#timing.patienceMs,
     );
-    if (row) {
-      this.#took(row.acts);
+    if (answer) {
+      this.#accepted.update(answer.acts);
       this.#generation = generation;
     }
     this.touch();
   }
 
-  /** @returns false where the floor is not the one it was */
-  async #tellNew(beat: BeatRow): Promise<boolean> {
-    const outcome = await this.#teller.tell(this.#rounds.signal);
-    if (outcome.acts !== null) this.#took(outcome.acts);
-    if (outcome.kind === 'told') return true;
-    if (outcome.kind === 'behind') await this.#close(beat);
-    // The floor has more of this bench's record than the bench itself: an older archive was put in its place.
-    if (outcome.kind === 'ahead') await this.#deps.memory.renew();
-    this.#forget();
+  /** @returns false where the floor is not in the state that was expected */
+  async #reportNew(row: HeartbeatRow): Promise<boolean> {
+    const outcome = await this.#reporter.reportAll(this.#rounds.signal);
+    if (outcome.acts !== null) this.#accepted.update(outcome.acts);
+    if (outcome.kind === 'reported') return true;
+    if (outcome.kind === 'behind') await this.#closeFloor(row);
+    // The floor has more of this bench's record than the bench itself: the archive was replaced by an older one.
+    if (outcome.kind === 'ahead') await this.#folderCopies.renewId();
+    this.#rejoin();
     return false;
   }
 
-  /** What it knew of the floor does not hold any more: joins again in a moment. */
-  #forget(): void {
+  /** Discards what was known of the floor, and joins again. */
+  #rejoin(): void {
     this.#benchId = '';
     this.#generation = null;
-    this.#acts = 0;
-    this.#enter({ kind: 'joining' });
+    this.#accepted.count = 0;
+    this.#setState({ kind: 'joining' });
     this.touch();
   }
 
-  #took(acts: string | null): void {
-    if (acts !== null) this.#acts = Math.max(this.#acts, Number(acts));
-  }
-
-  async #keep(): Promise<void> {
-    this.#kept = this.#acts;
-    await this.#deps.memory.keepActs(this.#acts).catch((error: unknown) => {
-      this.#deps.onError('what is known of the floor could not be kept', error);
-    });
-  }
-
-  #lost(error: unknown): void {
+  #markAway(error: unknown): void {
     if (!(error instanceof FloorAwayError)) this.#deps.onError('the floor refused', error);
     if (this.#state.kind === 'retired') return;
-    this.#enter({ kind: 'away', reason: error instanceof Error ? error.message : String(error) });
+    this.#setState({ kind: 'away', reason: error instanceof Error ? error.message : String(error) });
   }
 
-  #enter(state: FloorState): void {
+  #setState(state: FloorState): void {
     const was = JSON.stringify(this.#state);
     this.#state = state;
     if (was !== JSON.stringify(state)) this.#deps.stateChanged(state);

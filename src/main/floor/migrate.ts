@@ -1,31 +1,31 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { failedWith, type FloorAddress, FloorAwayError, poolOf } from './database';
+import { asFloorError, type FloorAddress, FloorAwayError, connectionConfig } from './database';
 import { knownMigrations, migrations, newestMigration } from './migrations';
-import { newerSchema, olderSchema } from './words';
+import { newerSchema, olderSchema } from './types';
 
-/** How the floor's schema stands to this program. */
+/** How the version of the floor's schema relates to this program. */
 export type SchemaState =
   /** There is none yet. */
   | 'none'
   | 'same'
-  /** An older program made it: a supervisor lets this one bring it up. */
+  /** An older program made it: a supervisor has to allow the update. */
   | 'older'
-  /** A newer program made it: this one goes on alone. */
+  /** A newer program made it: this program continues without the floor. */
   | 'newer';
 
 const schema = 'packbench';
 
-/** How long each statement may take: a connection may be dead without anybody being told. */
+/** Time limit for each statement: a connection may break without notice. */
 const patienceMs = 60_000;
 
-/** As the user that the address names, who needs more rights than a bench. */
+/** Connects as the user of the address, because changing the schema needs more rights than a bench has. */
 const withMigrator = async <T>(
   address: FloorAddress,
   use: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> => {
-  const pool = new pg.Pool({ ...poolOf(address), max: 2, query_timeout: patienceMs });
-  // The caller of a statement is told of it.
+  const pool = new pg.Pool({ ...connectionConfig(address), max: 2, query_timeout: patienceMs });
+  // The statement itself rejects too.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -37,7 +37,7 @@ const withMigrator = async <T>(
   }
 };
 
-/** Asks how the schema stands; changes nothing. */
+/** Compares the schema with this program's migrations. Changes nothing. */
 export const schemaState = (address: FloorAddress): Promise<SchemaState> =>
   withMigrator(address, async (_, db) => {
     const { rows: there } = await sql<{ there: boolean }>`
@@ -51,7 +51,7 @@ export const schemaState = (address: FloorAddress): Promise<SchemaState> =>
   });
 
 /**
- * Brings the schema up to this program's, under a lock of the database: benches that do so at the same moment wait for each other.
+ * Updates the schema to this program's version, under a lock of the database: benches that do so at the same moment wait for each other.
  * @throws the database's own error; nothing is changed then
  */
 export const migrate = (address: FloorAddress): Promise<void> =>
@@ -61,12 +61,12 @@ export const migrate = (address: FloorAddress): Promise<void> =>
   });
 
 /**
- * The first bench makes the schema; one that another program made is left as it is.
+ * Creates the schema if there is none. A schema of another program version is left unchanged.
  * @throws FloorAwayError where this program can't use it, or the database does not answer
  */
-export const prepare = async (address: FloorAddress): Promise<void> => {
+export const prepareSchema = async (address: FloorAddress): Promise<void> => {
   const away = (error: unknown): never => {
-    throw failedWith(error);
+    throw asFloorError(error);
   };
   const state = await schemaState(address).catch(away);
   if (state === 'none') await migrate(address).catch(away);

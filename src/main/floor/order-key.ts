@@ -1,5 +1,19 @@
 import { createHmac } from 'node:crypto';
 
-/** What stands at the floor for an order's number. @param floorKey 32 bytes that every bench of the floor has */
+/**
+ * A keyed hash of an order's number: the floor stores it instead of the number.
+ * @param floorKey 32 bytes that every bench of the floor has
+ */
 export const orderKey = (floorKey: Uint8Array, ref1: string): Buffer =>
   createHmac('sha256', floorKey).update(ref1).digest();
+
+/** Eight letters tell the few packages of one order apart, and each order of the floor has some. */
+const packageKeyBytes = 6;
+
+/** A short keyed hash of a code of a package, by which two reports about the same package are known. */
+export const packageKey = (floorKey: Uint8Array, code: string): string =>
+  createHmac('sha256', floorKey)
+    .update(JSON.stringify(['package', code]))
+    .digest()
+    .subarray(0, packageKeyBytes)
+    .toString('base64url');

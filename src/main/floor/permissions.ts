@@ -1,9 +1,9 @@
-/** Permissions to buy that are given and not written down yet. */
+/** Permissions to buy that were given and are not yet written to disk. */
 export class Permissions {
   #open = 0;
   #waiting: (() => void)[] = [];
 
-  /** @returns to be called once it is written down, or not used: once */
+  /** @returns call it when the purchase is on disk, or the permission is not used; further calls have no effect */
   add(): () => void {
     this.#open += 1;
     let isOpen = true;
@@ -16,8 +16,8 @@ export class Permissions {
     };
   }
 
-  /** Resolves when none is open. Nothing comes between that and what waits for it: go on at once. */
-  async none(): Promise<void> {
+  /** Resolves when no permission is open. The caller must continue synchronously, before another one is added. */
+  async untilNone(): Promise<void> {
     while (this.#open > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

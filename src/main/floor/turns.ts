@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorBell } from './bell';
+import { FloorNotifications } from './notifications';
 import type { FloorAddress } from './database';
 import type { FloorLink } from './link';
 import { EarlyTurn } from './early-turn';
 import { FloorTurn } from './turn';
-import type { FloorTiming } from './words';
+import type { FloorTiming } from './types';
 
 interface TurnsDeps {
   address: FloorAddress;
@@ -12,19 +12,19 @@ interface TurnsDeps {
   timing: FloorTiming;
 }
 
-/** Who asks while the bench joins waits a moment for that, but not for long: a printer must not stand still. */
+/** A request while the bench is joining waits for that, but only a short time: a printer must not stop. */
 const joiningTries = 20;
 const joiningPauseMs = 100;
 
 /** This bench's turns at printers. */
 export class FloorTurns {
   readonly #deps: TurnsDeps;
-  readonly #bell: FloorBell;
+  readonly #notifications: FloorNotifications;
   readonly #turns: EarlyTurn[] = [];
 
   constructor(deps: TurnsDeps) {
     this.#deps = deps;
-    this.#bell = new FloorBell(deps.address, 'packbench_turns');
+    this.#notifications = new FloorNotifications(deps.address, 'packbench_turns');
   }
 
   /** Of one printer. */
@@ -32,11 +32,11 @@ export class FloorTurns {
     const { link, timing } = this.#deps;
     const turn = new FloorTurn({
       ...{ timing, database: link.database },
-      // A look at the floor finds out whether it is away.
-      lost: () => link.touch(),
-      bell: this.#bell,
+      // The next round at the floor shows whether it is away.
+      onAway: () => link.touch(),
+      notifications: this.#notifications,
       clock: { steady: () => performance.now(), wall: () => Date.now() },
-      place: () => this.#place(),
+      place: () => this.#joinedBench(),
     });
     const early = new EarlyTurn(turn, timing.turnEarlyMs);
     this.#turns.push(early);
@@ -45,11 +45,11 @@ export class FloorTurns {
 
   async close(): Promise<void> {
     await Promise.all(this.#turns.map((turn) => turn.drop()));
-    await this.#bell.close();
+    await this.#notifications.close();
   }
 
-  /** While the floor is away no bench has a place. */
-  async #place(): Promise<{ bench: string; run: string } | null> {
+  /** Null while the floor is away. */
+  async #joinedBench(): Promise<{ bench: string; run: string } | null> {
     const { link } = this.#deps;
     for (let tries = 0; link.state.kind === 'joining' && tries < joiningTries; tries += 1)
       await pause(joiningPauseMs);

@@ -1,10 +1,11 @@
 import type { Paper, PaperMoney } from '#shared/landed/paper';
+import type { WordsIn } from '#shared/text/words-in';
 import { readFonts } from './fonts';
 import { writeProducts } from './landed-products';
 import { cutTo } from './letters';
 import { type Cell, openSheet, type Sheet, type SheetSize, type Style } from './sheet';
 
-/** What stands on paper beside the answer; `at` is when it was asked, as the clock on the wall has it. */
+/** Additional data on the page; `at` is the local time of the question. */
 export interface PageFrame {
   station: string;
   at: string;
@@ -13,7 +14,7 @@ export interface PageFrame {
 const plain: Style = { size: 9 };
 const strong: Style = { size: 9, bold: true };
 const heading: Style = { size: 11, bold: true };
-/** The most characters of a reference, a line, a note. */
+/** Maximum number of characters of a reference, a line, a note. */
 const most = { order: 120, line: 400, note: 1000 };
 
 const across = (sheet: Sheet, text: string, style: Style): Cell => ({
@@ -31,12 +32,14 @@ const halves = (sheet: Sheet, left: string, right: string, styles: readonly [Sty
   ];
 };
 
-const orderOf = ({ order }: Paper): string => (order === null ? 'No order' : cutTo(order, most.order));
+const orderOf = ({ order }: Paper, { text }: WordsIn): string =>
+  order === null ? text.paper.landed.noOrder : cutTo(order, most.order);
 
-const writeHead = (sheet: Sheet, paper: Paper, { station, at }: PageFrame): void => {
-  const by = paper.operator === null ? at : `${at}, asked by ${paper.operator}`;
-  sheet.row(halves(sheet, 'Landed cost', cutTo(station, most.order), [{ size: 12, bold: true }, plain]));
-  sheet.row([across(sheet, orderOf(paper), { size: 20, bold: true })]);
+const writeHead = (sheet: Sheet, paper: Paper, { station, at }: PageFrame, words: WordsIn): void => {
+  const { text } = words;
+  const by = paper.operator === null ? at : text.paper.landed.askedBy({ time: at, name: paper.operator });
+  sheet.row(halves(sheet, text.landed.open, cutTo(station, most.order), [{ size: 12, bold: true }, plain]));
+  sheet.row([across(sheet, orderOf(paper, words), { size: 20, bold: true })]);
   sheet.row(halves(sheet, cutTo(paper.route, most.order), cutTo(by, most.order), [{ size: 13 }, plain]), {
     gap: 8,
   });
@@ -63,16 +66,18 @@ const amounts = (sheet: Sheet, { name, source, destination }: PaperMoney, style:
   ];
 };
 
-const writeSums = (sheet: Sheet, { total, money, deMinimis, againstDeMinimis }: Paper): void => {
-  sheet.row([across(sheet, 'To pay: shipping, duty and tax. The goods are not in it.', plain)], {
+const writeSums = (
+  sheet: Sheet,
+  { total, money, deMinimis, againstDeMinimis }: Paper,
+  { text }: WordsIn,
+): void => {
+  const { source, destination } = text.landed.answer.amounts;
+  sheet.row([across(sheet, text.paper.landed.toPay, plain)], {
     gap: 0,
     keepWith: 30,
   });
   sheet.row([across(sheet, total, { size: 20, bold: true })], { gap: 8 });
-  sheet.row(
-    amounts(sheet, { name: '', source: 'Sender’s currency', destination: 'Recipient’s currency' }, strong),
-    { rule: true },
-  );
+  sheet.row(amounts(sheet, { name: '', source, destination }, strong), { rule: true });
   for (const one of [...money, ...deMinimis]) sheet.row(amounts(sheet, one, plain));
   for (const words of againstDeMinimis) sheet.row([across(sheet, words, plain)]);
   sheet.space(6);
@@ -85,22 +90,30 @@ const writeLines = (sheet: Sheet, name: string, lines: readonly string[], longes
   sheet.space(6);
 };
 
-const writeTable = async (sheet: Sheet, { products }: Paper, beginPage: () => void): Promise<void> => {
-  const count = products.length === 0 ? '' : ` (${products.length})`;
-  sheet.row([across(sheet, `Products${count}`, heading)], { keepWith: 100 });
-  if (products.length > 0) await writeProducts(sheet, products, beginPage);
-  else sheet.row([across(sheet, 'not reported', plain)]);
+const writeTable = async (
+  sheet: Sheet,
+  { products }: Paper,
+  beginPage: () => void,
+  words: WordsIn,
+): Promise<void> => {
+  const { paper, landed } = words.text;
+  const title =
+    products.length === 0 ? landed.question.products : paper.landed.products({ count: products.length });
+  sheet.row([across(sheet, title, heading)], { keepWith: 100 });
+  if (products.length > 0) await writeProducts(sheet, products, beginPage, words);
+  else sheet.row([across(sheet, landed.answer.notReported, plain)]);
   sheet.space(6);
 };
 
 const footOf =
-  (sheet: Sheet) =>
+  (sheet: Sheet, { text }: WordsIn) =>
   (page: number, pages: number): Cell[] => {
-    return halves(sheet, 'Estimate. Not a customs document.', `${page} of ${pages}`, [strong, plain]);
+    const { estimate, page: place } = text.paper.landed;
+    return halves(sheet, estimate, place({ page, pages }), [strong, plain]);
   };
 
 /**
- * An answer on pages of A4 or Letter, as many as its products take.
+ * A landed cost answer on pages of A4 or Letter, as many as its products need.
  * @param fontFolder absolute path of `resources/fonts`
  * @param now when the document is made
  */
@@ -108,21 +121,23 @@ export const landedPdf = async (
   paper: Paper,
   frame: PageFrame,
   { size, fontFolder, now }: { size: SheetSize; fontFolder: string; now: Date },
+  words: WordsIn,
 ): Promise<Uint8Array> => {
-  const title = `Landed cost ${orderOf(paper)}`;
-  const sheet = await openSheet(await readFonts(fontFolder), size, { title, at: now });
-  const beginPage = (): void =>
-    sheet.row([across(sheet, `Landed cost: ${orderOf(paper)}, asked ${frame.at}`, strong)], {
-      rule: true,
-      gap: 8,
-    });
+  const { landed } = words.text;
+  const order = orderOf(paper, words);
+  const title = words.text.paper.landed.document({ order });
+  const { locale } = words;
+  const sheet = await openSheet(await readFonts(fontFolder), size, { title, at: now, locale });
+  const again = words.text.paper.landed.continued({ order, time: frame.at });
+  const beginPage = (): void => sheet.row([across(sheet, again, strong)], { rule: true, gap: 8 });
   sheet.onNewPage(beginPage);
-  writeHead(sheet, paper, frame);
+  writeHead(sheet, paper, frame, words);
   writeVerdict(sheet, paper);
-  writeSums(sheet, paper);
+  writeSums(sheet, paper, words);
   for (const { name, lines } of paper.screening) writeLines(sheet, name, lines, most.line);
-  writeLines(sheet, 'Notes', paper.notes, most.note);
-  writeLines(sheet, 'Request id', [paper.requestId ?? 'not reported'], most.line);
-  await writeTable(sheet, paper, beginPage);
-  return sheet.close(footOf(sheet));
+  writeLines(sheet, landed.answer.notes, paper.notes, most.note);
+  const { requestId } = landed.answer.about;
+  writeLines(sheet, requestId, [paper.requestId ?? landed.answer.notReported], most.line);
+  await writeTable(sheet, paper, beginPage, words);
+  return sheet.close(footOf(sheet, words));
 };

@@ -1,4 +1,5 @@
 import type { PaperMoney, PaperProduct } from '#shared/landed/paper';
+import type { WordsIn } from '#shared/text/words-in';
 import { cutTo } from './letters';
 import type { Cell, Sheet, Style } from './sheet';
 import { yieldToEventLoop } from '../base/event-loop';
@@ -6,15 +7,20 @@ import { yieldToEventLoop } from '../base/event-loop';
 const head: Style = { size: 8, bold: true };
 const small: Style = { size: 8 };
 
-/** Of the page's width; the first column has what is left. */
+/** Of the page's width; the first column gets the remainder. */
 const columns = [
-  { name: 'Quantity', width: 46, isRight: true },
-  { name: 'Value each', width: 66, isRight: true },
-  { name: 'Rates', width: 70, isRight: false },
-  { name: 'Duty', width: 62, isRight: true },
-  { name: 'Tax', width: 62, isRight: true },
-  { name: 'With duty and tax', width: 66, isRight: true },
+  { width: 46, isRight: true },
+  { width: 66, isRight: true },
+  { width: 70, isRight: false },
+  { width: 62, isRight: true },
+  { width: 62, isRight: true },
+  { width: 66, isRight: true },
 ] as const;
+
+const headsOf = ({ text }: WordsIn): string[] => {
+  const { product, value, duty, tax, total } = text.landed.answer.products;
+  return [product, text.landed.question.product.qty, value, text.paper.landed.rates, duty, tax, total];
+};
 const gap = 6;
 const narrow = columns.reduce((sum, { width }) => sum + width, 0);
 
@@ -39,29 +45,30 @@ const cells = (sheet: Sheet, texts: readonly Cell['text'][], style: Style): Cell
 const both = ({ source, destination }: PaperMoney): string[] =>
   source === destination ? [source] : [source, destination];
 
-/** The most characters of a line from outside. */
+/** Maximum number of characters of a line from outside. */
 const longest = 160;
 
-const rowOf = (product: PaperProduct): Cell['text'][] => [
+const rowOf = (product: PaperProduct, { text }: WordsIn): Cell['text'][] => [
   [`${product.code} ${product.description}`, ...product.more].map((line) => cutTo(line, longest)),
   cutTo(product.quantity, 30),
   both(product.value),
-  product.rates.length === 0 ? 'not reported' : product.rates,
+  product.rates.length === 0 ? text.landed.answer.notReported : product.rates,
   both(product.duty),
   both(product.tax),
   both(product.total),
 ];
 
-/** Rows written between two turns of others: five hundred at once would hold the window and the printers up. */
+/** Rows written between two yields: five hundred at once would block the window and the printers. */
 const slice = 20;
-/** A table of the products over as many pages as it takes; each begins with the heads of its columns. */
+/** A table of the products over as many pages as needed; each page begins with the column headings. */
 export const writeProducts = async (
   sheet: Sheet,
   products: readonly PaperProduct[],
   beginPage: () => void,
+  words: WordsIn,
 ): Promise<void> => {
   const heads = (): void =>
-    sheet.row(cells(sheet, ['Product', ...columns.map(({ name }) => name)], head), {
+    sheet.row(cells(sheet, headsOf(words), head), {
       rule: true,
       keepWith: 40,
     });
@@ -72,7 +79,7 @@ export const writeProducts = async (
   });
   for (const [at, product] of products.entries()) {
     if (at % slice === slice - 1) await yieldToEventLoop();
-    sheet.row(cells(sheet, rowOf(product), small), { gap: 5, rule: true });
+    sheet.row(cells(sheet, rowOf(product, words), small), { gap: 5, rule: true });
   }
   sheet.onNewPage(beginPage);
 };

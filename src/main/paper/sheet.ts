@@ -3,7 +3,7 @@ import type { Fonts } from './fonts';
 
 export type SheetSize = 'A4' | 'Letter';
 
-/** How text is set; lengths in points (1/72 inch). */
+/** The style of a text; lengths in points (1/72 inch). */
 export interface Style {
   size: number;
   bold?: boolean;
@@ -11,9 +11,9 @@ export interface Style {
   color?: string;
 }
 
-/** One text of a row: where it begins and how much room it has. */
+/** One text of a row: where it begins and its width. */
 export interface Cell {
-  /** Each begins a line; a line too long for its room goes on in the next. */
+  /** Each begins a line; a line that is too long continues in the next. */
   text: string | readonly string[];
   x: number;
   width: number;
@@ -21,46 +21,53 @@ export interface Cell {
 }
 
 const margin = 40;
-/** Room for what stands below every page. */
+/** Space for the footer of every page. */
 const footRoom = 34;
-/** The most characters in one piece of text: less than a page in any style. */
+/** Maximum number of characters of one text: less than a page in any style. */
 const longest = 1200;
 
-/** pdfkit's own font object, of which its types say nothing; a test holds it to this. */
+/** pdfkit's own font object, which its types do not contain; a test checks this shape. */
 interface OpenFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 interface About {
   title: string;
   at: Date;
+  /** BCP 47 */
+  locale: string;
 }
 
-const openDocument = async (fonts: Fonts, size: SheetSize, { title, at }: About) => {
-  // Loaded when the first page is made: it takes longer than the rest of the program's start has time for.
+const openDocument = async (fonts: Fonts, size: SheetSize, { title, at, locale }: About) => {
+  // Loaded when the first page is made: loading takes longer than the program's start allows.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: size === 'A4' ? 'A4' : 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
     bufferPages: true,
-    // None to begin with: left out, it would read one of its own from beside its code, where a bundle has none; and one that is
-    // open before it is registered is opened again for each text.
+    // No font at first: without this option it would read one from beside its code, where a bundle has none, and a font
+    // that is open before it is registered would be opened again for each text.
     font: null as unknown as string,
     info: { Title: title, Creator: 'Packbench', Producer: 'Packbench', CreationDate: at },
-    lang: 'en',
+    lang: locale,
     displayTitle: true,
   });
   document.registerFont('regular', fonts.regular);
   document.registerFont('bold', fonts.bold);
-  document.font('regular');
+  document.registerFont('chinese', fonts.chinese);
   return document;
 };
 type Document = Awaited<ReturnType<typeof openDocument>>;
 
-/** Whether the document's font has a shape for a code point; looking each up in its tables is slow. */
-const shapesOf = (document: Document): ((codePoint: number) => boolean) => {
-  const { font } = (document as unknown as OpenFont)._font;
+type Has = (codePoint: number) => boolean;
+
+/**
+ * Whether one of the document's fonts has a glyph for a code point. Results are cached, because the look-up in its
+ * tables is slow.
+ */
+const shapesOf = (document: Document, name: 'regular' | 'chinese'): Has => {
+  const { font } = (document.font(name) as unknown as OpenFont)._font;
   const known = new Map<number, boolean>();
   return (codePoint) => {
     const before = known.get(codePoint);
@@ -83,42 +90,47 @@ const bytesOf = async (document: Document): Promise<Uint8Array> => {
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** Measures text, and writes it where it is told. */
+/** Measures text, and writes it at a position. */
 class Typesetter {
   readonly #document: Document;
-  readonly #has: (codePoint: number) => boolean;
+  readonly #has: Has;
+  /** Opened for the first Chinese text. */
+  #hasChinese: Has | null = null;
 
   constructor(document: Document) {
     this.#document = document;
-    this.#has = shapesOf(document);
+    this.#has = shapesOf(document, 'regular');
   }
 
   heightOf({ text, width, style }: Cell): number {
-    return this.#set(style).heightOfString(this.#ready(text), { width });
+    const { shown: printable, isChinese } = this.#ready(text);
+    return this.#set(style, isChinese).heightOfString(printable, { width });
   }
 
   write({ text, x, width, style }: Cell, top: number): void {
-    this.#set(style).text(this.#ready(text), x, top, { width, align: style.align ?? 'left' });
+    const { shown: printable, isChinese } = this.#ready(text);
+    this.#set(style, isChinese).text(printable, x, top, { width, align: style.align ?? 'left' });
   }
 
-  #set({ size, bold = false, color = '#000000' }: Style): Document {
+  #set({ size, bold = false, color = '#000000' }: Style, isChinese: boolean): Document {
     return this.#document
-      .font(bold ? 'bold' : 'regular')
+      .font(isChinese ? 'chinese' : bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color);
   }
 
-  #ready(text: Cell['text']): string {
-    return [text]
-      .flat()
-      .map((line) => cutTo(shownText(line, this.#has), longest))
-      .join('\n');
+  /** A text and the one font that has its letters: the Chinese one has the Latin letters too. */
+  #ready(text: Cell['text']): { shown: string; isChinese: boolean } {
+    const lines = [text].flat();
+    const isChinese = lines.some((line) => /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u.test(line));
+    if (isChinese) this.#hasChinese ??= shapesOf(this.#document, 'chinese');
+    const has = (isChinese && this.#hasChinese) || this.#has;
+    const printable = lines.map((line) => cutTo(shownText(line, has), longest)).join('\n');
+    return { shown: printable, isChinese };
   }
 }
 
-/**
- * Pages that fill from above. Text is measured before it is written, so that none is cut in two by the end of a page.
- */
+/** Pages that are filled from the top. Text is measured before it is written, so that no text is split by the end of a page. */
 export class Sheet {
   readonly left = margin;
   readonly width: number;
@@ -151,7 +163,7 @@ export class Sheet {
     this.#beginPage();
   }
 
-  /** Texts beside each other; the tallest says where the next row begins. */
+  /** Texts beside each other; the tallest decides where the next row begins. */
   row(cells: readonly Cell[], { gap = 3, keepWith = 0, rule = false } = {}): void {
     const height = Math.max(...cells.map((cell) => this.#typesetter.heightOf(cell)));
     this.#need(height + keepWith);
@@ -189,7 +201,7 @@ export class Sheet {
 
   /**
    * Ends the document.
-   * @param footOf what stands below a page, of so many
+   * @param footOf returns the footer of a page, with the number of pages
    */
   async close(footOf: (page: number, pages: number) => Cell[]): Promise<Uint8Array> {
     const { count } = this.#document.bufferedPageRange();

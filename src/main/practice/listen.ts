@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 
 /**
- * Below the ports that a system gives to connections it opens (Linux from 32768, others from 49152): whoever stops listening here finds
- * the port free when it listens again.
+ * Below the ports that a system uses for outgoing connections (Linux from 32768, others from 49152): after a stop the
+ * port is still free for listening again.
  */
 const lowest = 20_000;
 const highest = 29_999;
@@ -20,8 +20,8 @@ const isTaken = (error: unknown): boolean =>
 
 /**
  * Listens on the computer itself.
- * @param port 0: one that is free, and will be when it is listened at again
- * @returns the port. Rejects when the one asked for is taken.
+ * @param port 0 for a free one that stays free for listening again
+ * @returns the port. Rejects when the requested one is in use.
  */
 export const listenLocally = async (server: Server, port = 0): Promise<number> => {
   if (port !== 0) return attempt(server, port);

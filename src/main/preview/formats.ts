@@ -1,45 +1,45 @@
 import { dotsOf, nameOf, parametersOf, type ZplToken } from './zpl';
 
-/** One format of a document, from `^XA` to `^XZ`, as far as its picture depends on it. */
+/** One format of a document, from `^XA` to `^XZ`, with what its picture depends on. */
 export interface Format {
-  /** `^PW` and `^LL` in dots; null while nothing set them. */
+  /** `^PW` and `^LL` in dots; null while they are not set. */
   width: number | null;
   length: number | null;
   /** `^POI`: printed upside down. */
   isInverted: boolean;
-  /** `^PMY`: printed as in a mirror. */
+  /** `^PMY`: printed mirrored. */
   isMirrored: boolean;
 }
 
-/** Commands that put something on paper; a format without any is none that the renderer makes a picture of. */
+/** Commands that draw something; the renderer makes no picture of a format without any. */
 const drawing = new Set('^FD ^FV ^GB ^GC ^GD ^GF ^GS ^XG ^IM ^XF ^IL'.split(' '));
 
 /** Collects the formats of a document, token by token. */
 export interface Formats {
-  /** Those that the renderer makes a picture of. */
+  /** The formats of which the renderer makes a picture. */
   readonly drawn: readonly Format[];
-  /** All that were begun. */
+  /** Number of all formats that were begun. */
   readonly begun: number;
   take(token: ZplToken): void;
 }
 
-/** All four settings hold until they are changed, over formats too (ZPL II Programming Guide, under each command). */
+/** All four settings apply until they are changed, also across formats (ZPL II Programming Guide, under each command). */
 export const createFormats = (): Formats => {
   const drawn: Format[] = [];
   const now: Format = { width: null, length: null, isInverted: false, isMirrored: false };
-  let begun = 0;
+  let formatCount = 0;
   let hasDrawing = false;
   let isStored = false;
   return {
     drawn,
     get begun() {
-      return begun;
+      return formatCount;
     },
     take: (token) => {
       const name = nameOf(token);
       const [first = ''] = parametersOf(token);
       if (name === '^XA') {
-        begun += 1;
+        formatCount += 1;
         hasDrawing = isStored = false;
       } else if (name === '^XZ') {
         if (hasDrawing && !isStored) drawn.push({ ...now });

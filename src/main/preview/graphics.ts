@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Bytes. A bitmap of a whole 4×6 page at 600 dpi has 1.1 million. */
+/** In bytes. A bitmap of a 4×6 page at 600 dpi has 1.1 million. */
 const largestBitmap = 8 * 1024 * 1024;
 
 const tooLong = (base64: string): boolean => {
@@ -13,8 +13,8 @@ const tooLong = (base64: string): boolean => {
 };
 
 /**
- * True when a graphic field announces or unpacks to more than a page can hold. The renderer would unpack it first and
- * fail later: a bomb of 300 MB took it 744 MB of memory that it never gives back.
+ * True when a graphic field declares or unpacks to more than fits on a page. The renderer would unpack it first and
+ * fail later: a zip bomb of 300 MB took 744 MB of memory that was never released.
  */
 export const hasHugeGraphic = (zpl: string): boolean => {
   for (const [, total, row] of zpl.matchAll(/\^GF\s*[A-Z]\s*,\s*(?:\d+\s*)?,\s*(\d+)\s*,\s*(\d+)/gi))

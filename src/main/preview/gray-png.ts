@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture with one byte a dot, rows from the top. */
+/** A picture with one byte per dot, rows from the top. */
 export interface Gray {
   width: number;
   height: number;
@@ -21,12 +21,12 @@ const crcOf = (bytes: Uint8Array): number => {
 };
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
-  const whole = Buffer.alloc(12 + data.length);
-  whole.writeUInt32BE(data.length, 0);
-  whole.write(type, 4, 'latin1');
-  whole.set(data, 8);
-  whole.writeUInt32BE(crcOf(whole.subarray(4, 8 + data.length)), 8 + data.length);
-  return whole;
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  bytes.set(data, 8);
+  bytes.writeUInt32BE(crcOf(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
 };
 
 const paeth = (left: number, up: number, corner: number): number => {
@@ -59,7 +59,7 @@ const unfiltered = (raw: Uint8Array, width: number, height: number): Uint8Array 
   return dots;
 };
 
-/** @returns null for any PNG but an 8-bit gray one that is not interlaced, which is what the renderer writes */
+/** @returns null for any PNG that is not 8-bit gray without interlacing, which is what the renderer writes */
 export const readGrayPng = (png: Uint8Array): Gray | null => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const isOurs = bytes.readUInt16BE(24) === 0x0800 && bytes[28] === 0;
@@ -87,6 +87,6 @@ export const writeGrayPng = ({ width, height, dots }: Gray): Uint8Array => {
     chunk('IDAT', deflateSync(raw, { level: 4 })),
     chunk('IEND', new Uint8Array(0)),
   ];
-  // A copy that owns its memory, so that it can be handed over to another thread.
+  // A copy that owns its memory, so that it can be transferred to another thread.
   return Uint8Array.from(Buffer.concat([signature, ...chunks]));
 };

@@ -15,16 +15,16 @@ const numberBytes = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...numberBytes(value >>> 7)];
 
 /**
- * The module with a highest size declared for its memory, so that growing beyond it fails. Go declares none, and a thread's
- * `resourceLimits` do not count memory of WebAssembly.
- * @throws Error for a module without a memory of its own
+ * The module with a declared maximum for its memory, so that growing beyond it fails. Go declares none, and a thread's
+ * `resourceLimits` do not count WebAssembly memory.
+ * @throws Error for a module without its own memory
  */
 export const withMemoryCap = (module: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> => {
   const header = 8;
   for (let at = header; at < module.length;) {
     const [size, body] = readNumber(module, at + 1);
     if (module[at] === memorySection) {
-      // One memory: count, flags (bit 0: has a highest size), lowest size.
+      // One memory: count, flags (bit 0: has a maximum), minimum size.
       const [lowest] = readNumber(module, body + 2);
       const limits = [1, 1, ...numberBytes(lowest), ...numberBytes(Math.floor(maxBytes / pageBytes))];
       const section = [memorySection, ...numberBytes(limits.length), ...limits];

@@ -1,6 +1,6 @@
 import type { Trim } from './page';
 
-/** Between the station and its preview worker. */
+/** A message from the station to its preview worker. */
 export interface DrawRequest {
   id: number;
   zpl: string;
@@ -8,7 +8,7 @@ export interface DrawRequest {
   widthMm: number;
   heightMm: number;
   dpmm: number;
-  /** What is done to each picture; where the renderer made another number of them, what all have in common. */
+  /** The trim for each picture. When the renderer made another number of pictures, the trim that all have in common. */
   trims: Trim[];
 }
 
@@ -16,5 +16,5 @@ export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'drawn'; id: number; png: Uint8Array[] }
   | { type: 'failed'; id: number; reason: 'too_big' | 'not_zpl' | 'failed' }
-  /** The drawing took more memory than it may have; the thread is of no more use. */
+  /** The drawing exceeded its memory; the thread can't be used any more. */
   | { type: 'spent'; id: number };

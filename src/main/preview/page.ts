@@ -1,14 +1,14 @@
 import type { Format } from './formats';
 import type { ZplSizes } from './zpl';
 
-/** Page that a label without `^PW` and `^LL` is drawn on, in millimetres: the 4×6 inch label of parcel shipping. */
+/** The page for a label without `^PW` and `^LL`, in millimetres: the 4×6 inch label of parcel shipping. */
 const usual = { width: 101.6, height: 152.4 };
 /** In millimetres: wider than any label printer prints, and longer than any parcel label. */
 const largest = { width: 260, height: 600 };
 
-/** What is done to a picture after it was drawn. Dots. */
+/** Changes to a picture after it was drawn. In dots. */
 export interface Trim {
-  /** The label is cut out of the page: across from its middle, along from its top. */
+  /** The label is cut out of the page: horizontally from its middle, vertically from its top. */
   width: number;
   height: number;
   isInverted: boolean;
@@ -18,19 +18,20 @@ export interface Trim {
 export interface Page {
   widthMm: number;
   heightMm: number;
-  /** One for each picture that is expected. */
+  /** One for each expected picture. */
   trims: Trim[];
 }
 
-/** As long as fields reach where they reach further than usual, though not beyond what is drawn at all. */
+/** As long as the fields extend, where that is more than usual, but at most the largest page. */
 const stretched = (dots: number | null, usualDots: number, largestDots: number): number =>
   Math.min(largestDots, Math.max(usualDots, dots ?? 0));
 
 /**
- * The page to draw a document on. Each format has its own size: `^PW` across and `^LL` along, where they are set; else 4×6
- * inches, or more where its fields reach further. The renderer draws all of them on one page, knows no `^LL`, and puts a
- * drawing with `^PW` in the middle of the page (zpl-renderer-js 3.4.0): so the page is the largest, and each is cut out.
- * @returns null when the page is beyond what is drawn
+ * The page on which a document is drawn. Each format has its own size: `^PW` and `^LL` where they are set; else 4×6
+ * inches, or more where its fields extend further. The renderer draws all of them on one page, ignores `^LL`, and
+ * centres a drawing with `^PW` on the page (zpl-renderer-js 3.4.0): so the page is the largest size, and each label is
+ * cut out.
+ * @returns null when the page exceeds the largest size
  */
 export const pageOf = (formats: readonly Format[], sizes: ZplSizes, dpmm: number): Page | null => {
   const max = { width: largest.width * dpmm, height: largest.height * dpmm };

@@ -1,20 +1,23 @@
 import { nameOf, parametersOf, type ZplToken } from './zpl';
 
-/** One way of writing put in place of another: so many bytes from `at` on. */
+/** A replacement of text: `length` bytes from `at` on. */
 interface Change {
   at: number;
   length: number;
   text: string;
 }
 
-/** Signs that stand for a caret or a tilde; any other control sign stands for a whole command (ZPL II Programming Guide, "ZPL Basics"). */
+/**
+ * Control bytes that represent a caret or a tilde; any other represents a complete command (ZPL II Programming Guide,
+ * "ZPL Basics").
+ */
 const prefixSigns: ReadonlySet<number> = new Set([0x1e, 0x10]);
 
-/** `^IM` is `^XG` that is not enlarged; a MaxiCode looks the same in every mode, and the renderer fails at many of mode 3. */
+/** `^IM` is `^XG` without enlargement; a MaxiCode looks the same in every mode, and the renderer fails for many of mode 3. */
 const otherwise: Partial<Record<string, string>> = { '^IM': 'XG' };
 const three = 0x33;
 
-/** The letters of a command as they stand in the document; null where line ends are between them. */
+/** The letters of a command as written in the document; null where line ends separate them. */
 const lettersOf = (zpl: Uint8Array, { at, code }: ZplToken): string | null => {
   const letters = String.fromCharCode(...zpl.subarray(at + 1, at + 1 + code.length));
   return letters.toUpperCase() === code ? letters : null;
@@ -27,7 +30,7 @@ const codeOf = (token: ZplToken, letters: string): Change[] => {
 
 const forms: ReadonlySet<string> = new Set(['^DF', '^XF']);
 
-/** Forms are kept in `R:` where no drive is named (ZPL II Programming Guide, `^DF`); the renderer fails without one. */
+/** Forms are stored in `R:` where no drive is named (ZPL II Programming Guide, `^DF`); the renderer fails without one. */
 const driveOf = (token: ZplToken): Change[] => {
   const [name = ''] = forms.has(nameOf(token)) ? parametersOf(token) : [];
   return name === '' || name.includes(':') ? [] : [{ at: token.at + 3, length: 0, text: 'R:' }];
@@ -46,14 +49,14 @@ const changesOf = (zpl: Uint8Array, token: ZplToken): Change[] => {
   return [...prefix, ...codeOf(token, letters), ...driveOf(token), ...mode];
 };
 
-/** Writes a document, token by token, in the one way of several that the renderer knows (zpl-renderer-js 3.4.0). */
-export interface PlainWriting {
+/** Rewrites a document, token by token, in the one of several notations that the renderer knows (zpl-renderer-js 3.4.0). */
+export interface PlainZplWriter {
   take(token: ZplToken): void;
-  /** The document; itself where nothing of it is written otherwise. */
+  /** The document; the original one where nothing was rewritten. */
   written(): Uint8Array;
 }
 
-export const createPlainWriting = (zpl: Uint8Array): PlainWriting => {
+export const createPlainZplWriter = (zpl: Uint8Array): PlainZplWriter => {
   const changes: Change[] = [];
   return {
     take: (token) => void changes.push(...changesOf(zpl, token)),
@@ -70,7 +73,7 @@ export const createPlainWriting = (zpl: Uint8Array): PlainWriting => {
   };
 };
 
-/** Pictures in Base64 as the hexadecimal digits they mean. */
+/** Converts pictures in Base64 to hexadecimal digits. */
 export const withDigits = (zpl: string): string =>
   zpl.replace(/:B64:([A-Za-z0-9+/=\s]*):[0-9A-F]{4}/gi, (_, base64: string) =>
     Buffer.from(base64, 'base64').toString('hex').toUpperCase(),

@@ -1,74 +1,84 @@
-import { createHash } from 'node:crypto';
-import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import { sha256, utf8 } from '../base/bytes';
+import { realTimer, type StartTimer } from '../base/start-timer';
+import type { DrawnDifferently } from '#shared/label/drawn-differently';
 import { withDigits } from './plain-zpl';
 import { type Dpmm, readDocument } from './read';
-import { createRecent } from './recent';
-import { type Drawn, type DrawThread, type StartTimer, startThread } from './thread';
+import { type Drawn, type DrawThread, startThread } from './thread';
 import type { ZplReader } from './zpl';
 
+/** Caches the last `size` values by key; the least recently used are removed first. */
+const createCache = <T>(size: number) => {
+  const values = new Map<string, T>();
+  return {
+    get: (key: string): T | undefined => {
+      const value = values.get(key);
+      if (value !== undefined) {
+        values.delete(key);
+        values.set(key, value);
+      }
+      return value;
+    },
+    set: (key: string, value: T): void => {
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > size && oldest !== undefined) values.delete(oldest);
+    },
+    forget: (key: string): void => void values.delete(key),
+  };
+};
+
 export interface PreviewOptions {
-  /** How ZPL is read: its commands, its sizes. */
+  /** Reads ZPL: its commands and its sizes. */
   reader: ZplReader;
   /** Built file of the worker. */
   workerFile: string | URL;
-  /** Longest one document may take to draw, in milliseconds: 0.2 s alone, but several on a bench that is busy otherwise. */
+  /** Maximum time to draw one document, in milliseconds: 0.2 s alone, but several on a busy bench. */
   timeoutMs?: number;
-  /** Largest document that is drawn, in bytes. */
+  /** Maximum size of a document that is drawn, in bytes. */
   maxBytes?: number;
-  /** Longest the renderer may take to load, in milliseconds: it unpacks some 9 MB. */
+  /** Maximum time for loading the renderer, in milliseconds: it unpacks about 9 MB. */
   loadMs?: number;
   startTimer?: StartTimer;
 }
 
-/** `differs`: what is drawn otherwise than a printer does, or not at all; known of most that can't be drawn, too. */
-export type Previewed = Drawn & { differs: readonly DrawnOtherwise[] };
+/** `differs`: what is drawn differently from a printer, or not at all; also known for most documents that can't be drawn. */
+export type PreviewResult = Drawn & { differs: readonly DrawnDifferently[] };
 
-/** Draws what a ZPL document would look like on paper: close to it, not the same (some barcodes it does not know). */
+/** Draws what a ZPL document looks like on paper: close to it, but not the same (it does not know some barcodes). */
 export interface Preview {
   /**
    * One PNG for each format of the document. Never rejects.
-   * @param dpmm dots per millimetre of the printer it is meant for: 8 is 203 dpi; without it what the label was made for
+   * @param dpmm dots per millimetre of its printer: 8 is 203 dpi; without it, those for which the label was made
    */
-  render(zpl: Uint8Array, options?: { dpmm?: Dpmm }): Promise<Previewed>;
-  /** Loads the renderer ahead of the first drawing. */
+  render(zpl: Uint8Array, options?: { dpmm?: Dpmm }): Promise<PreviewResult>;
+  /** Loads the renderer before the first drawing. */
   warm(): void;
-  /** Ends the worker; what was asked and not yet drawn fails. */
+  /** Ends the worker; unfinished requests fail. */
   close(): Promise<void>;
 }
 
 const remembered = 64;
 
-const realTimer: StartTimer = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
+/** ZPL is UTF-8 under `^CI28` and a code page otherwise; the renderer expects text. */
+const textOf = (zpl: Uint8Array): string => utf8(zpl) ?? Buffer.from(zpl).toString('latin1');
 
-/** ZPL is UTF-8 under `^CI28` and a code page otherwise; the renderer takes text. */
-const textOf = (zpl: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(zpl);
-  } catch {
-    return Buffer.from(zpl).toString('latin1');
-  }
-};
+const keyOf = (zpl: Uint8Array, dpmm: Dpmm | undefined): string => `${dpmm ?? 'own'} ${sha256(zpl)}`;
 
-const keyOf = (zpl: Uint8Array, dpmm: Dpmm | undefined): string =>
-  `${dpmm ?? 'own'} ${createHash('sha256').update(zpl).digest('hex')}`;
+const unread: PreviewResult = { ok: false, reason: 'failed', differs: [] };
 
-const unread: Previewed = { ok: false, reason: 'failed', differs: [] };
-
-/** A machine that was busy, or a worker that was killed, may do better next time. */
+/** A busy machine or a killed worker may succeed next time. */
 const isLasting = (drawn: Drawn): boolean => drawn.ok || drawn.reason === 'not_zpl';
 
-/** The renderer finds nothing in a label that is written in a way it does not know. */
-const understood = (drawn: Drawn, differs: readonly DrawnOtherwise[]): Previewed =>
+/** The renderer finds nothing in a label with a notation that it does not know. */
+const understood = (drawn: Drawn, differs: readonly DrawnDifferently[]): PreviewResult =>
   !drawn.ok && drawn.reason === 'not_zpl' && differs.length > 0
     ? { ok: false, reason: 'failed', differs }
     : { ...drawn, differs };
 
 /**
- * Drawings run one after the other in one worker, which is started when first needed and anew after it was killed. What was
- * asked last is drawn first: it is what somebody looks at.
+ * Drawings run one after the other in one worker, which is started when it is first needed, and again after it was
+ * killed. The newest request is drawn first: it is the one on the screen.
  */
 export const createPreview = ({
   reader,
@@ -78,7 +88,7 @@ export const createPreview = ({
   loadMs = 20_000,
   startTimer = realTimer,
 }: PreviewOptions): Preview => {
-  const recent = createRecent<Promise<Previewed>>(remembered);
+  const recent = createCache<Promise<PreviewResult>>(remembered);
   const waiting: (() => Promise<void>)[] = [];
   let thread: DrawThread | null = null;
   let isDrawing = false;
@@ -94,15 +104,15 @@ export const createPreview = ({
     for (let next = waiting.pop(); next; next = waiting.pop()) await next();
     isDrawing = false;
   };
-  const inLine = (request: Parameters<DrawThread['draw']>[0]): Promise<Drawn> =>
+  const enqueue = (request: Parameters<DrawThread['draw']>[0]): Promise<Drawn> =>
     new Promise((resolve) => {
       waiting.push(async () => resolve(closed ? unread : await threadNow().draw(request)));
       void workOff();
     });
-  const draw = async (zpl: Uint8Array, dpmm: Dpmm | undefined): Promise<Previewed> => {
+  const draw = async (zpl: Uint8Array, dpmm: Dpmm | undefined): Promise<PreviewResult> => {
     const read = await readDocument(zpl, reader, dpmm);
     if (!read.ok) return read;
-    const drawn = await inLine({ zpl: withDigits(textOf(read.zpl)), ...read.page, dpmm: read.dpmm });
+    const drawn = await enqueue({ zpl: withDigits(textOf(read.zpl)), ...read.page, dpmm: read.dpmm });
     return understood(drawn, read.differs);
   };
 

@@ -1,8 +1,8 @@
-import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import type { DrawnDifferently } from '#shared/label/drawn-differently';
 import { createDifferences } from './drawn-otherwise';
 import { createFormats } from './formats';
 import { type Page, pageOf } from './page';
-import { createPlainWriting } from './plain-zpl';
+import { createPlainZplWriter } from './plain-zpl';
 import type { ZplReader, ZplSizes } from './zpl';
 import { yieldToEventLoop } from '../base/event-loop';
 
@@ -12,20 +12,21 @@ export type Dpmm = 8 | 12 | 24;
 const mostFormats = 50;
 /** Far more commands than a label has. */
 const mostTokens = 200_000;
-/** Measuring a document holds everything else up; one with more commands than a page has room for is not measured. */
+/** Measuring a document blocks other work; one with more commands than fit on a page is not measured. */
 const mostMeasured = 20_000;
 const unmeasured: ZplSizes = { dpi: null, width: null, length: null };
-/** Commands read between two turns of others. */
+/** Number of commands read between two yields. */
 const slice = 2_000;
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 export type ReadDocument =
-  | { ok: true; zpl: Uint8Array; page: Page; dpmm: Dpmm; differs: DrawnOtherwise[] }
-  | { ok: false; reason: 'not_zpl' | 'too_big'; differs: DrawnOtherwise[] };
+  | { ok: true; zpl: Uint8Array; page: Page; dpmm: Dpmm; differs: DrawnDifferently[] }
+  | { ok: false; reason: 'not_zpl' | 'too_big'; differs: DrawnDifferently[] };
 
 /**
- * What is to be known of a document before it is drawn, and how it is written for the renderer. Gives way to others while it reads.
- * @param dpmm dots per millimetre; without it those the label was likely made for, 8 where nothing tells
+ * Reads what must be known of a document before it is drawn, and rewrites it for the renderer. Yields to other work
+ * while it reads.
+ * @param dpmm dots per millimetre; without it those for which the label was probably made, 8 where that is unknown
  */
 export const readDocument = async (
   zpl: Uint8Array,
@@ -34,7 +35,7 @@ export const readDocument = async (
 ): Promise<ReadDocument> => {
   const formats = createFormats();
   const differences = createDifferences();
-  const plain = createPlainWriting(zpl);
+  const plain = createPlainZplWriter(zpl);
   let tokens = 0;
   for (const token of reader.tokensOf(zpl)) {
     formats.take(token);

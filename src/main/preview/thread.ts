@@ -1,3 +1,4 @@
+import type { StartTimer } from '../base/start-timer';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DrawRequest, WorkerMessage } from './messages';
@@ -5,21 +6,18 @@ import type { DrawRequest, WorkerMessage } from './messages';
 export type Drawn =
   { ok: true; png: Uint8Array[] } | { ok: false; reason: 'too_slow' | 'too_big' | 'not_zpl' | 'failed' };
 
-/** Calls `run` once after `ms`; the answer calls it off. */
-export type StartTimer = (ms: number, run: () => void) => () => void;
-
 export interface ThreadOptions {
   workerFile: string | URL;
-  /** Longest one drawing may take, in milliseconds. */
+  /** Maximum time of one drawing, in milliseconds. */
   timeoutMs: number;
-  /** Longest the renderer may take to load, in milliseconds. */
+  /** Maximum time for loading the renderer, in milliseconds. */
   loadMs: number;
   startTimer: StartTimer;
 }
 
 /** A worker thread that draws one label at a time. */
 export interface DrawThread {
-  /** Resolves once the renderer is loaded; false when it can't be. */
+  /** Resolves once the renderer is loaded; false when it can't be loaded. */
   ready: Promise<boolean>;
   /** False once it was ended or ended by itself: a new thread is needed. */
   isAlive(): boolean;
@@ -27,16 +25,19 @@ export interface DrawThread {
   end(): Promise<void>;
 }
 
-/** JavaScript heap in megabytes. The renderer's own memory is WebAssembly's, not counted in it and bounded by the worker. */
+/**
+ * JavaScript heap in megabytes. The renderer's own memory is WebAssembly's, which is not counted in it and is bounded
+ * by the worker.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
 const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
 
-/** Starts the thread; it loads its renderer at once. Drawing blocks the thread, so only ending it stops a long one. */
+/** Starts the thread, which loads its renderer at once. Drawing blocks the thread, so only ending it stops a long one. */
 export const startThread = ({ workerFile, timeoutMs, loadMs, startTimer }: ThreadOptions): DrawThread => {
   const file = pathOf(workerFile);
   const worker = new Worker(file, { workerData: { file }, resourceLimits, stdout: true, stderr: true });
-  // What a renderer that ends by itself writes of its inner life is of no use to anybody.
+  // The output of a crashed renderer is useless.
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();

@@ -4,12 +4,46 @@ import type { ZplApi } from 'zpl-renderer-js';
 import { hasHugeGraphic } from './graphics';
 import { withMemoryCap } from './memory-cap';
 import type { DrawRequest, WorkerMessage } from './messages';
-import { trimmedPng } from './trim';
+import { type Gray, readGrayPng, writeGrayPng } from './gray-png';
+import type { Trim } from './page';
 
-/** A page of 600 dpi takes 40 MB and what it is made of as much again; 50 of them in one document 140 MB. */
+const cut = ({ width, dots }: Gray, wide: number, high: number): Gray => {
+  const left = Math.floor((width - wide) / 2);
+  const smaller = new Uint8Array(wide * high);
+  for (let y = 0; y < high; y += 1)
+    smaller.set(dots.subarray(y * width + left, y * width + left + wide), y * wide);
+  return { width: wide, height: high, dots: smaller };
+};
+
+const mirrored = ({ width, height, dots }: Gray): Gray => {
+  const other = dots.slice();
+  for (let y = 0; y < height; y += 1) other.subarray(y * width, (y + 1) * width).reverse();
+  return { width, height, dots: other };
+};
+
+const turned = ({ width, height, dots }: Gray): Gray => ({ width, height, dots: dots.slice().reverse() });
+
+/** Cuts a label out of the page on which it was drawn and turns it as it would be printed. */
+const trimmed = (page: Gray, { width, height, isInverted, isMirrored }: Trim): Gray => {
+  const label = cut(page, Math.min(width, page.width), Math.min(height, page.height));
+  const seen = isMirrored ? mirrored(label) : label;
+  return isInverted ? turned(seen) : seen;
+};
+
+/** The same for a PNG; unchanged where nothing has to be cut or turned. */
+const trimmedPng = (png: Uint8Array, trim: Trim): Uint8Array => {
+  const size = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  const [width, height] = [size.readUInt32BE(16), size.readUInt32BE(20)];
+  const isWhole = trim.width >= width && trim.height >= height;
+  if (isWhole && !trim.isInverted && !trim.isMirrored) return png;
+  const page = readGrayPng(png);
+  return page ? writeGrayPng(trimmed(page, trim)) : png;
+};
+
+/** A page of 600 dpi takes 40 MB and the same again while it is drawn; 50 of them in one document take 140 MB. */
 const mostMemory = 384 * 1024 * 1024;
 
-/** True once the renderer's program ended by itself, which it does when it gets no more memory. */
+/** True once the renderer's program ended itself, which it does when it gets no more memory. */
 let isSpent = false;
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
@@ -26,19 +60,19 @@ const watchEnd = (gojs: Functions): void => {
   };
 };
 
-/** The renderer brings its module along and gives no say in its memory; so it is given one here, where it is made. */
+/** The renderer contains its module and offers no setting for its memory, so the limit is added where the module is created. */
 const limitMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { instantiate: Instantiate } };
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = (module, imports) => {
-    // Whoever else makes a module in this thread (a loader of modules does) is left alone.
+    // Other modules in this thread (a module loader's, for example) are unchanged.
     if (!imports?.gojs) return instantiate(module, imports);
     watchEnd(imports.gojs);
     return instantiate(withMemoryCap(module, mostMemory), imports);
   };
 };
 
-/** Loaded only now, after `crypto` is there, and from this file's own folder wherever it was built to. */
+/** Loaded only now, after `crypto` exists, and from this file's own folder wherever it was built to. */
 const loadRenderer = async (): Promise<ZplApi> => {
   limitMemory();
   const load = createRequire((workerData as { file: string }).file);
@@ -51,7 +85,7 @@ const send = (message: WorkerMessage): void => {
   parentPort?.postMessage(message, transfer);
 };
 
-/** A copy that owns its memory, so that it can be handed over instead of copied again. */
+/** A copy that owns its memory, so that it can be transferred instead of copied again. */
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, 'base64'));
 
 const alike = (trims: DrawRequest['trims']): DrawRequest['trims'][number] | undefined =>
@@ -78,7 +112,7 @@ const draw = async (api: ZplApi, request: DrawRequest): Promise<WorkerMessage> =
 };
 
 const api = loadRenderer();
-// What breaks here ends the thread, and the station sees that.
+// An error here ends the thread, and the station notices that.
 void api.then(() => send({ type: 'ready' }));
 parentPort?.on('message', (request: DrawRequest) => {
   void api.then(async (loaded) => send(await draw(loaded, request)));

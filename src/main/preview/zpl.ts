@@ -1,31 +1,31 @@
-/** One ZPL command with what follows it, as the station's tokenizer cuts it. */
+/** One ZPL command with its data, as the station's tokenizer splits it. */
 export interface ZplToken {
-  /** Empty for text in front of the first command. */
+  /** Empty for text before the first command. */
   sign: '^' | '~' | '';
   /** Letters in upper case, whatever case they were written in. */
   code: string;
   /** Where it begins, in bytes from the first one. */
   at: number;
-  /** What follows it, its beginning at least. */
+  /** Its data, at least the beginning. */
   data: Uint8Array;
-  /** The byte that parts its parameters. */
+  /** The byte that separates its parameters. */
   delimiter: number;
 }
 
-/** What reading a label told; sizes in dots, estimates from below where the label does not set them. */
+/** The sizes of a label in dots; where the label does not set them, estimates that are not too large. */
 export interface ZplSizes {
   dpi: 203 | 300 | 600 | null;
   width: number | null;
   length: number | null;
 }
 
-/** Reads ZPL: the printing room's, handed in. Neither throws, whatever the bytes. */
+/** Reads ZPL with the code of `printing`, which is passed in. Neither method throws, whatever the bytes are. */
 export interface ZplReader {
   tokensOf(zpl: Uint8Array): Iterable<ZplToken>;
   sizesOf(zpl: Uint8Array): ZplSizes;
 }
 
-/** One character a byte. */
+/** One character per byte. */
 export const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
@@ -36,7 +36,7 @@ export const parametersOf = ({ data, delimiter }: ZplToken): string[] =>
 
 export const nameOf = ({ sign, code }: ZplToken): string => sign + code;
 
-/** Null for what is no number above zero. */
+/** Null for anything that is not a number above zero. */
 export const dotsOf = (text: string | undefined): number | null => {
   const dots = Number.parseInt(text ?? '', 10);
   return dots > 0 ? dots : null;

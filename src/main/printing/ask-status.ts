@@ -1,19 +1,19 @@
 import type { PrinterStatus } from '#shared/print/printer';
 import { isUnproven } from './follow/recognise';
 import { forget } from './known';
-import { look, openSession, type PrinterQueue } from './printer-queue';
-import { tellStatus } from './note-status';
+import { checkPrinter, openSession, type PrinterQueue } from './printer-queue';
+import { reportStatus } from './note-status';
 import { leaveTurn, takeTurn } from './shared-printer';
 import { noDetails } from './zebra/details';
 import { serialQuestion, widthQuestion } from './zebra/questions';
 import type { Session } from './zebra/session';
 
-/** `thorough`: as a person wants to know it, one that was mute is asked again. `light`: what may have changed since. */
+/** `thorough`: a person's check, which also asks a mute printer again. `light`: only what may have changed since. */
 export type StatusDepth = 'thorough' | 'light';
 
 /**
- * Asks a printer how it is. While the lane is taken, or becomes taken by a print, the last known status is the answer; a
- * second connection would only stand in the print's way. Lightly asked, a mute printer costs no time.
+ * Checks a printer's state. While the printer is in use, or a print needs it, the last known state is returned: a
+ * second connection would only delay the print. With `light`, a mute printer takes no time.
  */
 export const askStatus = async (
   queue: PrinterQueue,
@@ -24,7 +24,7 @@ export const askStatus = async (
   const release = await queue.mutex.acquire(signal);
   if (!release) return queue.known.status;
   try {
-    // Who is not served takes a printer that prints for another bench for a silent one.
+    // A printer that prints for another bench does not serve us and would appear silent.
     if ((await takeTurn(queue)) !== 'theirs') await askNow(queue, depth, signal);
     await leaveTurn(queue);
     return queue.known.status;
@@ -38,19 +38,19 @@ const askNow = async (queue: PrinterQueue, depth: StatusDepth, signal: AbortSign
   if (depth === 'thorough') forget(queue.known);
   const opened = await openSession(queue, signal);
   if (opened.ok) {
-    await look(queue, opened.session);
+    await checkPrinter(queue, opened.session);
     queue.known.isMute =
       !signal.aborted && !opened.session.isOver && !queue.known.hasTalked && !isUnproven(queue);
     await askDetails(queue, opened.session);
     await opened.session.transport.end(queue.timing.closeMs, true);
   }
-  // Interrupted by a print: what was known before is better than half an answer.
+  // Interrupted by a print: the earlier state is better than half an answer.
   if (!signal.aborted) return;
   Object.assign(queue.known, before);
-  tellStatus(queue);
+  reportStatus(queue);
 };
 
-/** Once a printer, and only of one that has told its count: it knows variables, and is not held by a fault. */
+/** Once per printer, and only for one that has reported its counter: it knows variables, and is not held by a fault. */
 const askDetails = async ({ known, timing }: PrinterQueue, session: Session): Promise<void> => {
   const { details } = known;
   if (known.counter !== 'yes' || (details?.printWidth ?? null) !== null) return;

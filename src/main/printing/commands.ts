@@ -1,8 +1,8 @@
 import type { PrinterCommand } from '#shared/print/printer-command';
 
 /**
- * What a person's command is in ZPL (Programming Guide, `~PH`, `~JC`, `~PP`, `~PS`, `~JA`). All act when they are received:
- * `~PP` after the label that is being printed, `~JA` on all that the printer holds.
+ * A person's commands in ZPL (Programming Guide, `~PH`, `~JC`, `~PP`, `~PS`, `~JA`). All act when they are received:
+ * `~PP` after the label that is being printed, `~JA` on everything that the printer holds.
  */
 export const commandText: Record<PrinterCommand, string> = {
   feed: '~PH\r\n',

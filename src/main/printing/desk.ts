@@ -4,7 +4,7 @@ import {
   type Printer,
   type PrinterStatus,
   type StatusReason,
-  troubleOf,
+  printerProblems,
   unchecked,
 } from '#shared/print/printer';
 import type { PrinterQuestion } from '#shared/print/printer-question';
@@ -17,11 +17,10 @@ import { createFollow, type FollowPorts } from './follow/follow';
 import type { Follow } from './follow/followed';
 import { expectedLabels } from './language/expected-labels';
 import { sniffFormat } from './language/sniff';
-import { testLabel } from './language/test-label';
 import type { LabelFacts } from './language/zpl/read-label';
-import { type GuardPolicy, trusting } from './language/zpl/verdict';
+import { type GuardPolicy, trusting } from './language/zpl/assess';
 import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
-import { adoptAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
+import { acceptDeviceAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
 import { createProgressFeed, type ProgressFeed } from './progress-feed';
 import type { Settled } from './proof';
 import { isBusy, PrinterQuestions } from './questions';
@@ -29,7 +28,7 @@ import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
 import { runQueue } from './run-queue';
 import { sendCommand, sendCommandBesidePrint, type CommandResult } from './send-command';
-import { settlePrint, type InDoubt } from './settle';
+import { settlePrint, type UnresolvedPrint } from './settle';
 import { expectTurn } from './shared-printer';
 import { linked } from './signals';
 import { realTimers, type Timers } from './timers';
@@ -43,84 +42,85 @@ import { unprintable } from './unprintable';
 export interface DeskOptions {
   timing?: Partial<Timing>;
   timers?: Timers;
-  /** Gets addresses of printers and states, never what a printer answered word for word. */
+  /** Receives addresses of printers and states, never the printers' answers themselves. */
   log?: (message: string) => void;
-  /** Starts the process that talks to a printer's device file; without it none is used. */
+  /** Starts the process that talks to a printer's device file. Without it, device files can't be used. */
   spawn?: SpawnChild | undefined;
-  /** Opens the print queues of the system; without it there are none. */
+  /** Opens the print queues of the system. Without it, there are none. */
   spooler?: (() => Spooler) | undefined;
-  /** Makes PNG and PDF documents into ZPL; without it they are refused. */
+  /** Converts PNG and PDF documents to ZPL. Without it, they are refused. */
   raster?: Pick<Raster, 'toZpl'> | undefined;
-  /** What this bench does with commands that outlive their label; without it they are printed. */
+  /** What this bench does with commands whose effect outlives their label. Without it, such labels are printed. */
   policy?: (() => GuardPolicy) | undefined;
-  /** All printers of the station: one of them may be right for a label that its own printer is wrong for. */
+  /** All printers of the station: another one may fit a label that its own printer does not fit. */
   printers?: (() => Promise<readonly Printer[]>) | undefined;
-  /** Finds printers again that have moved; without it they are known by their address alone. */
+  /** Finds printers that got another address. Without it, a printer is identified by its address alone. */
   follow?: Omit<FollowPorts, 'printers'> | undefined;
-  /** Makes this bench's turn at a printer that other benches use too; without it, it works alone. */
+  /** Creates this bench's turn at a printer that other benches use too. Without it, the bench works alone. */
   turnAt?: (() => Turn) | null | undefined;
-  /** Told when a printer's live state changed, whoever looked at it. */
+  /** Called when a printer's live state changed, whatever caused the check. */
   statusChanged?: ((printerId: string) => void) | undefined;
 }
 
 export interface PrintDesk {
-  /** A label will be printed there in a moment: what can be asked before it comes is asked now. */
+  /** Announces that a label will be printed there soon, so that questions can be asked before it arrives. */
   expect(printer: Printer): void;
   /**
-   * Puts documents on paper and says what is proven. Waits as long as the printer can't print. Jobs of one printer come out
-   * in the order of the calls; handed over before the one in front has ended, they keep the printer busy: one is sent while
-   * another is proven. Printers work side by side.
-   * @returns how it goes, to be read to its end (`ended`); who leaves it before `sending` was taken has the print cancelled
+   * Prints documents and reports what is proven. Waits as long as the printer can't print. Jobs of one printer come out
+   * in the order of the calls. A job that is added before the previous one has ended keeps the printer busy: one is
+   * sent while another is being proven. Printers work in parallel.
+   * @returns the progress, to be read until `ended`; leaving it before `sending` was consumed cancels the print
    */
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
-  /** Asks a printer how it is; while it prints for us, what it said last. Lightly, a mute printer is left alone. */
+  /**
+   * Checks a printer's state. While it prints for us, returns the last known state. With `light`, a mute printer is not
+   * asked.
+   */
   status(printer: Printer, depth?: StatusDepth): Promise<PrinterStatus>;
-  /** What a printer last said, to its prints or to a question: its live state. Asks nobody. */
+  /** The printer's last known state, from its prints or from a question. Does not ask the printer. */
   lastStatus(printerId: string): PrinterStatus;
-  /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
+  /** Why a printer can't print now, as far as it is known. Empty when nothing is wrong. Does not ask the printer. */
   trouble(printerId: string): StatusReason[];
   /**
-   * Tells a printer a command that has no answer. While a print of ours is there it is refused (`busy`), or, where it may be
-   * said beside the print, said on the print's own connection.
+   * Sends a printer a command that has no answer. While a print of ours is there, the command is refused (`busy`) or,
+   * with `besidePrint`, sent on the connection of the print.
    */
   command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult>;
   /**
-   * Asks a printer what a person wants to know; nothing is printed or changed. Refused while a print of ours is there, and
-   * broken off when one comes: it would take the print's answers.
+   * Asks a printer for information on a person's request. Nothing is printed or changed. Refused while a print of ours
+   * is there, and interrupted when one begins, because it would receive the print's answers.
    */
   ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer>;
-  /** Asks what became of a print that the station lost sight of. */
-  settle(printer: Printer, doubt: InDoubt): Promise<Settled>;
+  /** Asks for the outcome of a print that the station lost track of. */
+  settle(printer: Printer, doubt: UnresolvedPrint): Promise<Settled>;
   /**
-   * Asks whoever is at an address who they are; nothing is printed. A printer that prints for us just now is not asked, and
-   * what it said before is the answer.
+   * Asks the device at an address for its identity. Nothing is printed. A printer that is printing for us is not asked;
+   * its last answer is returned.
    */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
-  /** A person's search is over: printers that are at another address, and go on from where they were, are moved there. */
-  foundAt(told: readonly Sighting[], signal: AbortSignal): Promise<void>;
+  /** A person's search has ended: moves each printer that was found at another address and continues its model and counter. */
+  moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void>;
   /**
-   * Takes whoever answers at a printer's address for that printer: its serial number is forgotten, and learned anew. Only
-   * while no label of ours is there; the caller keeps the printer's entry.
+   * Accepts the printer that now answers at a printer's address: forgets the serial number and learns the new one. Only
+   * while no label of ours is there. The caller updates the printer's entry.
    */
-  adopt(printer: Printer): boolean;
-  /** Where a printer's serial number is said by one that may be another; null where nobody else says it. */
-  elsewhere(printerId: string): string | null;
-  /** A person says that the printer is there. @returns false where its serial number was not said there */
-  takenFor(printer: Printer, uri: string): Promise<boolean>;
+  acceptDevice(printer: Printer): boolean;
+  /** The address where another device reports a printer's serial number; null where none does. */
+  reportedAt(printerId: string): string | null;
+  /** A person confirms that the printer is at that address. @returns false where its serial number was not reported there */
+  confirmAt(printer: Printer, uri: string): Promise<boolean>;
   expectedLabels: typeof expectedLabels;
   sniffFormat: typeof sniffFormat;
-  testLabel: typeof testLabel;
-  /** Stops everything, honestly (`station_stopped`), and resolves when no connection is left. */
+  /** Stops everything, with `station_stopped` as the note of unproven prints, and resolves when no connection is left. */
   close(): Promise<void>;
 }
 
-/** What is known only when its turn comes. */
-const unplanned = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
+/** Values that are known only when the job is sent. */
+const unplannedJob = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
 
 class Desk implements PrintDesk {
   readonly expectedLabels = expectedLabels;
   readonly sniffFormat = sniffFormat;
-  readonly testLabel = testLabel;
   readonly #policy: () => GuardPolicy;
   readonly #printers: () => Promise<readonly Printer[]>;
   readonly #follow: Follow | null;
@@ -134,7 +134,7 @@ class Desk implements PrintDesk {
   constructor(options: DeskOptions) {
     const { timers = realTimers, log = () => undefined, statusChanged = () => undefined } = options;
     const closing = this.#closing.signal;
-    // Every job that waits listens; Node takes more than ten for a leak.
+    // Every waiting job listens to this signal; above ten listeners Node.js warns of a leak.
     setMaxListeners(0, closing);
     this.#policy = options.policy ?? (() => trusting);
     this.#printers = options.printers ?? (() => Promise.resolve([]));
@@ -176,7 +176,7 @@ class Desk implements PrintDesk {
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress> {
     const feed = createProgressFeed();
     void this.#track(
-      this.#end(job, feed, signal).then(
+      this.#runJob(job, feed, signal).then(
         (end) => feed.end(end),
         (error: unknown) => feed.fail(error),
       ),
@@ -193,7 +193,7 @@ class Desk implements PrintDesk {
   }
 
   trouble(printerId: string): StatusReason[] {
-    return troubleOf(this.lastStatus(printerId));
+    return printerProblems(this.lastStatus(printerId));
   }
 
   command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult> {
@@ -203,15 +203,15 @@ class Desk implements PrintDesk {
       return besidePrint
         ? this.#track(sendCommandBesidePrint(queue, text, closing))
         : Promise.resolve({ ok: false, reason: 'busy' });
-    this.#questions.giveWay(queue);
+    this.#questions.interrupt(queue);
     return this.#track(sendCommand(queue, text, closing));
   }
 
   ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer> {
-    return this.#track(this.#questions.person(this.#queues.of(printer), question));
+    return this.#track(this.#questions.askForPerson(this.#queues.of(printer), question));
   }
 
-  settle(printer: Printer, doubt: InDoubt): Promise<Settled> {
+  settle(printer: Printer, doubt: UnresolvedPrint): Promise<Settled> {
     return this.#track(settlePrint(this.#queues.of(printer), doubt, this.#closing.signal));
   }
 
@@ -219,20 +219,20 @@ class Desk implements PrintDesk {
     return this.#track(this.#questions.probe(uri, signal));
   }
 
-  foundAt(told: readonly Sighting[], signal: AbortSignal): Promise<void> {
-    return this.#follow?.found(told, signal) ?? Promise.resolve();
+  moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void> {
+    return this.#follow?.moveFound(sightings, signal) ?? Promise.resolve();
   }
 
-  adopt(printer: Printer): boolean {
-    return adoptAt(this.#queues.of(printer));
+  acceptDevice(printer: Printer): boolean {
+    return acceptDeviceAt(this.#queues.of(printer));
   }
 
-  elsewhere(printerId: string): string | null {
-    return this.#queues.withId(printerId)?.elsewhere ?? null;
+  reportedAt(printerId: string): string | null {
+    return this.#queues.withId(printerId)?.reportedAt ?? null;
   }
 
-  takenFor(printer: Printer, uri: string): Promise<boolean> {
-    return this.#track(this.#follow?.takenFor(this.#queues.of(printer), uri) ?? Promise.resolve(false));
+  confirmAt(printer: Printer, uri: string): Promise<boolean> {
+    return this.#track(this.#follow?.confirmAt(this.#queues.of(printer), uri) ?? Promise.resolve(false));
   }
 
   async close(): Promise<void> {
@@ -241,19 +241,19 @@ class Desk implements PrintDesk {
     await this.#connector.close();
   }
 
-  /** @returns the same work, which closing waits for */
+  /** @returns the same work; `close` waits for it */
   #track<T>(work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined).finally(() => this.#underway.delete(settled));
     this.#underway.add(settled);
     return work;
   }
 
-  /** How a job ends: as it is, or once its pictures were made into what the printer reads. */
-  async #end(job: PrintJob, feed: ProgressFeed, signal: AbortSignal): Promise<PrintEnd> {
+  /** The end of a job. Pictures are converted to ZPL first. */
+  async #runJob(job: PrintJob, feed: ProgressFeed, signal: AbortSignal): Promise<PrintEnd> {
     const either = linked(signal, this.#closing.signal, feed.left);
     const begin = (documents: readonly Uint8Array[], labels: readonly LabelFacts[]): Promise<PrintEnd> => {
       const reason = unprintable(documents, labels);
-      if (reason === null) return this.#inQueue({ ...job, documents }, labels, feed, either.signal);
+      if (reason === null) return this.#enqueue({ ...job, documents }, labels, feed, either.signal);
       return Promise.resolve({
         state: 'failed',
         failure: failure('document_not_printable', reason),
@@ -263,8 +263,8 @@ class Desk implements PrintDesk {
     return this.#whenPrintable(job, either.signal, begin).finally(either.release);
   }
 
-  /** Puts a job in its queue; an answer that somebody waits for gives way to it. */
-  async #inQueue(
+  /** Adds a job to its queue. A question that is being asked is interrupted. */
+  async #enqueue(
     job: PrintJob,
     labels: readonly LabelFacts[],
     feed: ProgressFeed,
@@ -276,12 +276,12 @@ class Desk implements PrintDesk {
       policy: this.#policy,
       printers: this.#printers,
     });
-    const why = fitting.whyNot();
+    const why = fitting.refusal();
     if (why) return { state: 'failed', failure: await why, note: null };
     const end = new Promise<PrintEnd>((finish, fail) =>
-      queue.waiting.add({ ...job, ...unplanned, ...fitting, feed, signal, finish, fail }),
+      queue.waiting.add({ ...job, ...unplannedJob, ...fitting, feed, signal, finish, fail }),
     );
-    this.#questions.giveWay(queue);
+    this.#questions.interrupt(queue);
     queue.alarm.ring();
     void this.#track(runQueue(queue));
     return end;

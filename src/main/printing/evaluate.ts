@@ -1,42 +1,48 @@
 import type { PrintEnd } from '#shared/print/progress';
 import type { Buffers, Observation } from './zebra/observe';
 
-/** What the verdict on a print rests on. */
+/** The evidence for the end of a print. */
 export interface Evidence {
   expected: number;
   /** What the counter shows when everything that was sent before it is out. */
   counterBefore: number | null;
-  /** What the counter showed at the least: before the oldest of the prints in doubt. By itself, `counterBefore`. */
+  /** Minimum of the counter: its value before the oldest unproven print. For a single print, `counterBefore`. */
   counterFloor: number | null;
-  /** Labels of ours that were sent behind it, and the formats they are made of, at the least. */
-  behind: number;
-  formatsBehind: number;
-  /** Formats that print nothing among everything of ours that may still wait. */
+  /** Number of our labels that were sent after it, and the minimum number of their formats. */
+  labelsAfter: number;
+  formatsAfter: number;
+  /** Number of formats without a label among all of ours that may still wait. */
   silentFormats: number;
-  /** A fault, a silence or labels of others came between: the counter alone does not tell which labels are out. */
-  isShaken: boolean;
-  /** A fault, a pause or a silence came while it was in doubt: labels may have been cancelled on the panel meanwhile. */
+  /** A fault, a silence or labels of others occurred: the counter alone does not show which labels are out. */
+  isCountUnreliable: boolean;
+  /**
+   * A fault, a pause or a silence occurred while it was unproven: labels may have been cancelled on the printer's panel
+   * meanwhile.
+   */
   wasStopped: boolean;
-  /** A connection broke after bytes had left, or the station lost sight of it. */
+  /** A connection broke after bytes had left, or the station lost track of it. */
   wasLost: boolean;
-  /** A question was left unanswered, and the printer may have been switched off meanwhile. */
+  /** A question stayed unanswered, and the printer may have been switched off meanwhile. */
   wasSilent: boolean;
-  /** In spite of the loss: the printer had taken all its bytes before it, and has been on ever since. */
+  /** The loss does not matter: the printer had received all its bytes before, and has been on ever since. */
   isKept: boolean;
-  /** Labels of other hosts were counted, then or at any time since the station began; or other benches may have printed. */
+  /**
+   * Labels of other hosts were counted, during the print or at any time since the station started; or other benches may
+   * have printed.
+   */
   hasOthers: boolean;
-  /** Other benches use the printer, and it is not known that none of them printed meanwhile. */
+  /** Other benches use the printer, and one of them may have printed meanwhile. */
   isShared: boolean;
-  /** The printer has said the same for long enough that no more labels will come by themselves. */
+  /** The printer's answers have not changed for so long that no more labels will come. */
   isSettled: boolean;
 }
 
-/** What is known of a print that nothing was sent behind of. */
+/** The evidence for a print after which nothing was sent. */
 export const singlePrint = (expected: number, counterBefore: number | null) => ({
   ...{ expected, counterBefore, counterFloor: counterBefore },
-  ...{ behind: 0, formatsBehind: 0, silentFormats: 0 },
+  ...{ labelsAfter: 0, formatsAfter: 0, silentFormats: 0 },
   ...{
-    isShaken: false,
+    isCountUnreliable: false,
     wasStopped: false,
     wasSilent: false,
     isKept: false,
@@ -46,16 +52,17 @@ export const singlePrint = (expected: number, counterBefore: number | null) => (
 });
 
 /**
- * Says how a print ended, or null while it can still change.
- * Confirmed: no fault, buffers empty, and the counter moved by at least what was expected (it is shared by every computer
- * that prints there, so more is possible; but not among benches that take turns, while nobody says whose it is). A printer without a counter can only have emptied its buffers.
- * With more of ours behind it, buffers are not empty, so the count alone has to do: see `isAhead`.
- * After a loss no count proves anything by itself: labels of others may have come out in place of ours. A silence counts as a
- * loss until the printer is known to have stayed on: behind a print server it may lose its power while our connection stays.
+ * Decides how a print ended; null while it can still change. Confirmed: no fault, buffers empty, and the counter moved
+ * by at least the expected number. It may move by more, because every computer that prints there moves it; among
+ * benches that take turns it may not, since no one reports whose label it is. For a printer without a counter, empty
+ * buffers are all the evidence there is. With more of our labels after it, the buffers are not empty, so the count has
+ * to suffice: see `isAhead`. After a loss a count alone proves nothing: labels of others may have come out in place of
+ * ours. A silence counts as a loss until the printer is known to have stayed on: behind a print server it may lose its
+ * power while our connection stays open.
  */
 export const evaluate = (evidence: Evidence, seen: Observation): PrintEnd | null => {
   if (!seen.answered || seen.isStopped || !seen.buffers) return null;
-  if (seen.counter !== null && isAhead(evidence, seen.counter, seen.buffers))
+  if (seen.counter !== null && isOutBeforeOthers(evidence, seen.counter, seen.buffers))
     return confirmed(evidence, seen.counter);
   const { formatsWaiting, labelsLeft, hasPartialFormat } = seen.buffers;
   if (formatsWaiting > 0 || labelsLeft > 0 || (hasPartialFormat && !evidence.isSettled)) return null;
@@ -74,42 +81,43 @@ export const evaluate = (evidence: Evidence, seen: Observation): PrintEnd | null
 const isLost = ({ wasLost, wasSilent }: Evidence): boolean => wasLost || wasSilent;
 
 /**
- * Out, by a counter that moved so far while the buffers are empty. What vanished inside the printer (cancelled on its panel) can
- * be any of ours, so all must be counted to prove one. After a stop they must be counted exactly: a surplus may hide that ours
- * was cancelled. After a loss it must be known that the printer kept ours. Where others are known to print, a count that fits
- * proves nothing after either.
+ * Whether the label is out, by a counter that moved this far while the buffers are empty. Any of our labels may have
+ * been cancelled on the printer's panel, so all must be counted to prove one. After a stop they must be counted
+ * exactly: a surplus may hide a cancelled label of ours. After a loss the printer must be known to have kept ours.
+ * Where others are known to print, a matching count proves nothing after either.
  */
 const isOut = (evidence: Evidence, moved: number): boolean => {
-  const { expected, behind, wasStopped, isKept, hasOthers, isShared } = evidence;
-  const all = expected + behind;
+  const { expected, labelsAfter, wasStopped, isKept, hasOthers, isShared } = evidence;
+  const all = expected + labelsAfter;
   if (!isLost(evidence) && !wasStopped) return isShared ? moved === all : moved >= all;
   if (hasOthers || (isLost(evidence) && !isKept)) return false;
   return moved <= all && moved >= (wasStopped ? all : expected);
 };
 
-/** Labels came out that do not prove ours, and no look will ever tell whose they were. */
+/** True when labels came out that do not prove ours, and no later check can show whose they were. */
 const isHopeless = (evidence: Evidence, before: number, counter: number): boolean => {
-  const { expected, behind, wasStopped, isKept, hasOthers, isShared } = evidence;
+  const { expected, labelsAfter, wasStopped, isKept, hasOthers, isShared } = evidence;
   if (isLost(evidence) && (!isKept || hasOthers)) return counter > before;
-  if (isShared && counter - before > expected + behind) return true;
-  return wasStopped && counter - before >= expected + behind;
+  if (isShared && counter - before > expected + labelsAfter) return true;
+  return wasStopped && counter - before >= expected + labelsAfter;
 };
 
 /**
- * Out, while labels of ours behind it are not. A printer serves one host at a time on its port and prints in the order it
- * received; its counter was read before the first of ours, with nothing in the buffers. So what the counter moved by since
- * are the first of our labels, as long as it has not moved by more than we sent, and the printer does not hold more than
- * what was sent behind this one: neither more labels nor more formats (a waiting one may hide several labels).
+ * Whether the label is out while our labels after it are not. A printer serves one host at a time on its port and
+ * prints in the order it received; its counter was read before our first label, with empty buffers. The labels that
+ * were counted since are therefore our first ones, as long as the counter did not move by more than we sent, and the
+ * printer does not hold more than what was sent after this label: neither more labels nor more formats (a waiting
+ * format may contain several labels).
  */
-const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
-  const { expected, counterBefore, behind, isShaken } = evidence;
-  if (behind === 0 || isShaken || isLost(evidence) || counterBefore === null) return false;
+const isOutBeforeOthers = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
+  const { expected, counterBefore, labelsAfter, isCountUnreliable } = evidence;
+  if (labelsAfter === 0 || isCountUnreliable || isLost(evidence) || counterBefore === null) return false;
   const moved = counter - counterBefore;
   return (
     moved >= expected &&
-    moved <= expected + behind &&
-    labelsHeld(buffers, evidence.silentFormats) <= behind &&
-    formatsHeld(buffers, evidence.silentFormats) <= evidence.formatsBehind &&
+    moved <= expected + labelsAfter &&
+    labelsHeld(buffers, evidence.silentFormats) <= labelsAfter &&
+    formatsHeld(buffers, evidence.silentFormats) <= evidence.formatsAfter &&
     !buffers.hasPartialFormat
   );
 };
@@ -117,18 +125,18 @@ const isAhead = (evidence: Evidence, counter: number, buffers: Buffers): boolean
 const printingFormats = ({ formatsWaiting }: Buffers, silentFormats: number): number =>
   Math.max(0, formatsWaiting - silentFormats);
 
-/** Labels that the printer holds, at the least: a waiting format is one label or more, unless it prints nothing. */
+/** Minimum number of labels that the printer holds: a waiting format is one label or more, unless it prints nothing. */
 export const labelsHeld = (buffers: Buffers, silentFormats: number): number =>
   buffers.labelsLeft + printingFormats(buffers, silentFormats);
 
-/** Formats that it holds: those that wait, and the one that is being printed. */
+/** Number of formats that the printer holds: the waiting ones and the one that is being printed. */
 const formatsHeld = (buffers: Buffers, silentFormats: number): number =>
   printingFormats(buffers, silentFormats) + (buffers.labelsLeft > 0 ? 1 : 0);
 
-/** What the counter moved by beyond all of ours belongs to others; short of that, each print has its own share. */
-const confirmed = ({ expected, counterBefore, behind }: Evidence, counter: number): PrintEnd => {
+/** What the counter moved by beyond all of ours belongs to others; up to that, each print has its own share. */
+const confirmed = ({ expected, counterBefore, labelsAfter }: Evidence, counter: number): PrintEnd => {
   const share = (counterBefore ?? 0) + expected;
-  const isMore = counter > share + behind;
+  const isMore = counter > share + labelsAfter;
   return {
     state: 'confirmed',
     counterAfter: isMore ? counter : share,
@@ -142,13 +150,13 @@ const uncounted = (wasLost: boolean): PrintEnd =>
     : { state: 'sent', counterAfter: null, note: 'no_counter' };
 
 /**
- * Why the count proves nothing. Nothing moved and nothing held: the buffer was emptied (switched off, or cancelled on the panel);
- * after a broken connection the same means that the bytes never came to paper, which a person may then decide. A counter
- * below its floor is another printer's, or was set anew, and says nothing.
+ * Why the count proves nothing. When nothing moved and nothing is held, the buffer was emptied (switched off, or
+ * cancelled on the panel). After a broken connection the same means that the bytes were never printed; a person then
+ * decides. A counter below its minimum is another printer's, or was reset, and proves nothing.
  */
 const shortNote = (evidence: Evidence, before: number, counter: number, isHalf: boolean) => {
   const floor = evidence.counterFloor ?? before;
-  const all = before + evidence.expected + evidence.behind;
+  const all = before + evidence.expected + evidence.labelsAfter;
   if (isLost(evidence))
     return counter <= before && counter >= floor && !isHalf ? 'count_short' : 'connection_lost';
   if (counter > all) return 'counter_moved_more';

@@ -1,40 +1,40 @@
 import { failure, type Failure } from '#shared/failure';
-import { fitsWords } from '#shared/print/fits';
 import type { Printer, PrinterIdentity } from '#shared/print/printer';
+import { codedMessage } from '#shared/text/coded-message';
 import type { PrinterFacts, Unfit } from './language/zpl/guard';
-import { type LabelFacts, nothingBefore, readLabel, readLabelAside } from './language/zpl/read-label';
-import { type GuardPolicy, type Verdict, verdictOf } from './language/zpl/verdict';
+import { type LabelFacts, nothingBefore, readLabel, readLabelInPortions } from './language/zpl/read-label';
+import { type GuardPolicy, type Assessment, assess } from './language/zpl/assess';
 import { dpiOf, headDotsOf } from './models';
 
-/** A printer, and who it said it is; null before it has said. */
+/** A printer and the identity that it reported; null before it has reported one. */
 export interface Candidate {
   printer: Printer;
   identity: PrinterIdentity | null;
-  /** How long its labels are, in dots; null where it did not tell. */
+  /** The length of its labels in dots; null where it did not report it. */
   mediaDots: number | null;
 }
 
-/** More may hold commands without number: it is read while others are served. */
+/** A longer document may contain very many commands: it is read in parts, so that other work continues. */
 const longDocument = 32 * 1024;
 export const isLong = (document: Uint8Array): boolean => document.length > longDocument;
 
-/** What documents that go to a printer together are; a change of prefix in one holds for those after it. */
+/** Reads documents that are sent to a printer together. A change of prefix in one also applies to those after it. */
 export const readAll = (documents: readonly Uint8Array[]): LabelFacts[] => {
   const before = nothingBefore();
   return documents.map((document) => readLabel(document, before));
 };
 
-/** The same, holding nothing else up. */
-export const readAllAside = async (documents: readonly Uint8Array[]): Promise<LabelFacts[]> => {
+/** The same in parts, so that other work continues. */
+export const readAllInPortions = async (documents: readonly Uint8Array[]): Promise<LabelFacts[]> => {
   const before = nothingBefore();
   const labels: LabelFacts[] = [];
-  for (const document of documents) labels.push(await readLabelAside(document, before));
+  for (const document of documents) labels.push(await readLabelInPortions(document, before));
   return labels;
 };
 
-/** Documents that were read once: judges them for any printer. */
+/** Documents that were read once and can be assessed for any printer. */
 export interface Fitting {
-  verdictAt(candidate: Candidate): Verdict;
+  assessFor(candidate: Candidate): Assessment;
 }
 
 const factsOf = ({ printer, identity, mediaDots }: Candidate): PrinterFacts => {
@@ -45,54 +45,61 @@ const factsOf = ({ printer, identity, mediaDots }: Candidate): PrinterFacts => {
 const isSame = <T extends object>(one: T, other: T): boolean =>
   (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key]);
 
-/** The last verdict is remembered: a print on its way asks for the same one several times. */
+/** Keeps the last assessment: a running print asks for the same one several times. */
 export const createFitting = (
   documents: readonly Uint8Array[],
   labels: readonly LabelFacts[],
   policy: () => GuardPolicy,
 ): Fitting => {
   const read = labels.map((label, at) => ({ label, document: documents[at] ?? new Uint8Array() }));
-  let last: { asked: PrinterFacts & { outliving: string; allowed: string }; verdict: Verdict } | null = null;
+  let last: { asked: PrinterFacts & { outliving: string; allowed: string }; assessment: Assessment } | null =
+    null;
   return {
-    verdictAt: (candidate) => {
+    assessFor: (candidate) => {
       const facts = factsOf(candidate);
       const now = policy();
       const asked = { ...facts, outliving: now.outliving, allowed: now.allowed.join('\n') };
-      if (!last || !isSame(last.asked, asked)) last = { asked, verdict: verdictOf(read, facts, now) };
-      return last.verdict;
+      if (!last || !isSame(last.asked, asked)) last = { asked, assessment: assess(read, facts, now) };
+      return last.assessment;
     },
   };
 };
 
-/** Reasons that lie in the printer: another one may take the label as it is. */
+/** Reasons that depend on the printer: another one may print the label unchanged. */
 const ofPrinter: ReadonlySet<Unfit['code']> = new Set(['wrong-dpi', 'too-wide', 'too-long']);
 
-const advice = (reasons: readonly Unfit[], fitting: Fitting, others: readonly Candidate[]): string => {
-  if (!reasons.every(({ code }) => ofPrinter.has(code))) return '';
-  const right = others.filter((other) => fitting.verdictAt(other).unfit.length === 0);
-  return `. ${fitsWords(right.map(({ printer }) => printer.name))}`;
-};
+/** Names of the printers that the label fits; null where it fits no printer. */
+const fitsOf = (
+  reasons: readonly Unfit[],
+  fitting: Fitting,
+  others: readonly Candidate[],
+): string[] | null =>
+  reasons.every(({ code }) => ofPrinter.has(code))
+    ? others.filter((other) => fitting.assessFor(other).unfit.length === 0).map(({ printer }) => printer.name)
+    : null;
 
 /**
- * Why the documents don't go out; null where they may. What no label may hold counts whoever asks.
- * @param isForced a person prints them although they are asked about, or not right for the printer
+ * Why the documents are not sent; null where they may be sent. A forbidden command counts no matter who asks.
+ * @param isForced true when a person prints them even though they need a confirmation or do not fit the printer
  */
-export const refusalOf = (verdict: Verdict, isForced: boolean): 'never' | 'asks' | 'unfit' | null => {
-  if (verdict.never.length > 0) return 'never';
+export const refusalOf = (assessment: Assessment, isForced: boolean): 'never' | 'asks' | 'unfit' | null => {
+  if (assessment.never.length > 0) return 'never';
   if (isForced) return null;
-  if (verdict.asks.length > 0) return 'asks';
-  return verdict.unfit.length > 0 ? 'unfit' : null;
+  if (assessment.asks.length > 0) return 'asks';
+  return assessment.unfit.length > 0 ? 'unfit' : null;
 };
 
-/** The same as a failure; for what is not right for the printer with the printers that would take it. */
-export const refused = (
-  { never, asks, unfit }: Verdict,
+/** The same as a failure. For a label that does not fit, with the printers that it would fit. */
+export const refusalFailure = (
+  { never, asks, unfit }: Assessment,
   why: 'never' | 'asks' | 'unfit',
   fitting: Fitting,
   others: readonly Candidate[],
 ): Failure => {
   if (why === 'never') return failure('label_forbidden', undefined, { commands: [...never] });
   if (why === 'asks') return failure('label_asks', undefined, { commands: [...asks] });
-  const words = unfit.map((reason) => reason.words).join('; it ');
-  return failure('label_unfit', `It ${words}${advice(unfit, fitting, others)}`);
+  const detail = unfit
+    .map(({ words }) => words)
+    .reduce((first, then) => codedMessage('unfit.also', { first, then }));
+  return failure('label_unfit', detail, { fits: fitsOf(unfit, fitting, others) });
 };

@@ -4,16 +4,16 @@ import { onChange } from './printer-queue';
 import type { PrintEnd } from '#shared/print/progress';
 import type { SentPrint, Sent } from './proof';
 
-/** How much of the documents was handed over. */
-export type Out = Exclude<Sent, 'none'>;
+/** How much of the documents was sent. */
+export type SentPart = Exclude<Sent, 'none'>;
 
-/** A job whose bytes are out, on its way to its proof. */
+/** A job whose bytes were sent and that is not proven yet. */
 export interface InFlight extends SentPrint {
   job: Job;
-  out: Out;
-  /** @returns whether there was something new to tell */
-  tell: (reasons: StatusReason[]) => boolean;
-  /** Lets go of the job's signal. */
+  sentPart: SentPart;
+  /** @returns whether the reasons changed */
+  report: (reasons: StatusReason[]) => boolean;
+  /** Stops listening to the job's signal. */
   release: () => void;
 }
 
@@ -26,8 +26,8 @@ export const unknown = (
   note,
 });
 
-/** Tells why a label that is out is not confirmed yet. */
-export const waitingTeller = ({ feed }: Job, out: Out): InFlight['tell'] => {
+/** Reports why a label that was sent is not confirmed yet. */
+export const waitingReporter = ({ feed }: Job, out: SentPart): InFlight['report'] => {
   const type = out === 'all' ? 'sent' : 'waiting';
-  return onChange((reasons) => feed.tell({ type, reasons }), []);
+  return onChange((reasons) => feed.report({ type, reasons }), []);
 };

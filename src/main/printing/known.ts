@@ -9,27 +9,27 @@ type Ability = 'unknown' | 'yes' | 'no';
 
 /** What is remembered of one printer while the station runs. */
 export interface Known {
-  /** It has answered something since it was last reached for the first time. */
+  /** It has answered something since it was first reached. */
   hasTalked: boolean;
-  /** It takes bytes and says nothing: don't spend the next label's time on asking. */
+  /** It accepts bytes and never answers, so the next label does not wait for answers. */
   isMute: boolean;
   /** Whether it answers `~HQES`. */
   errors: Ability;
   /** Whether it counts its labels. */
   counter: Ability;
-  /** Whether it tells its serial number. */
+  /** Whether it reports its serial number. */
   tellsSerial: Ability;
-  /** Whether it tells its own settings (`^HH`). */
+  /** Whether it reports its own settings (`^HH`). */
   tellsSettings: Ability;
   identity: PrinterIdentity | null;
-  /** What it said of its media and its head, as far as it was asked. */
+  /** What it reported of its media and its print head, as far as it was asked. */
   details: PrinterDetails | null;
   /**
-   * How long its labels are, in dots: the longest it has told of die-cut ones. On some firmware a shorter `^LL` of the job
-   * before shows in their place, and must not hold the next label.
+   * The length of its labels in dots: the longest that it has reported for die-cut ones. On some firmware a shorter
+   * `^LL` of the previous job appears in their place, and must not hold the next label.
    */
   mediaDots: number | null;
-  /** Milliseconds its last label took, 0 before the first. */
+  /** Milliseconds its last label took; 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
 }
@@ -49,5 +49,5 @@ const unmetPrinter = (): Omit<Known, 'status'> => ({
 
 export const newKnown = (): Known => ({ ...unmetPrinter(), status: unchecked });
 
-/** Forgets what the printer can do: at this address there may now be another one, or one that was set up anew. */
+/** Forgets what the printer can do: at this address there may now be another printer, or one with other settings. */
 export const forget = (known: Known): void => void Object.assign(known, unmetPrinter());

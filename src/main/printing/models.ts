@@ -1,11 +1,11 @@
 import type { Printer, PrinterIdentity } from '#shared/print/printer';
 
-/** Dots per millimetre of the resolutions that a printer row may have. */
+/** Dots per millimetre of the resolutions that a printer may have. */
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 /**
- * The widest a model prints, in millimetres, by how its name in `~HI` begins (maker's data sheets, "maximum print width":
- * 2.2, 4.09, 5.04, 6.6 and 8.5 inches, rounded up).
+ * Maximum print width by model, in millimetres, by the beginning of the model's name in `~HI` (maker's data sheets,
+ * "maximum print width": 2.2, 4.09, 5.04, 6.6 and 8.5 inches, rounded up).
  */
 const heads: readonly { model: RegExp; mm: number }[] = [
   { model: /^(ZD41\d|LP ?2824|TLP ?2824)/, mm: 56 },
@@ -15,14 +15,14 @@ const heads: readonly { model: RegExp; mm: number }[] = [
   { model: /^(220Xi)/, mm: 216 },
 ];
 
-/** Dots its head prints across; null for a model that is not known. */
+/** Width of the print head in dots; null for an unknown model. */
 export const headDotsOf = (model: string, dpi: Printer['dpi']): number | null => {
   const head = heads.find((one) => one.model.test(model.trim()));
   return head ? head.mm * dotsPerMm[dpi] : null;
 };
 
-/** The printer's own word counts for more than what somebody chose for it. */
+/** The resolution that the printer reports has precedence over the chosen one. */
 export const dpiOf = (printer: Printer, identity: PrinterIdentity | null): Printer['dpi'] => {
-  const own = ([203, 300, 600] as const).find((dpi) => dotsPerMm[dpi] === identity?.dotsPerMm);
-  return own ?? printer.dpi;
+  const reported = ([203, 300, 600] as const).find((dpi) => dotsPerMm[dpi] === identity?.dotsPerMm);
+  return reported ?? printer.dpi;
 };

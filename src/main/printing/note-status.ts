@@ -2,43 +2,43 @@ import { yieldToEventLoop } from '../base/event-loop';
 import type { PrinterStatus } from '#shared/print/printer';
 import type { Known } from './known';
 
-/** Whose state is noted, and who is told of it. */
-export interface Noted {
+/** A printer whose state is noted, and the listener. */
+export interface StatusSource {
   id: string;
   known: Known;
-  /** The state that was last told of; null before the first. */
-  toldStatus: string | null;
-  isTellingStatus: boolean;
-  /** Told when the printer's state or its reasons are others than before. */
+  /** The last reported state; null before the first. */
+  reportedStatus: string | null;
+  isReportScheduled: boolean;
+  /** Called when the printer's state or its reasons changed. */
   statusChanged: (printerId: string) => void;
 }
 
 const wordsOf = ({ state, reasons, heldBy = '' }: PrinterStatus): string =>
   [state, ...reasons, heldBy].join(' ');
 
-/** Tells of the state as it then is, in a moment: several notes of one look are one change at the most. */
-export const tellStatus = (line: Noted): void => {
-  if (line.isTellingStatus) return;
-  line.isTellingStatus = true;
+/** Reports the current state a moment later: several notes of one check are at most one change. */
+export const reportStatus = (source: StatusSource): void => {
+  if (source.isReportScheduled) return;
+  source.isReportScheduled = true;
   void yieldToEventLoop().then(() => {
-    line.isTellingStatus = false;
-    const words = wordsOf(line.known.status);
-    if (words === line.toldStatus) return;
-    line.toldStatus = words;
-    line.statusChanged(line.id);
+    source.isReportScheduled = false;
+    const words = wordsOf(source.known.status);
+    if (words === source.reportedStatus) return;
+    source.reportedStatus = words;
+    source.statusChanged(source.id);
   });
 };
 
 /**
- * Keeps what a look at the printer came to: its one live state, whoever looked.
- * @param counter what it counts; null where it did not say, and the last count stays
+ * Saves the result of a status check as the printer's live state, whatever caused the check.
+ * @param counter the label counter; null where it was not reported, and the last one stays
  */
 export const noteStatus = (
-  line: Noted,
+  source: StatusSource,
   status: Pick<PrinterStatus, 'state' | 'reasons' | 'heldBy'>,
   counter: number | null = null,
 ): void => {
-  const { known } = line;
+  const { known } = source;
   known.status = {
     ...status,
     identity: known.identity ?? known.status.identity,
@@ -46,5 +46,5 @@ export const noteStatus = (
     counter: counter ?? known.status.counter,
     checkedAt: new Date().toISOString(),
   };
-  tellStatus(line);
+  reportStatus(source);
 };

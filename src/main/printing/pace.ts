@@ -3,16 +3,16 @@ import { growing } from './timers';
 import type { Observation } from './zebra/observe';
 
 /**
- * How long to wait until the next look: a quarter of the time a label takes, so that its proof is never late by more than
- * that; while it takes longer than the one before, a quarter of what has passed. A printer that is held by a fault is asked
- * less and less often.
+ * The time until the next status check: a quarter of the time of a label, so that its proof is never late by more than
+ * that. When a label takes longer than the one before, a quarter of the time that has passed. A printer that is held by
+ * a fault is asked less and less often.
  */
 export const paceOf = (
-  { queue, looks, movedAt }: Pick<PrintRun, 'queue' | 'looks' | 'movedAt'>,
+  { queue, checks, movedAt }: Pick<PrintRun, 'queue' | 'checks' | 'movedAt'>,
   seen: Observation,
 ): number => {
   const { pollFromMs, pollToMs, heldPollMs } = queue.timing;
-  if (!seen.answered || seen.isStopped) return growing(looks, pollFromMs, heldPollMs);
+  if (!seen.answered || seen.isStopped) return growing(checks, pollFromMs, heldPollMs);
   const labelMs = Math.max(queue.known.labelMs, queue.timers.now() - movedAt);
   return Math.min(pollToMs, Math.max(pollFromMs, labelMs / 4));
 };

@@ -1,55 +1,55 @@
 import type { Job, Ready } from './job';
 import type { Readings } from './language/zpl/lasting';
 import type { PrinterQueue } from './printer-queue';
-import { foundAt, leftAt } from './others';
+import { othersAtStart, othersAtEnd } from './other-hosts';
 import type { PrintEnd } from '#shared/print/progress';
 import { afterEnd, newRunState, type RunState } from './proof';
-import { waitingTeller, unknown, type Out, type InFlight } from './in-flight';
+import { waitingReporter, unknown, type SentPart, type InFlight } from './in-flight';
 import { sharedTurn } from './shared-printer';
 import type { Turn } from './turn-port';
-import { createWatch } from './watch';
+import { createUnchangedTimer } from './unchanged-timer';
 import type { Observation } from './zebra/observe';
 import type { Session } from './zebra/session';
 
 /**
- * Jobs that share one connection. The next one is sent while those before it are still being proven, so that the printer
- * never waits for us; each is proven by its own share of what the counter moves by, first sent first counted.
+ * Jobs that share one connection. The next one is sent while earlier ones are still being proven, so that the printer
+ * never waits for us. Each is proven by its own share of the counter's movement, in the order they were sent.
  */
 export interface PrintRun extends RunState {
   queue: PrinterQueue;
-  /** The bench's turn at a printer that others use too; null where the printer is its own, or nobody could be asked. */
+  /** The bench's turn at a shared printer; null where the printer is not shared, or the floor could not be asked. */
   turn: Turn | null;
-  /** Ends the talk with the printer. */
+  /** Ends the run. */
   stop: AbortController;
   startedAt: number;
-  /** More jobs may be sent. Once false it stays so: after a fault, a silence, a broken wire, labels of others. */
+  /** More jobs may be sent. Stays false after a fault, a silence, a broken connection, or labels of others. */
   isOpen: boolean;
   /** Null while there is no connection. */
   session: Session | null;
-  /** The printer was seen free, and no time has passed since: what it showed then still holds for the next job. */
+  /** The printer was just seen free, so that status still holds for the next job. */
   isFresh: boolean;
-  /** The printer's own settings as it told them over this connection; null before, and where it does not. */
+  /** The printer's own settings as it reported them on this connection; null before, and where it does not report them. */
   settings: Readings;
-  /** When the last one in doubt was proven. */
+  /** When the last unproven job was proven. */
   provenAt: number;
-  /** Jobs whose bytes are out, in the order they were sent. */
+  /** Jobs whose bytes were sent, in the order they were sent. */
   inFlight: InFlight[];
   /** A job is being sent. */
   isSending: boolean;
-  /** We were cut off in the middle of a document. */
+  /** Sending was cut off in the middle of a document. */
   isCut: boolean;
-  /** Something of ours may still be on its way to the printer or in it, though nobody waits for its proof any more. */
+  /** Data of ours may still be at the printer or on its way, even though nothing waits for its proof any more. */
   hasLeftovers: boolean;
-  /** When the printer was last heard before a connection broke, or a silence. */
-  heardAt: number;
-  /** The session over which it was asked how long it has been on. */
+  /** When the printer was last heard before a connection broke, or before a silence. */
+  lastHeardAt: number;
+  /** The session in which it was asked for its uptime. */
   askedUptime: Session | null;
-  /** Vain tries since the printer last answered on a new connection. */
-  losses: number;
-  /** When the counter last moved, or the printer began. */
+  /** Failed attempts since the printer last answered on a new connection. */
+  failedReconnects: number;
+  /** When the counter last moved, or the run began. */
   movedAt: number;
-  /** Looks since something last changed. */
-  looks: number;
+  /** Status checks since something last changed. */
+  checks: number;
   quietMs: (seen: Observation) => number;
 }
 
@@ -61,36 +61,36 @@ export const createPrintRun = (
   const now = queue.timers.now();
   session.transport.onOver(queue.alarm.ring);
   const shared = sharedTurn(queue);
-  // Among benches that take turns, whoever was there before says what it left.
-  if (shared) queue.others = { ...queue.others, counterLeft: hasTurn ? shared.counterLeft : null };
-  queue.others = foundAt(queue.others, counterBefore);
+  // Among benches that take turns, the previous bench reports the counter that it left.
+  if (shared) queue.otherHosts = { ...queue.otherHosts, counterLeft: hasTurn ? shared.counterLeft : null };
+  queue.otherHosts = othersAtStart(queue.otherHosts, counterBefore);
   return {
-    ...newRunState(counterBefore, queue.others.areKnown),
+    ...newRunState(counterBefore, queue.otherHosts.areKnown),
     ...{ turn: hasTurn ? shared : null, isShared: shared !== null && !hasTurn },
-    ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now, heardAt: now },
+    ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now, lastHeardAt: now },
     ...{ isOpen: true, isFresh: true, askedUptime: null },
     ...{ isSending: false, isCut: false, hasLeftovers: false },
-    ...{ settings: null, inFlight: [], losses: 0, looks: 0 },
-    quietMs: createWatch(queue),
+    ...{ settings: null, inFlight: [], failedReconnects: 0, checks: 0 },
+    quietMs: createUnchangedTimer(queue),
   };
 };
 
-/** Takes a job whose bytes are out among those to be proven. From here on only its signal or the printer ends it. */
-export const addInFlight = (run: PrintRun, job: Job, out: Out): void => {
+/** Adds a job whose bytes were sent to those that are to be proven. From here on only its signal or the printer ends it. */
+export const addInFlight = (run: PrintRun, job: Job, out: SentPart): void => {
   const now = run.queue.timers.now();
-  if (run.inFlight.length === 0) Object.assign(run, { movedAt: now, looks: 0 });
+  if (run.inFlight.length === 0) Object.assign(run, { movedAt: now, checks: 0 });
   const counterBefore = run.counterWhenOut;
   if (counterBefore !== null) run.counterWhenOut = counterBefore + job.expected;
-  // What can't be counted, or was cut off, must be the last: nothing sent behind it could be told from it.
+  // A job that can't be counted, or was cut off, must be the last: jobs after it could not be distinguished from it.
   if (counterBefore === null || out === 'some') run.isOpen = false;
   if (out === 'some') run.isCut = true;
   const stopped = (): void => stopWaiting(run, inFlight);
   const release = (): void => job.signal.removeEventListener('abort', stopped);
   const { expected, silentFormats } = job;
   const inFlight: InFlight = {
-    ...{ job, out, release, tell: waitingTeller(job, out) },
+    ...{ job, sentPart: out, release, report: waitingReporter(job, out) },
     ...{ expected, silentFormats, formats: job.documents.length * job.copies },
-    ...{ counterBefore, isWhole: out === 'all', hasArrived: false },
+    ...{ counterBefore, isFullySent: out === 'all', hasArrived: false },
   };
   run.inFlight.push(inFlight);
   run.isFresh = false;
@@ -98,26 +98,26 @@ export const addInFlight = (run: PrintRun, job: Job, out: Out): void => {
   else job.signal.addEventListener('abort', stopped, { once: true });
 };
 
-/** Gives a job its end. */
-export const conclude = (run: PrintRun, inFlight: InFlight, end: PrintEnd): void => {
+/** Sets the end of a job. */
+export const endJob = (run: PrintRun, inFlight: InFlight, end: PrintEnd): void => {
   run.inFlight = run.inFlight.filter((other) => other !== inFlight);
   run.provenAt = run.queue.timers.now();
   run.isProven = afterEnd(run, end);
-  run.queue.others = leftAt(run.queue.others, run);
+  run.queue.otherHosts = othersAtEnd(run.queue.otherHosts, run);
   inFlight.release();
   inFlight.job.finish(end);
 };
 
-/** The station stops while the printer still works: all bytes out is `sent`, anything less is not known. */
+/** The station stops while the printer still works: with all bytes sent the end is `sent`, with less it is unknown. */
 const stopWaiting = (run: PrintRun, inFlight: InFlight): void => {
-  const { out } = inFlight;
+  const { sentPart } = inFlight;
   const { counter, wasLost } = run;
   Object.assign(run, { isOpen: false, hasLeftovers: true });
   const end: PrintEnd =
-    out === 'all' && !wasLost
+    sentPart === 'all' && !wasLost
       ? { state: 'sent', counterAfter: counter, note: 'station_stopped' }
       : unknown('station_stopped', counter);
-  conclude(run, inFlight, end);
+  endJob(run, inFlight, end);
   if (run.inFlight.length === 0 && !run.isSending) run.stop.abort();
   run.queue.alarm.ring();
 };

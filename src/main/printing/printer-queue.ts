@@ -1,12 +1,11 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
-import { asksSerial, isUnproven, missed, recognise, withDuplicateSerial } from './follow/recognise';
-import { createAlarm, type Alarm } from './alarm';
+import { asksSerial, isUnproven, recordMissing, recognise, withDuplicateSerial } from './follow/recognise';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs';
 import { forget, newKnown } from './known';
 import { createMutex, type Mutex } from '../base/mutex';
-import { type Noted, noteStatus } from './note-status';
-import { noOthers, type Others } from './others';
+import { type StatusSource, noteStatus } from './note-status';
+import { noOtherHosts, type OtherHosts } from './other-hosts';
 import { linked } from './signals';
 import type { Timers } from './timers';
 import type { Turn } from './turn-port';
@@ -17,8 +16,30 @@ import { observe, type Observation } from './zebra/observe';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
 
+/** A sleep that an event can end. */
+interface Alarm {
+  /** Resolves after `ms`, at the next ring, or when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  ring: () => void;
+}
+
+const createAlarm = (timers: Timers): Alarm => {
+  let bell = new AbortController();
+  return {
+    sleep: async (ms, signal) => {
+      const either = linked(bell.signal, signal);
+      await timers.sleep(ms, either.signal);
+      either.release();
+    },
+    ring: () => {
+      bell.abort('rung');
+      bell = new AbortController();
+    },
+  };
+};
+
 /** What all queues share. */
-interface Tools {
+interface SharedDeps {
   timing: Timing;
   timers: Timers;
   log: (message: string) => void;
@@ -26,44 +47,44 @@ interface Tools {
   follow: Followed['follow'];
   /** Aborts when the desk closes. */
   closing: AbortSignal;
-  statusChanged: Noted['statusChanged'];
-  /** Makes the bench's turn at a printer; null where it works alone. */
+  statusChanged: StatusSource['statusChanged'];
+  /** Creates the bench's turn at a printer; null where the bench works alone. */
   turnAt?: (() => Turn) | null;
 }
 
-/** One printer as the desk works with it: its lane, the jobs that wait for it, and what is remembered of it. */
-export interface PrinterQueue extends Tools, Followed, Noted {
+/** One printer at the print desk: its mutex, its waiting jobs, and what is remembered of it. */
+export interface PrinterQueue extends SharedDeps, Followed, StatusSource {
   name: string;
-  /** Whose turn it is among the benches that print there; null where this one works alone. */
+  /** The turn among the benches that share the printer; null where this bench works alone. */
   turn: Turn | null;
-  /** Where it was before it was found again, since the start. */
-  left: Set<string>;
+  /** Its earlier addresses since the start, before it was found elsewhere. */
+  formerUris: Set<string>;
   mutex: Mutex;
   waiting: WaitingJobs;
-  /** Rings when a job comes, when somebody waits for the lane, and when something happens to the connection. */
+  /** Rings when a job arrives, when somebody waits for the mutex, and when the connection ends. */
   alarm: Alarm;
-  /** Somebody sees to the jobs that wait. */
-  isServed: boolean;
-  /** Something of ours is there, or on its way. */
-  isAtWork: boolean;
+  /** The waiting jobs are being processed. */
+  isRunning: boolean;
+  /** Data of ours is at the printer, or on its way. */
+  hasOurData: boolean;
   /**
-   * What is still to be put back: of a job that was cut off, and what waits until labels are out. It is said when nothing of ours is
-   * there any more, or goes in front of the next job.
+   * Settings that still have to be restored: of a job that was cut off, and those that wait until labels are out. Sent
+   * when nothing of ours is at the printer any more, or before the next job.
    */
-  owed: Uint8Array;
-  /** Commands of a person to a printer that is printing: said at the next look, between two questions. */
-  asides: Aside[];
-  /** Kept though the printer is out of reach for a while. */
-  others: Others;
+  pendingRestore: Uint8Array;
+  /** A person's commands for a printer that is printing. They are sent before the next status check, between two questions. */
+  sideCommands: SideCommand[];
+  /** Kept even though the printer is out of reach for a while. */
+  otherHosts: OtherHosts;
 }
 
-export interface Aside {
+export interface SideCommand {
   text: string;
-  said: () => void;
+  onSent: () => void;
 }
 
-/** What a printer's entry says of it. */
-interface Start {
+/** The fields of a printer's entry. */
+interface PrinterEntry {
   id: string;
   uri: string;
   name?: string;
@@ -71,49 +92,49 @@ interface Start {
 }
 
 export const createPrinterQueue = (
-  { id, uri, name = id, serial = null }: Start,
-  tools: Tools,
+  { id, uri, name = id, serial = null }: PrinterEntry,
+  tools: SharedDeps,
 ): PrinterQueue => ({
   ...tools,
   ...{ name, turn: tools.turnAt?.() ?? null },
-  // On USB the serial number is the address.
+  // On USB, the serial number is the address.
   ...{ id, uri, serial: uri.startsWith('usb:') ? null : serial },
-  ...{ left: new Set(), isProven: false, lost: null, met: null, elsewhere: null },
+  ...{ formerUris: new Set(), isProven: false, lost: null, fingerprint: null, reportedAt: null },
   mutex: createMutex(),
   waiting: createWaitingJobs(),
   alarm: createAlarm(tools.timers),
-  isServed: false,
-  isAtWork: false,
+  isRunning: false,
+  hasOurData: false,
   known: newKnown(),
-  ...{ toldStatus: null, isTellingStatus: false },
-  owed: new Uint8Array(),
-  asides: [],
-  others: noOthers(),
+  ...{ reportedStatus: null, isReportScheduled: false },
+  pendingRestore: new Uint8Array(),
+  sideCommands: [],
+  otherHosts: noOtherHosts(),
 });
 
 export type Opened = { ok: true; session: Session } | { ok: false; reason: StatusReason };
 
-/** Connects to the printer. One that could not be reached may come back as another one, so it is forgotten. */
+/** Connects to the printer. After a failed attempt another printer may answer, so what is known is forgotten. */
 export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Promise<Opened> => {
   const { known, timers, timing } = queue;
   const connection = await queue.connect(queue.uri, timing.connectMs, timers, signal);
   if (!connection.ok) {
     if (signal.aborted) return connection;
     forget(known);
-    missed(queue);
+    recordMissing(queue);
     noteStatus(queue, { state: 'offline', reasons: withDuplicateSerial(queue, [connection.reason]) });
     return connection;
   }
-  // Nothing is asked of a printer behind a print queue.
+  // A printer behind a print queue of the system is asked nothing.
   if (isOneWay(connection.transport)) {
     Object.assign(known, { hasTalked: false, isMute: true });
     noteStatus(queue, { state: 'mute', reasons: [] });
   }
-  const heard = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
-  return { ok: true, session: createSession(connection.transport, timers, signal, heard) };
+  const onReply = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
+  return { ok: true, session: createSession(connection.transport, timers, signal, onReply) };
 };
 
-/** Waits for the lane no longer than for a connection; null where it came to nothing. */
+/** Waits for the printer's mutex no longer than for a connection; null where it was not acquired. */
 export const acquireSoon = async (
   { mutex, timers, timing }: PrinterQueue,
   signal: AbortSignal,
@@ -128,14 +149,14 @@ export const acquireSoon = async (
   return release;
 };
 
-/** Looks at the printer and keeps what it said as its last known status. Never called while a document is being sent. */
-export const look = async (queue: PrinterQueue, session: Session): Promise<Observation> => {
-  for (const { text, said } of queue.asides.splice(0)) {
-    session.say(text);
-    said();
+/** Checks the printer and saves the answer as its last known state. Never called while a document is being sent. */
+export const checkPrinter = async (queue: PrinterQueue, session: Session): Promise<Observation> => {
+  for (const { text, onSent } of queue.sideCommands.splice(0)) {
+    session.send(text);
+    onSent();
   }
-  const said = await observe(session, queue.known, queue.timing, asksSerial(queue, session));
-  const seen = recognise(queue, session, said);
+  const answer = await observe(session, queue.known, queue.timing, asksSerial(queue, session));
+  const seen = recognise(queue, session, answer);
   if (session.transport.isOver) noteStatus(queue, { state: 'offline', reasons: ['connection-lost'] });
   else if (!session.isOver) noteStatus(queue, statusOf(seen, queue), seen.answered ? seen.counter : null);
   return seen;
@@ -149,16 +170,16 @@ const statusOf = (seen: Observation, queue: PrinterQueue): Pick<PrinterStatus, '
     : { state: 'mute', reasons: [] };
 };
 
-/** Passes reasons on once a change, so that waiting costs no writes. */
+/** Passes reasons on only when they changed, so that waiting causes no writes. */
 export const onChange = (
-  tell: (reasons: StatusReason[]) => void,
+  report: (reasons: StatusReason[]) => void,
   initial: StatusReason[] | null,
 ): ((reasons: StatusReason[]) => boolean) => {
   let last = initial?.join() ?? null;
   return (reasons) => {
     if (reasons.join() === last) return false;
     last = reasons.join();
-    tell(reasons);
+    report(reasons);
     return true;
   };
 };

@@ -1,17 +1,20 @@
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 
 type Sending = Extract<PrintProgress, { type: 'sending' }>;
-type Told = Exclude<PrintProgress, Sending | { type: 'ended' }>;
+type ReportedProgress = Exclude<PrintProgress, Sending | { type: 'ended' }>;
 
-/** The side of a print that does the work. Like a relay race: the bytes run once the reader has taken the baton. */
+/** The producing side of a print's progress. As in a relay race, bytes are sent once the reader has taken the baton. */
 export interface ProgressFeed {
-  /** What whoever asked for the print reads, one step after the other; the last is `ended`. Read once. */
+  /** Read by the requester of the print, one step after the other; the last is `ended`. Can be read once. */
   readonly progress: AsyncIterableIterator<PrintProgress>;
-  /** Aborts when the reader left before `sending` was taken: nothing may leave any more. */
+  /** Aborts when the reader left before it consumed `sending`: nothing may be sent any more. */
   readonly left: AbortSignal;
-  /** Says something that nobody waits for. What is not read yet gives way to newer word of the same kind. */
-  tell(progress: Told): void;
-  /** Says that the first byte comes next. @returns true once the reader asks for what follows; false where it left instead */
+  /** Reports progress without waiting. An unread report is replaced by a newer one of the same type. */
+  report(progress: ReportedProgress): void;
+  /**
+   * Announces that the first byte is sent next. @returns true once the reader asks for the next step; false where it
+   * left instead
+   */
   announce(sending: Sending): Promise<boolean>;
   end(end: PrintEnd): void;
   /** The reader gets this error instead of an end. */
@@ -20,18 +23,18 @@ export interface ProgressFeed {
 
 type Reader = { resolve: (step: IteratorResult<PrintProgress>) => void; reject: (error: unknown) => void };
 
-/** Steps that wait to be read, at most one reader, and the `sending` that waits to be taken. */
+/** Steps that wait to be read, at most one reader, and the `sending` that waits to be consumed. */
 class Feed implements ProgressFeed {
   private readonly leaving = new AbortController();
   private readonly unread: PrintProgress[] = [];
   private reader: Reader | null = null;
-  /** Answers the `sending` that was read, when the reader asks for what follows. */
-  private taken: ((isTaken: boolean) => void) | null = null;
-  private announced: ((isTaken: boolean) => void) | null = null;
+  /** Resolves the `sending` that was read when the reader asks for the next step. */
+  private consumed: ((isConsumed: boolean) => void) | null = null;
+  private announced: ((isConsumed: boolean) => void) | null = null;
   private failure: { error: unknown } | null = null;
   private isRead = false;
   /** Bytes may have left. */
-  private wasTaken = false;
+  private wasConsumed = false;
   private hasLeft = false;
   readonly left = this.leaving.signal;
 
@@ -41,7 +44,7 @@ class Feed implements ProgressFeed {
     return: () => this.leave(),
   };
 
-  tell(progress: Told): void {
+  report(progress: ReportedProgress): void {
     const last = this.unread.at(-1);
     if (last?.type === progress.type) this.unread.pop();
     this.push(progress);
@@ -71,9 +74,9 @@ class Feed implements ProgressFeed {
   }
 
   private next(): Promise<IteratorResult<PrintProgress>> {
-    if (this.taken) this.wasTaken = true;
-    this.taken?.(true);
-    this.taken = null;
+    if (this.consumed) this.wasConsumed = true;
+    this.consumed?.(true);
+    this.consumed = null;
     return new Promise((resolve, reject) => {
       this.reader = { resolve, reject };
       this.deliver();
@@ -95,7 +98,7 @@ class Feed implements ProgressFeed {
 
   private hand(step: PrintProgress, reader: Reader): void {
     if (step.type === 'sending') {
-      this.taken = this.announced;
+      this.consumed = this.announced;
       this.announced = null;
     }
     this.isRead = step.type === 'ended';
@@ -105,11 +108,11 @@ class Feed implements ProgressFeed {
   private leave(): Promise<IteratorResult<PrintProgress>> {
     this.hasLeft = true;
     this.unread.length = 0;
-    for (const answer of [this.taken, this.announced]) answer?.(false);
-    this.taken = null;
+    for (const answer of [this.consumed, this.announced]) answer?.(false);
+    this.consumed = null;
     this.announced = null;
-    // Once `sending` was taken, the paper runs its course though nobody reads of it.
-    if (!this.wasTaken) this.leaving.abort();
+    // Once `sending` was consumed, the print continues without a reader.
+    if (!this.wasConsumed) this.leaving.abort();
     this.deliver();
     return Promise.resolve({ done: true, value: undefined });
   }

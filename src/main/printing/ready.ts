@@ -1,28 +1,28 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Job, Ready } from './job';
-import { look, onChange, openSession, type PrinterQueue } from './printer-queue';
+import { checkPrinter, onChange, openSession, type PrinterQueue } from './printer-queue';
 import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
-import { leaveTurn, sharedTurn, takeTurn, tellTurn } from './shared-printer';
+import { leaveTurn, sharedTurn, takeTurn, addSerialToTurn } from './shared-printer';
 import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
 
-/** What is remembered from one look to the next while a job waits. */
+/** What is remembered between two status checks while a job waits. */
 interface Waiting {
   wasSilent: boolean;
-  /** Since when the printer has held half a format. */
+  /** Since when the printer has held a partial format. */
   halfSince: number | null;
 }
 
-type Tried = { ready: Ready } | { reasons: StatusReason[]; isTheirs?: true };
+type Attempt = { ready: Ready } | { reasons: StatusReason[]; isOtherBench?: true };
 
 /** Another bench prints there: this one keeps its place in the line. */
-const theirs: Tried = { reasons: ['printing-elsewhere'], isTheirs: true };
+const otherBench: Attempt = { reasons: ['printing-elsewhere'], isOtherBench: true };
 
 /**
- * Waits until the printer can print and it is this bench's turn, as long as it takes. While it can't, nothing is sent, and neither
- * a connection nor the turn is held.
- * @param signal ends the waiting, and later the talk over the connection that is handed out
+ * Waits until the printer can print and it is this bench's turn, without a time limit. Meanwhile nothing is sent, and
+ * neither a connection nor the turn is held.
+ * @param signal ends the waiting, and later the session that is returned
  * @returns null when the signal aborted meanwhile
  */
 export const untilReady = async (
@@ -31,55 +31,56 @@ export const untilReady = async (
   signal: AbortSignal,
 ): Promise<Ready | null> => {
   const { timers, timing } = queue;
-  const tell = onChange((reasons) => job.feed.tell({ type: 'waiting', reasons }), null);
+  const report = onChange((reasons) => job.feed.report({ type: 'waiting', reasons }), null);
   const waiting: Waiting = { wasSilent: false, halfSince: null };
   let attempt = 0;
   for (;;) {
     const tried = await tryOnce(queue, waiting, signal);
     if ('ready' in tried) return tried.ready;
-    if (!tried.isTheirs || signal.aborted) await leaveTurn(queue);
+    if (!tried.isOtherBench || signal.aborted) await leaveTurn(queue);
     if (signal.aborted) return null;
-    attempt = tell(tried.reasons) ? 0 : attempt + 1;
-    if (tried.isTheirs) await sharedTurn(queue)?.pause(signal);
+    attempt = report(tried.reasons) ? 0 : attempt + 1;
+    if (tried.isOtherBench) await sharedTurn(queue)?.pause(signal);
     else await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
   }
 };
 
-const tryOnce = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
+const tryOnce = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Attempt> => {
   const turn = await takeTurn(queue);
-  if (turn === 'theirs') return theirs;
+  if (turn === 'theirs') return otherBench;
   if (signal.aborted) return { reasons: [] };
   const { serial } = queue;
   const tried = await tryNow(queue, waiting, signal);
   if (!('ready' in tried)) return tried;
-  const told = turn === 'ours' ? await tellTurn(queue, serial) : turn;
-  if (told === 'theirs') {
+  const added = turn === 'ours' ? await addSerialToTurn(queue, serial) : turn;
+  if (added === 'theirs') {
     await tried.ready.session.transport.end(queue.timing.closeMs, true);
-    return theirs;
+    return otherBench;
   }
-  return { ready: { ...tried.ready, hasTurn: told === 'ours' } };
+  return { ready: { ...tried.ready, hasTurn: added === 'ours' } };
 };
 
-const tryNow = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Tried> => {
+const tryNow = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal): Promise<Attempt> => {
   const opened = await openSession(queue, signal);
   if (!opened.ok) return { reasons: withDuplicateSerial(queue, [opened.reason]) };
   const { session } = opened;
   if (queue.known.isMute) return { ready: { session, counterBefore: null, hasTurn: true } };
 
-  const seen = await look(queue, session);
+  const seen = await checkPrinter(queue, session);
   const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, queue, waiting);
   if (reasons.length === 0)
     return { ready: { session, counterBefore: seen.answered ? seen.counter : null, hasTurn: true } };
-  // It may be free by itself and held by others' labels: for us it is stopped, and that is what is said of it.
+  // The printer may be free, but holds labels of others: for us it is stopped, so that is its noted state.
   if (seen.answered) noteStatus(queue, { state: 'stopped', reasons });
-  if (isAbandonedHalf(seen, queue, waiting)) session.dropHalf();
+  if (isAbandonedHalf(seen, queue, waiting)) session.dropPartialFormat();
   await session.transport.end(queue.timing.closeMs, true);
   return { reasons };
 };
 
 /**
- * What keeps us from sending. What the printer still holds belongs to somebody else: with it our own labels could not be
- * told from theirs by the counter. A silent printer is taken for mute, but one that has talked before is asked twice.
+ * Reasons why nothing can be sent. What the printer still holds belongs to another host: by the counter, our labels
+ * could not be distinguished from those. A silent printer is considered mute, but one that has answered before is asked
+ * twice.
  */
 const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
@@ -95,13 +96,13 @@ const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): St
 const isEmpty = ({ formatsWaiting, labelsLeft, hasPartialFormat }: Buffers): boolean =>
   formatsWaiting === 0 && labelsLeft === 0 && !hasPartialFormat;
 
-/** The counter of a printer that can print and holds nothing: what comes out from now on is ours. Null otherwise. */
+/** The counter of a printer that can print and holds nothing: every label from now on is ours. Null otherwise. */
 export const freeCounter = (seen: Observation): number | null =>
   seen.answered && !seen.isStopped && seen.buffers && isEmpty(seen.buffers) ? seen.counter : null;
 
 /**
- * Half a format, unchanged for a while: whoever began it is gone (a broken connection, a station that was switched off).
- * Nothing will end it, and our label must not become its text.
+ * True for a partial format that has not changed for a while: its sender is gone (a broken connection, a station that
+ * was switched off). Nothing will complete it, and our label must not become its text.
  */
 const isAbandonedHalf = (seen: Observation, queue: PrinterQueue, waiting: Waiting): boolean => {
   if (!seen.answered || !seen.buffers?.hasPartialFormat) {

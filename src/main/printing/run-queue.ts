@@ -2,8 +2,8 @@ import { createPrintRun, type PrintRun } from './print-run';
 import { mayBegin, sendJob } from './send-job';
 import { handOver } from './hand-over';
 import type { Job, Ready } from './job';
-import { look, type PrinterQueue } from './printer-queue';
-import { foundAt } from './others';
+import { checkPrinter, type PrinterQueue } from './printer-queue';
+import { othersAtStart } from './other-hosts';
 import { proveOnce } from './prove';
 import { freeCounter, untilReady } from './ready';
 import { leaveTurn } from './shared-printer';
@@ -11,20 +11,20 @@ import { linked } from './signals';
 import type { Session } from './zebra/session';
 
 /**
- * Prints everything that waits for a printer, in its order, in runs. The lane is free between them, so that others get
- * their turn. Jobs learn their ends by themselves; resolves when no job waits and no connection is left.
+ * Prints all waiting jobs of a printer, in their order, in runs. The mutex is free between runs, so that others get
+ * access. Each job gets its own end; resolves when no job waits and no connection is left.
  */
 export const runQueue = async (queue: PrinterQueue): Promise<void> => {
-  if (queue.isServed) return;
-  queue.isServed = true;
+  if (queue.isRunning) return;
+  queue.isRunning = true;
   try {
-    while (queue.waiting.size > 0) await serveNext(queue);
+    while (queue.waiting.size > 0) await runNext(queue);
   } finally {
-    queue.isServed = false;
+    queue.isRunning = false;
   }
 };
 
-const serveNext = async (queue: PrinterQueue): Promise<void> => {
+const runNext = async (queue: PrinterQueue): Promise<void> => {
   const release = await queue.mutex.acquire(queue.closing);
   const first = queue.waiting.take();
   try {
@@ -44,11 +44,11 @@ const printRun = async (queue: PrinterQueue, first: Job): Promise<void> => {
     return;
   }
   const run = createPrintRun(queue, ready, stop);
-  queue.isAtWork = true;
+  queue.hasOurData = true;
   try {
     await printAll(run, first, ready.session);
   } finally {
-    await leaveTurn(queue, run.isShared ? null : queue.others.counterLeft);
+    await leaveTurn(queue, run.isShared ? null : queue.otherHosts.counterLeft);
   }
 };
 
@@ -59,16 +59,16 @@ const printAll = async (run: PrintRun, first: Job, session: Session): Promise<vo
     if (queue.known.isMute) await handOver(run);
     while (await nextStep(run));
   } catch (error) {
-    // Nothing here is meant to throw; if it does, nobody may wait for ever.
+    // Nothing here is expected to throw. If it does, no job may wait for ever.
     for (const { job } of run.inFlight) job.fail(error);
     throw error;
   } finally {
-    queue.isAtWork = false;
+    queue.hasOurData = false;
   }
   await run.session?.transport.end(queue.timing.closeMs, !run.hasLeftovers);
 };
 
-/** The job's signal ends the waiting, but not the talk after it: that goes on for others. */
+/** The job's signal ends the waiting, but not the run after it, which other jobs share. */
 const readyFor = async (job: Job, queue: PrinterQueue, stop: AbortController): Promise<Ready | null> => {
   const waiting = linked(job.signal);
   const quit = (): void => stop.abort();
@@ -90,7 +90,7 @@ const nextStep = async (run: PrintRun): Promise<boolean> => {
     return true;
   }
   if (run.inFlight.length === 0) {
-    if (session) sayOwed(run, session);
+    if (session) sendPendingRestore(run, session);
     return keepAlive(run);
   }
   await proveOnce(run);
@@ -98,23 +98,24 @@ const nextStep = async (run: PrintRun): Promise<boolean> => {
 };
 
 /**
- * The next job may be sent: one waits, few are in doubt, the printer's last answer was a good one. With none in doubt, that
- * answer must be new, since it is what the next labels are counted from.
+ * The next job may be sent: one waits, few are unproven, and the printer's last answer was good. With no unproven job,
+ * that answer must be new, since the next labels are counted from it.
  */
 const isReadyForMore = (run: PrintRun): boolean => {
   const { queue, inFlight, isFresh } = run;
-  if (!mayGoOn(run) || !queue.waiting.next) return false;
-  if (inFlight.length > 0 && (queue.owed.length > 0 || needsAlone(run, queue.waiting.next))) return false;
+  if (!mayContinue(run) || !queue.waiting.next) return false;
+  if (inFlight.length > 0 && (queue.pendingRestore.length > 0 || needsAlone(run, queue.waiting.next)))
+    return false;
   return inFlight.length === 0 ? isFresh : inFlight.length < queue.timing.jobsInFlight;
 };
 
-/** It drops or asks for what the printer holds, or the printer must be asked first: nothing of ours may be there then. */
+/** The job drops or queries what the printer holds, or the printer must be asked first: nothing of ours may be there then. */
 const needsAlone = ({ settings, queue }: PrintRun, job: Job): boolean => {
-  const { isAlone, needsReading } = job.verdict();
+  const { isAlone, needsReading } = job.assess();
   return isAlone || (needsReading && !settings && queue.known.tellsSettings !== 'no');
 };
 
-const mayGoOn = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boolean =>
+const mayContinue = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boolean =>
   isOpen &&
   session !== null &&
   !session.isOver &&
@@ -124,20 +125,20 @@ const mayGoOn = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boolean
   !turn?.isOverdue() &&
   queue.timers.now() - startedAt < queue.timing.runMs;
 
-/** The labels are out: now the printer gets back what it takes at once. */
-const sayOwed = (run: PrintRun, session: Session): void => {
+/** The labels are out: now the printer gets the settings that it applies at once. */
+const sendPendingRestore = (run: PrintRun, session: Session): void => {
   const { queue } = run;
-  if (queue.owed.length === 0 || session.isOver) return;
-  // As with questions, a printer that takes nothing just now is not waited for.
-  void session.transport.write(queue.owed, queue.closing);
-  queue.owed = new Uint8Array();
+  if (queue.pendingRestore.length === 0 || session.isOver) return;
+  // As with questions, a printer that accepts nothing just now is not awaited.
+  void session.transport.write(queue.pendingRestore, queue.closing);
+  queue.pendingRestore = new Uint8Array();
   run.isFresh = false;
 };
 
-/** Everything is proven: keeps the connection for a moment, should another job come. */
+/** Everything is proven: keeps the connection for a moment in case another job arrives. */
 const keepAlive = async (run: PrintRun): Promise<boolean> => {
   const { queue, session } = run;
-  if (!session || !mayGoOn(run)) return false;
+  if (!session || !mayContinue(run)) return false;
   if (queue.waiting.size > 0) return refresh(run, session);
   if (run.turn?.isAwaited()) return false;
   const left = run.provenAt + queue.timing.keepAliveMs - queue.timers.now();
@@ -147,14 +148,14 @@ const keepAlive = async (run: PrintRun): Promise<boolean> => {
   return true;
 };
 
-/** A job came after a while: is the printer still free, and what does it count from now? */
+/** A job arrived after a while: checks whether the printer is still free, and reads its counter again. */
 const refresh = async (run: PrintRun, session: Session): Promise<boolean> => {
   const { queue } = run;
-  const heardAt = queue.timers.now();
-  const counter = freeCounter(await look(queue, session));
+  const lastHeardAt = queue.timers.now();
+  const counter = freeCounter(await checkPrinter(queue, session));
   if (counter === null) return false;
-  queue.others = foundAt(queue.others, counter);
-  const hasOthers = queue.others.areKnown;
-  Object.assign(run, { isFresh: true, counterWhenOut: counter, counter, heardAt, hasOthers });
+  queue.otherHosts = othersAtStart(queue.otherHosts, counter);
+  const hasOthers = queue.otherHosts.areKnown;
+  Object.assign(run, { isFresh: true, counterWhenOut: counter, counter, lastHeardAt, hasOthers });
   return true;
 };

@@ -1,29 +1,30 @@
-import { look, openSession, type PrinterQueue } from './printer-queue';
-import { settledBy, type Settled } from './proof';
+import { checkPrinter, openSession, type PrinterQueue } from './printer-queue';
+import { outcomeBy, type Settled } from './proof';
 import { leaveTurn, waitForTurn } from './shared-printer';
-import { createWatch } from './watch';
+import { createUnchangedTimer } from './unchanged-timer';
 import type { Session } from './zebra/session';
 
-export interface InDoubt {
+export interface UnresolvedPrint {
   counterBefore: number | null;
   expected: number;
   /**
-   * What the counter showed at the least: `counterBefore` of the oldest print in doubt at this printer. A print that was sent
-   * behind others was noted with the counter it should find, which is never reached when those before it were lost.
+   * Minimum of the counter: `counterBefore` of the oldest unresolved print at this printer. A print that was sent after
+   * others was recorded with the counter that it should find, which is never reached when the others were lost.
    */
   counterFloor?: number;
 }
 
-/** How often the settling time may pass before a printer that keeps printing is left alone. */
+/** How many times the settling time may pass before a printer that keeps printing is no longer asked. */
 const patience = 6;
 
 /**
- * Asks a printer what became of a print the station lost sight of (a crash, a power cut). Its counter stood still for the
- * settling time, with nothing held and no fault: not printed. It moved: a question for a person.
+ * Asks a printer for the outcome of a print that the station lost track of (a crash, a power cut). When its counter did
+ * not move for the settling time, with nothing held and no fault, the label is not printed. When it moved, a person has
+ * to decide.
  */
 export const settlePrint = async (
   queue: PrinterQueue,
-  doubt: InDoubt,
+  doubt: UnresolvedPrint,
   signal: AbortSignal,
 ): Promise<Settled> => {
   if (doubt.counterBefore === null || doubt.expected < 1) return 'unprovable';
@@ -41,7 +42,11 @@ export const settlePrint = async (
   }
 };
 
-const settleNow = async (queue: PrinterQueue, doubt: InDoubt, signal: AbortSignal): Promise<Settled> => {
+const settleNow = async (
+  queue: PrinterQueue,
+  doubt: UnresolvedPrint,
+  signal: AbortSignal,
+): Promise<Settled> => {
   const opened = await openSession(queue, signal);
   if (!opened.ok) return 'unclear';
   const settled = await watch(queue, opened.session, doubt, signal);
@@ -52,18 +57,18 @@ const settleNow = async (queue: PrinterQueue, doubt: InDoubt, signal: AbortSigna
 const watch = async (
   queue: PrinterQueue,
   session: Session,
-  doubt: InDoubt,
+  doubt: UnresolvedPrint,
   signal: AbortSignal,
 ): Promise<Settled> => {
   const { timers, timing } = queue;
   const start = timers.now();
-  const quietMs = createWatch(queue);
+  const quietMs = createUnchangedTimer(queue);
   const counterFloor = doubt.counterFloor ?? doubt.counterBefore;
   while (!signal.aborted && timers.now() - start < timing.settleMs * patience) {
-    const seen = await look(queue, session);
+    const seen = await checkPrinter(queue, session);
     if (session.isOver || !seen.answered || seen.isStopped) return 'unclear';
     const isSettled = quietMs(seen) >= timing.settleMs;
-    const settled = settledBy({ ...doubt, counterFloor }, seen, isSettled);
+    const settled = outcomeBy({ ...doubt, counterFloor }, seen, isSettled);
     if (settled) return settled;
     await timers.sleep(timing.pollToMs, signal);
   }

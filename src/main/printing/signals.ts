@@ -1,12 +1,12 @@
 export interface Linked {
   signal: AbortSignal;
-  /** Lets go of the signals it listens to; long-lived ones would gather listeners otherwise. */
+  /** Stops listening to the other signals. Otherwise long-lived ones would collect listeners. */
   release: () => void;
 }
 
 /**
- * A signal that aborts with the first of others, and can be let go of. What `AbortSignal.any` makes of a signal that lives long is
- * kept as long as that one (nodejs/node issues 54614 and 55351).
+ * A signal that aborts with the first of others, and that can be released. The result of `AbortSignal.any` on a
+ * long-lived signal is kept as long as that signal (nodejs/node issues 54614 and 55351).
  */
 export const linked = (...signals: readonly AbortSignal[]): Linked => {
   const controller = new AbortController();

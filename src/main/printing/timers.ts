@@ -1,6 +1,6 @@
-/** Time as the print desk sees it; tests may bring their own. */
+/** The clock and timers of the print desk. Tests may provide their own. */
 export interface Timers {
-  /** Milliseconds since some fixed moment, which never jump. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -32,7 +32,7 @@ export const within = async <T, F>(
   signal?: AbortSignal,
 ): Promise<T | F> => {
   const stop = new AbortController();
-  // A reason of one's own: without one an error with its stack is made for each, and nobody reads it.
+  // With a reason. Without one, an error with its stack is created each time, and nothing reads it.
   const quit = (): void => stop.abort('over');
   signal?.addEventListener('abort', quit, { once: true });
   if (signal?.aborted) quit();
@@ -44,6 +44,6 @@ export const within = async <T, F>(
   }
 };
 
-/** Waiting times between tries: from `from`, doubling, never above `to`. `attempt` counts from 0. */
+/** Waiting times between attempts: from `from`, doubling, never above `to`. `attempt` counts from 0. */
 export const growing = (attempt: number, from: number, to: number): number =>
   Math.min(to, from * 2 ** Math.min(attempt, 20));

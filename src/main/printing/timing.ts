@@ -1,44 +1,45 @@
-/** How long the desk waits for what, in milliseconds (and tries). */
+/** Waiting times of the print desk, in milliseconds, and numbers of attempts. */
 export interface Timing {
   /** For a connection to open. */
   connectMs: number;
-  /** For the first answer of a printer nobody has heard yet; after it the printer counts as mute. */
+  /** For the first answer of a printer that has not answered yet; after it the printer counts as mute. */
   firstAnswerMs: number;
-  /** For an answer of a printer that is known to talk. */
+  /** For an answer of a printer that is known to answer. */
   answerMs: number;
-  /** Between two looks at a printer that can't print yet: first and longest. */
+  /** Between two checks of a printer that can't print yet: first and longest. */
   recheckFromMs: number;
   recheckToMs: number;
-  /** Between two looks at a printer that is printing: shortest and longest. In between, a quarter of a label's time. */
+  /** Between two checks of a printer that is printing: shortest and longest. In between, a quarter of the time of a label. */
   pollFromMs: number;
   pollToMs: number;
-  /** Longest time between two looks while a fault holds the label. */
+  /** Longest time between two checks while a fault holds the label. */
   heldPollMs: number;
   /**
-   * How long an empty, fault-free printer's counter must stand still before the desk believes that no more labels come.
-   * Long, because the last label is drawn and moved after the buffers have emptied; eight seconds are used in the wild.
+   * How long the counter of an empty printer without a fault must not move before the desk expects no more labels. It
+   * is long because the last label is drawn and moved after the buffers are empty; eight seconds are used in other
+   * software.
    */
   settleMs: number;
   /** For the printer to close its end after we closed ours. */
   closeMs: number;
-  /** New connections tried in a row, only to ask, after one broke. */
+  /** New connections tried in a row after one broke, only to ask. */
   reconnectTries: number;
   /**
-   * Jobs whose bytes may be out and not yet proven. Two keep a printer busy: one under its head, one in its buffer. More
-   * would only put more in doubt when something goes wrong.
+   * Number of jobs that may be sent and not yet proven. Two keep a printer busy: one is printed, one is in its buffer.
+   * More would only leave more unproven when something goes wrong.
    */
   jobsInFlight: number;
-  /** How long a connection is kept for the next job when everything sent is proven. Short: it keeps other hosts out. */
+  /** How long a connection is kept for the next job when everything is proven. Short, because it blocks other hosts. */
   keepAliveMs: number;
-  /** For how long a printer with a known serial number can't be reached before it is looked for at other addresses. */
+  /** How long a printer with a known serial number must be unreachable before it is searched at other addresses. */
   lostAfterMs: number;
-  /** Between two such searches, of all printers together. */
-  seekEveryMs: number;
-  /** How long jobs may go on sharing one connection, so that other hosts get their turn at the printer. */
+  /** Between two such searches, for all printers together. */
+  searchEveryMs: number;
+  /** How long jobs may share one connection, so that other hosts get access to the printer. */
   runMs: number;
-  /** A label is begun only where the bench's turn at the printer lasts so long: longer than a label takes. */
+  /** A label is started only where the bench's turn lasts at least this long: longer than a label takes. */
   turnForLabelMs: number;
-  /** For how long the bench's turn is waited for, to ask what became of a print the station lost sight of. */
+  /** How long the bench waits for its turn to ask for the outcome of a print that the station lost track of. */
   turnPatienceMs: number;
 }
 
@@ -57,7 +58,7 @@ export const usualTiming: Timing = {
   jobsInFlight: 2,
   keepAliveMs: 150,
   lostAfterMs: 15_000,
-  seekEveryMs: 60_000,
+  searchEveryMs: 60_000,
   runMs: 60_000,
   turnForLabelMs: 5_000,
   turnPatienceMs: 20_000,

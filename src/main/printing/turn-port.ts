@@ -1,38 +1,41 @@
 export type TurnAnswer =
   | { kind: 'ours' }
-  /** `holder`: the name of the bench that prints there, or comes first; null where that is not known. */
+  /** `holder`: the name of the bench that prints there or is next; null where it is not known. */
   | { kind: 'theirs'; holder: string | null }
   /** The floor can't be asked: other benches may print at the same time. */
   | { kind: 'none' };
 
-/** A printer as other benches know it; `serial` is null where it was not heard yet. */
+/** A printer as other benches know it. `serial` is null where it was not reported yet. */
 export interface SharedPrinter {
   address: string;
   serial: string | null;
   name: string;
 }
 
-/** This bench's turn at a printer that other benches use too, like a single key to one workshop: only who has it works there. */
+/**
+ * This bench's turn at a printer that other benches use too, like the only key to a workshop: only the bench that has
+ * it works there.
+ */
 export interface Turn {
-  /** What the printer counted when the turn before ended, with nothing of anybody's on its way; null where that is not known. */
+  /** The printer's counter when the previous turn ended with nothing pending; null where it is not known. */
   readonly counterLeft: number | null;
-  /** For how long it is surely ours, in milliseconds; 0 where it is not. */
+  /** How long the turn certainly lasts, in milliseconds; 0 where this bench does not have it. */
   leftMs(): number;
   /** Another bench waits for the printer. */
   isAwaited(): boolean;
-  /** Another bench waits, and this one had the printer for long enough. */
+  /** Another bench waits, and this one has had the printer for long enough. */
   isOverdue(): boolean;
-  /** A label is on its way to the printer: asks ahead, so that the answer is there when it comes. Waits for nothing. */
+  /** A label will soon be sent to the printer: asks in advance, so that the answer is there in time. Does not wait. */
   expect(printer: SharedPrinter): void;
-  /** Asks once; who was refused keeps the place in the line by asking again. */
+  /** Asks once. A refused bench keeps its place in the line by asking again. */
   take(printer: SharedPrinter): Promise<TurnAnswer>;
-  /** The printer said its serial number: takes its turn by that too. */
-  tell(serial: string): Promise<TurnAnswer>;
-  /** Resolves when it is worth while to ask again, or the signal aborts. */
+  /** The printer reported its serial number: takes the turn for that too. */
+  addSerial(serial: string): Promise<TurnAnswer>;
+  /** Resolves when it makes sense to ask again, or when the signal aborts. */
   pause(signal: AbortSignal): Promise<void>;
   /**
-   * Gives it back, or leaves the line.
-   * @param counter what the printer counts, with all of ours out and proven; null where that is not known
+   * Gives the turn back, or leaves the line.
+   * @param counter the printer's counter, with all of ours out and proven; null where it is not known
    */
   give(counter: number | null): Promise<void>;
 }

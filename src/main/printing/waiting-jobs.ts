@@ -1,12 +1,12 @@
 import type { Job } from './job';
 
-/** Jobs for one printer that nothing has left of, in the order they came. One that is aborted here is cancelled at once. */
+/** Jobs for one printer of which nothing was sent, in the order they arrived. An aborted job is cancelled at once. */
 export interface WaitingJobs {
   readonly size: number;
-  /** The one that is taken next; null where none waits. */
+  /** The next job; null where none waits. */
   readonly next: Job | null;
   add(job: Job): void;
-  /** Puts a job back in front: it was taken, but nothing of it has left. */
+  /** Puts a job back at the front: it was taken, but nothing of it was sent. */
   putBack(job: Job): void;
   take(): Job | null;
 }

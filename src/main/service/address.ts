@@ -1,17 +1,18 @@
 import { failure, type Failure } from '#shared/failure';
 import { type Environment, serviceUrl } from '#shared/settings';
 import { withoutTrailing } from '#shared/text';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Operation } from './operation';
 
 export interface Addresses {
   baseUrl?: string | undefined;
   stagingBaseUrl?: string | undefined;
   environment: Environment;
-  /** What keeps the way to the service from being used, in words. */
+  /** A message why the service can't be reached with these settings. */
   problem?: string | undefined;
 }
 
-/** Where an operation goes: the origin, and the base address's own path without a slash at its end. */
+/** The address of an operation: the origin, and the base address's own path without a slash at its end. */
 export interface Address {
   origin: string;
   basePath: string;
@@ -29,10 +30,13 @@ const split = (base: string): Address => {
 export const addressOf = (addresses: Addresses, operation: Operation): Address | Failure => {
   const staging = addresses.environment === 'staging';
   if (staging && operation !== 'register')
-    return failure('service_environment', 'only label creation has a staging address');
+    return failure('service_environment', codedMessage('service.stagingLabels'));
   const base = staging ? addresses.stagingBaseUrl : addresses.baseUrl;
   if (base === undefined)
-    return failure('service_not_configured', `${staging ? 'stagingBaseUrl' : 'baseUrl'} is missing`);
+    return failure(
+      'service_not_configured',
+      codedMessage(staging ? 'setup.stagingAddress' : 'setup.productionAddress'),
+    );
   if (addresses.problem !== undefined) return failure('service_not_configured', addresses.problem);
   const checked = serviceUrl.safeParse(base);
   if (!checked.success) return failure('service_not_configured', checked.error.issues[0]?.message);

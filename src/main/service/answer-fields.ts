@@ -1,55 +1,56 @@
 import { createHash } from 'node:crypto';
+import { codedMessage } from '#shared/text/coded-message';
 import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
-import { yesIn } from './generous';
+import { booleanIn } from './tolerant-values';
 import { jsonInBase64, type Leaf, type Loose } from './loose-json';
 
-/** Names as a service may write them: `PackageID`, `package_id` and `packageId` are one. */
+/** Normalises names as a service may write them: `PackageID`, `package_id` and `packageId` are the same. */
 const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const ofName = ({ leaves }: Loose, name: string): Leaf[] =>
   leaves.filter(({ key }) => plainName(key) === name).sort((a, b) => a.depth - b.depth);
 
-/** Words that some servers write for no value; 0 is one of them. */
+/** Words that some servers write for a missing value; 0 is one of them. */
 const isNoValue = (text: string): boolean => /^(?:null|nil|none|undefined|nan|n\/a|0+)?$/i.test(text.trim());
 
-/** A number or text that says something; a number keeps every digit it was written with. */
-const saying = ({ kind, text }: Leaf): boolean =>
+/** True for a number or text with a value. A number keeps every digit that was written. */
+const hasValue = ({ kind, text }: Leaf): boolean =>
   kind === 'text' ? !isNoValue(text) : kind !== 'word' && Number(text) !== 0;
 
-/** Without blanks around it, and without quotes that were written once too often. */
+/** Without surrounding blanks, and without quotes that were written once too often. */
 const plainText = (text: string): string =>
   text
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
 
-/** What can be shown, stored and scanned: one word of at most `max` characters, of which each is seen. */
+/** True for text that can be displayed, stored and scanned: one word of at most `max` visible characters. */
 const fits = (text: string, max: number): boolean =>
   text.length <= max && /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u.test(text);
 
-export interface Name {
-  /** The first that fits; null where none does. */
+export interface FoundId {
+  /** The first valid one; null where none is. */
   value: string | null;
-  /** Different ones, in the order of how near they stand to the top. */
+  /** The different ones, those nearest to the top level first. */
   all: { value: string; owner: number }[];
-  /** Something stands there that can't be taken for a name: cut off, too long, or not plain. */
-  isOdd: boolean;
+  /** There is a value that can't be an id: cut off, too long, or with invalid characters. */
+  isInvalid: boolean;
 }
 
-/** Longest `packageId` and `trackingNumber` that are taken; the interface shows no limit, theirs are about 10 and 20. */
+/** Maximum length of an accepted `packageId` or `trackingNumber`; the interface shows no limit, its own are about 10 and 20. */
 const longestName = 64;
 
-export const nameOf = (answer: Loose, name: 'packageid' | 'trackingnumber'): Name => {
-  const told = ofName(answer, name).filter(saying);
+export const idIn = (answer: Loose, name: 'packageid' | 'trackingnumber'): FoundId => {
+  const reported = ofName(answer, name).filter(hasValue);
   const isName = ({ kind, text, isCut }: Leaf): boolean =>
     !isCut && (kind === 'text' || /^\d+$/.test(text)) && fits(plainText(text), longestName);
-  const good = told.filter(isName);
+  const good = reported.filter(isName);
   const values = new Map(good.map(({ text, owner }) => [plainText(text), owner]));
   const all = [...values].map(([value, owner]) => ({ value, owner }));
-  return { value: all[0]?.value ?? null, all, isOdd: good.length < told.length };
+  return { value: all[0]?.value ?? null, all, isInvalid: good.length < reported.length };
 };
 
-/** An error code: `number` where it is one, however it is written, else its `words`. */
+/** An error code: `number` where it is one in any notation, else its `words`. */
 interface ErrorCode {
   number: number | null;
   words: string | null;
@@ -64,86 +65,102 @@ const codeIn = ({ text }: Leaf): ErrorCode => {
 };
 
 /**
- * The nearest to the top, neither number nor words where it is absent, null or empty. One that is not 0 comes before a 0 beside it;
- * `isContradicted` says that there is one.
+ * The code nearest to the top level; neither number nor words where it is absent, null or empty. A code other than 0
+ * has precedence over a 0 beside it; `isContradicted` is then true.
  */
 export const errorCodeOf = (answer: Loose): ErrorCode & { isContradicted: boolean } => {
   const isNone = ({ text, kind }: Leaf): boolean =>
     ['', 'null'].includes(text.trim()) || (kind === 'bytes' && text.includes(','));
-  const told = ofName(answer, 'errorcode').filter((leaf) => !isNone(leaf));
-  const codes = told.filter(({ depth }) => depth === told[0]?.depth).map(codeIn);
+  const reported = ofName(answer, 'errorcode').filter((leaf) => !isNone(leaf));
+  const codes = reported.filter(({ depth }) => depth === reported[0]?.depth).map(codeIn);
   const bad = codes.find(({ number }) => number !== 0);
   const code = bad ?? codes[0] ?? { number: null, words: null };
   return { ...code, isContradicted: bad !== undefined && codes.some(({ number }) => number === 0) };
 };
 
-/** Most words of several fields that are told; what is shown is cut shorter still. */
+/** Maximum number of fields whose messages are used; the displayed text is shorter still. */
 const mostFields = 5;
 
-/** What stands in an object of errors: `{"errors":{"postalCode":["bad zip"]}}` by field, `{"error":{"description":…}}` as it is. */
+/**
+ * The messages in an object of errors: `{"errors":{"postalCode":["bad zip"]}}` with the field's name,
+ * `{"error":{"description":…}}` without.
+ */
 const wordsBeneath = ({ leaves, owners }: Loose): string | undefined => {
-  // An object stands behind the one it lies in: one pass, however deep they nest.
+  // An object comes after the one that contains it: one pass is enough at any depth.
   const isBeneath: boolean[] = [];
   for (const { key, parent } of owners)
     isBeneath.push(isBeneath[parent] === true || ['error', 'errors'].includes(plainName(key)));
-  const told = leaves
+  const reported = leaves
     .filter(({ kind, text, owner }) => kind === 'text' && text.trim() !== '' && isBeneath[owner] === true)
     .map(({ key, text }) => (plainName(key) === 'description' ? text : `${key}: ${text}`));
-  return told.length === 0 ? undefined : told.slice(0, mostFields).join('; ');
+  return reported.length === 0 ? undefined : reported.slice(0, mostFields).join('; ');
 };
 
-/** A word that says neither yes nor no: `null`, or nothing. */
+/** A value that is neither yes nor no: `null`, or nothing. */
 const isNothing = ({ kind, text }: Leaf): boolean =>
   text.trim() === '' || (kind === 'word' && text.trim() === 'null');
 
 /**
- * Whether an answer says of itself that it failed, by an error code or words of an error, by `isError` or by `success`; what is said
- * of an error and can't be read is one. `number` is the first code that is not 0.
+ * Whether an answer reports a failure, by an error code or an error message, by `isError` or by `success`. A report
+ * that can't be read counts as a failure. `number` is the first code that is not 0.
  */
 export const errorIn = (answer: Loose): { isError: boolean; number: number | null } => {
-  const told = (name: string): Leaf[] => ofName(answer, name).filter((leaf) => !isNothing(leaf));
-  const codes = told('errorcode').filter(({ text }) => Number(text) !== 0);
+  const reported = (name: string): Leaf[] => ofName(answer, name).filter((leaf) => !isNothing(leaf));
+  const codes = reported('errorcode').filter(({ text }) => Number(text) !== 0);
   const number = codes.map(({ text }) => Number(text)).find(Number.isInteger) ?? null;
   const isError =
     codes.length > 0 ||
-    told('iserror').some(({ text }) => yesIn(text) !== false) ||
-    told('success').some(({ text }) => yesIn(text) === false) ||
-    ['errormessage', 'error', 'errors'].some((name) => told(name).some(({ kind }) => kind === 'text')) ||
+    reported('iserror').some(({ text }) => booleanIn(text) !== false) ||
+    reported('success').some(({ text }) => booleanIn(text) === false) ||
+    ['errormessage', 'error', 'errors'].some((name) => reported(name).some(({ kind }) => kind === 'text')) ||
     wordsBeneath(answer) !== undefined;
   return { isError, number };
 };
 
-/** Where services write what they have to say; the interface names the first. */
+/** The names under which services write messages; the interface has the first. */
 const messageNames = [
   ...['errormessage', 'message', 'errordescription', 'errormsg', 'msg', 'faultstring'],
   ...['detail', 'title', 'reason', 'error', 'errors'],
 ];
 
-/** The service's own words, several of one kind beside each other; undefined where it says none. */
+/** The service's own message, joined where several are on one level; undefined where there is none. */
 export const messageOf = (answer: Loose): string | undefined => {
   for (const name of messageNames) {
-    const told = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
-    const beside = told.filter(({ depth }) => depth === told[0]?.depth).map(({ text }) => text);
+    const reported = ofName(answer, name).filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+    const beside = reported.filter(({ depth }) => depth === reported[0]?.depth).map(({ text }) => text);
     if (beside.length > 0) return [...new Set(beside)].slice(0, mostFields).join('; ');
   }
   return wordsBeneath(answer);
 };
 
-/** As the interface calls the buffers; of any other name only what is a label by its content. */
+/** The interface's names for the buffers. A buffer with any other name is accepted only if its content is a label. */
 const bufferName = /^labelbuf(?:fer)?s?(\d*)$/;
 const isBufferName = (name: string): boolean => bufferName.test(name);
 
-/** A label's bytes with where they stood. `position` is that of `labelBuf1..3`; null where the name has none. */
+/** A label's bytes and where they were found. `position` is that of `labelBuf1..3`; null where the name has none. */
 interface FoundLabel {
   position: number | null;
   owner: number;
   bytes: Buffer;
 }
 
+/** A buffer by its name in the answer, and the code of its fault. */
+interface Unreadable {
+  name: string;
+  fault: 'answer.cutOff' | 'answer.notBase64' | 'answer.notLabel';
+}
+
+/** Maximum number of faults that are reported. */
+const mostNamed = 3;
+
+/** The faults of buffers as messages. @param clean makes the service's names safe to display and store */
+export const faultsOf = (unreadable: readonly Unreadable[], clean: (text: string) => string): string[] =>
+  unreadable.slice(0, mostNamed).map(({ name, fault }) => codedMessage(fault, { name: clean(name) }));
+
 export interface FoundLabels {
   labels: FoundLabel[];
-  /** Names of buffers that hold something which can't be read, or not to its end. */
-  unreadable: string[];
+  /** Buffers whose content can't be read, or not to its end. */
+  unreadable: Unreadable[];
 }
 
 const bytesOf = ({ kind, text, key }: Leaf, isBuffer: boolean): Buffer | null => {
@@ -153,57 +170,64 @@ const bytesOf = ({ kind, text, key }: Leaf, isBuffer: boolean): Buffer | null =>
   }
   if (kind !== 'text') return null;
   if (isBuffer) return decodeBuffer(text);
-  // A message may name commands, and JSON in Base64 is opened by itself.
+  // A message may contain commands, and JSON in Base64 is read separately.
   const isTold = messageNames.includes(plainName(key)) && text.includes('^');
   return isTold || jsonInBase64(text) !== null ? null : decodeLabel(text);
 };
 
 const contentNames = ['data', 'value', 'base64', 'content', 'bytes'];
 
-/** The name that a list of numbers stands under may be that of the object around it: `{"labelBuf1":{"type":"Buffer","data":[…]}}`. */
+/** A list of numbers may get its name from the object around it: `{"labelBuf1":{"type":"Buffer","data":[…]}}`. */
 const nameAbove = ({ owners }: Loose, leaf: Leaf): string => {
-  const own = plainName(leaf.key);
+  const fieldName = plainName(leaf.key);
   const above = plainName(owners[leaf.owner]?.key ?? '');
-  return isBufferName(above) && contentNames.includes(own) ? above : own;
+  return isBufferName(above) && contentNames.includes(fieldName) ? above : fieldName;
 };
 
-/** Beside labels that are known, what is none would keep them all from being printed: it is told, and stays in the raw answer. */
-const withoutStrange = ({ labels, unreadable }: FoundLabels): FoundLabels => {
+/** Beside known labels, an unknown buffer would prevent the printing of all: it is reported, and stays in the raw answer. */
+const withoutUnknown = ({ labels, unreadable }: FoundLabels): FoundLabels => {
   const isKnown = ({ bytes }: FoundLabel): boolean => formatOf(bytes) !== 'unknown';
   if (!labels.some(isKnown)) return { labels, unreadable };
   const strange = labels.filter((label) => !isKnown(label));
-  const told = strange.map(({ position }) => `labelBuf${position ?? ''} is not a known label`);
-  return { labels: labels.filter(isKnown), unreadable: [...unreadable, ...told] };
+  const reported = strange.map(({ position }) => ({
+    name: `labelBuf${position ?? ''}`,
+    fault: 'answer.notLabel' as const,
+  }));
+  return { labels: labels.filter(isKnown), unreadable: [...unreadable, ...reported] };
 };
 
-/** Every label in an answer, in order; each of them once, unless two buffers beside each other hold the same. */
+/** Every label in an answer, in order; equal ones once, unless two adjacent buffers are equal. */
 export const labelsOf = (answer: Loose): FoundLabels => {
   const labels: FoundLabel[] = [];
-  /** The first label of each content, by its digest: there may be thousands. */
+  /** The first label with each content, by its digest: there may be thousands. */
   const known = new Map<string, FoundLabel>();
-  const unreadable: string[] = [];
+  const unreadable: Unreadable[] = [];
   for (const leaf of answer.leaves) {
     const name = nameAbove(answer, leaf);
     const isBuffer = isBufferName(name);
     const isEmpty = leaf.kind === 'word' || isNoValue(leaf.text);
     const bytes = leaf.isCut || isEmpty ? null : bytesOf(leaf, isBuffer);
     if (bytes === null || bytes.length === 0) {
-      if (isBuffer && !isEmpty) unreadable.push(`${leaf.key} is ${leaf.isCut ? 'cut off' : 'not Base64'}`);
+      if (isBuffer && !isEmpty)
+        unreadable.push({ name: leaf.key, fault: leaf.isCut ? 'answer.cutOff' : 'answer.notBase64' });
       continue;
     }
     const number = Number(bufferName.exec(name)?.[1] ?? '');
     const position = isBuffer && number >= 1 && number <= 3 ? number : null;
     const digest = createHash('sha256').update(bytes).digest('base64');
-    const twin = known.get(digest);
-    if (twin && (twin.owner !== leaf.owner || twin.position === position)) continue;
+    const sameDocument = known.get(digest);
+    if (sameDocument && (sameDocument.owner !== leaf.owner || sameDocument.position === position)) continue;
     const label = { position, owner: leaf.owner, bytes };
-    if (!twin) known.set(digest, label);
+    if (!sameDocument) known.set(digest, label);
     labels.push(label);
   }
-  return withoutStrange({ labels, unreadable });
+  return withoutUnknown({ labels, unreadable });
 };
 
-/** At the places their names give, the others at the first that are free; `left` is how many found none. */
+/**
+ * Places the labels at the positions of their names, the others at the first free ones; `left` is the number without a
+ * position.
+ */
 export const placed = (labels: readonly FoundLabel[]): { documents: LabelDocument[]; left: number } => {
   const at = new Map<number, Buffer>();
   const rest: Buffer[] = [];

@@ -7,31 +7,31 @@ import { type Exchange, exchange, type HttpRequest, type Limits } from './exchan
 import type { Operation } from './operation';
 import { redact } from './redact';
 
-/** What an operation asks: `body` gets the credentials that travel in it, and is left out where nothing is sent. */
+/** The question of an operation: `body` gets the credentials that belong into it, and is left out where nothing is sent. */
 export interface Question {
   operation: Operation;
   method: HttpRequest['method'];
   path: string;
   body?: (credentials: Record<string, string>) => unknown;
-  /** Personal data the service might repeat in its messages. */
+  /** Personal data that the service might repeat in its messages. */
   personal?: readonly string[];
 }
 
 export interface ServiceRequest {
   exchange: Exchange;
   limits: Limits;
-  /** What proves who asks: never to be stored. */
+  /** Values that prove our identity: never to be stored. */
   secrets: string[];
-  /** What the service's words must not repeat where they are shown or stored. */
+  /** Values that the service's messages must not repeat where they are displayed or stored. */
   hidden: string[];
 }
 
-/** What came, to be read: values alone, so that another thread can be given it. */
-export interface Came extends ServiceRequest {
+/** An answer that is to be read: values only, so that it can be passed to another thread. */
+export interface AnswerInput extends ServiceRequest {
   now: Date;
 }
 
-/** Makes the service's words fit to be shown and stored. */
+/** Makes the service's messages safe to display and store. */
 export const cleanerOf =
   ({ hidden }: Pick<ServiceRequest, 'hidden'>) =>
   (text: string): string =>
@@ -47,7 +47,7 @@ export interface AskOptions extends Addresses {
 
 export const isFailure = (value: object): value is Failure => 'code' in value;
 
-/** A vault that can't be read has no credentials to give. */
+/** A vault that can't be read provides no credentials. */
 const known = (options: AskOptions): Promise<Credentials> =>
   options.credentials().then(
     (found) => found ?? {},
@@ -72,7 +72,7 @@ const requestOf = (
 
 /**
  * Sends one question to the service, once.
- * @returns how the exchange ended, or the failure that kept it from being begun (nothing left then)
+ * @returns how the exchange ended, or the failure that prevented it (nothing left then)
  */
 export const createAsk =
   (options: AskOptions, dispatcherFor: (origin: string) => Dispatcher): Ask =>

@@ -5,7 +5,7 @@ const pngEnd = 'IEND';
 /** After the last chunk's name comes its checksum (PNG, 5.3). */
 const pngTail = 4;
 
-/** Whether a label ends as labels do: one that broke off is worth nothing on paper. */
+/** True for a label that is complete: one that broke off is useless on paper. */
 const isComplete = (bytes: Buffer): boolean => {
   switch (formatOf(bytes)) {
     case 'PNG':
@@ -19,23 +19,23 @@ const isComplete = (bytes: Buffer): boolean => {
   }
 };
 
-/** How a label begins: ZPL also with what Zebra's own driver sends before it. */
+/** How a label begins: for ZPL also with the bytes that Zebra's own driver sends before it. */
 const begins = /^(?:\x89PNG|%PDF-|[\^~\x02]|\x10?CT~~CD,)/;
 const byteOrderMark = /^\xef\xbb\xbf/;
 
-/** The body is the label, byte for byte but for blanks and a byte order mark before it. */
-const asItIs = (bytes: Buffer): Buffer | null => {
+/** The body is the label itself, except for blanks and a byte order mark before it. */
+const rawLabel = (bytes: Buffer): Buffer | null => {
   const head = bytes.toString('latin1', 0, 200);
   const rest = head.replace(byteOrderMark, '').trimStart();
   return begins.test(rest) ? bytes.subarray(head.length - rest.length) : null;
 };
 
 /**
- * The label that a body is, and nothing else is in it: raw ZPL, PDF or PNG, or their Base64 in any of the ways it may be written.
- * @returns null where it is none, or not to its end
+ * The label, if the body consists of nothing else: raw ZPL, PDF or PNG, or their Base64 in any notation.
+ * @returns null where it is not a label, or not a complete one
  */
 export const bareLabel = (bytes: Buffer, text: string, isWhole: boolean): Buffer | null => {
-  const plain = asItIs(bytes);
+  const plain = rawLabel(bytes);
   const isPlainPdf = text.slice(0, 2_000).includes('%PDF-');
   const label = plain && formatOf(plain) !== 'unknown' ? plain : isPlainPdf ? null : decodeLabel(text);
   if (label === null) return null;
@@ -43,9 +43,9 @@ export const bareLabel = (bytes: Buffer, text: string, isWhole: boolean): Buffer
   return mayBeShort || isComplete(label) ? label : null;
 };
 
-/** Long enough that no word of a sentence is tried; over several lines, percent-encoded or not. */
+/** So long that no word of a sentence matches; over several lines, percent-encoded or not. */
 const base64Run = /[\w+/%-]{24,}(?:\r?\n[ \t]*[\w+/%-]+)*={0,2}/g;
-/** At most so many of them are tried. */
+/** Maximum number of them that are tried. */
 const mostRuns = 2_000;
 
 const piece = (
@@ -61,10 +61,10 @@ const piece = (
     : Buffer.from(body.slice(begin, end + endMark.length + more), 'latin1');
 };
 
-/** ZPL begins a line or a value: in the middle of a sentence it is only spoken of. */
+/** ZPL begins a line or a value: in the middle of a sentence it is only mentioned. */
 const zplBegin = /(?:^|[\r\n>"'=\]])[ \t]*(?=\^XA)/;
 
-/** Labels that stand between other things, by how they begin and end. */
+/** Labels between other data, found by how they begin and end. */
 const inPlain = (bytes: Buffer): Buffer[] => {
   const body = bytes.toString('latin1');
   const zpl = zplBegin.exec(body);
@@ -76,9 +76,9 @@ const inPlain = (bytes: Buffer): Buffer[] => {
   return found.filter((label) => label !== null);
 };
 
-/** Labels anywhere in a body that nobody can read otherwise: what says itself that it is one, from its beginning to its end. */
+/** Labels anywhere in a body that can't be read otherwise: each must be recognisable as a label and complete. */
 export const labelsAnywhere = (bytes: Buffer, text: string): Buffer[] => {
-  // A picture in a page is the sign of a company.
+  // A picture in a page is a company's logo.
   const isLabel = (label: Buffer): boolean => !isPage(text) || formatOf(label) !== 'PNG';
   const plain = inPlain(bytes).filter(isLabel);
   if (plain.length > 0) return plain;

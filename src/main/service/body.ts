@@ -1,11 +1,12 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Received } from './exchange';
 
 export type JsonBody = { ok: true; json: unknown } | { ok: false; text: string; reason: string };
 
 type Decoder = (bytes: Buffer, maxOutputLength: number) => Buffer;
 
-/** What came of a packed body that broke off is unpacked as far as it goes: a label may be whole in it. */
+/** A packed body that broke off is unpacked as far as possible: it may contain a complete label. */
 const gunzip: Decoder = (bytes, maxOutputLength) =>
   gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
 
@@ -21,8 +22,8 @@ const decoders: Record<string, Decoder> = {
 };
 
 /**
- * We name no Accept-Encoding, and without one any coding is allowed (RFC 9110, 12.5.3): an answer that was paid for must
- * not be lost to a gateway that compresses. Several codings were applied in the order they are listed in.
+ * We send no Accept-Encoding, and without one any coding is allowed (RFC 9110, 12.5.3): an answer that was paid for
+ * must not be lost to a gateway that compresses. Several codings were applied in the order of their list.
  * @throws when a coding is unknown, broken, or unpacks to more than `maxBytes`
  */
 const unpacked = ({ headers, body }: Received, maxBytes: number): Buffer => {
@@ -37,14 +38,17 @@ const unpacked = ({ headers, body }: Received, maxBytes: number): Buffer => {
   }, body);
 };
 
-/** Packed although no header says so, or not packed although one does. */
+/** For a body that is packed without a header, or not packed in spite of one. */
 const guessed = (body: Buffer, maxBytes: number): Buffer =>
   body[0] === 0x1f && body[1] === 0x8b ? gunzip(body, maxBytes) : body;
 
-/** The first part of a packed body that has more behind it, or another sum: whether it came as it was sent nobody knows. */
+/**
+ * The first part of a packed body with additional data or a wrong checksum: it is unknown whether it is complete and
+ * correct.
+ */
 const unproven = (body: Buffer, maxOutputLength: number): Buffer | null => {
   const [isPacked, hasPlainHead] = [body[0] === 0x1f && body[1] === 0x8b, body[3] === 0];
-  // RFC 1952, 2.3: ten bytes, where no flag says that more belongs to it.
+  // RFC 1952, 2.3: ten bytes, where no flag adds more to it.
   const packed = isPacked && hasPlainHead ? body.subarray(10) : null;
   try {
     return packed && inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
@@ -64,14 +68,17 @@ const decoded = (received: Received, maxBytes: number): { bytes: Buffer; isPacke
   return { bytes: unproven(body, maxBytes) ?? body, isPacked: true };
 };
 
-/** Whether an answer is at most so long, unpacked too. What can't be unpacked within that is not. */
+/**
+ * True for an answer of at most this length, also when unpacked. One that can't be unpacked within that length is not
+ * short.
+ */
 export const isShort = (received: Received, longest: number): boolean => {
   if (received.body.length > longest) return false;
   const { bytes, isPacked } = decoded(received, longest);
   return !isPacked && bytes.length <= longest;
 };
 
-/** UTF-8, or UTF-16 by its mark or by the zeros beside JSON's own signs (RFC 4627, 3). */
+/** UTF-8, or UTF-16 by its byte order mark or by the zeros beside JSON's own characters (RFC 4627, 3). */
 const charsetOf = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -79,13 +86,18 @@ const charsetOf = (bytes: Buffer): string => {
   return bytes[0] === 0 && bytes[1] !== 0 && bytes.length > 1 ? 'utf-16be' : 'utf-8';
 };
 
-const kindOf = ({ headers, body }: Received): string => {
+/** The type and size of the answer, and nothing of its content. */
+const notJson = ({ headers, body }: Received): string => {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '';
-  const named = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : 'no content type';
-  return `${named}, ${body.length} bytes`;
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type)
+    ? codedMessage('answer.notJson', { type, bytes: body.length })
+    : codedMessage('answer.notJsonUntyped', { bytes: body.length });
 };
 
-/** Far deeper than any answer of the service. Deeper ones overflow the stack of those who read, keep or show them. */
+/**
+ * Far deeper than any answer of the service. Deeper ones overflow the stack of the code that reads, stores or displays
+ * them.
+ */
 const deepest = 64;
 
 const isTooDeep = (json: unknown): boolean => {
@@ -105,16 +117,16 @@ interface BodyText {
   text: string;
   isJson: boolean;
   json: unknown;
-  /** It could not be unpacked, or not to a proven end: the text may not be what was meant. */
+  /** It could not be unpacked, or not to a verified end: the text may be incomplete. */
   isCut: boolean;
-  /** Kind and size, nothing of the content; undefined where it is JSON. */
+  /** A message without any of the content; undefined for readable JSON. */
   reason: string | undefined;
 }
 
-/** Bytes as the text they are written in. */
+/** Decodes bytes with their character set. */
 export const textIn = (bytes: Buffer): string => new TextDecoder(charsetOf(bytes)).decode(bytes);
 
-/** An answer's body as text whatever its content type says, and as JSON where it is. Never throws. */
+/** An answer's body as text whatever its content type is, and as JSON if it is JSON. Never throws. */
 export const textOf = (received: Received, maxBytes: number): BodyText => {
   const { bytes, isPacked } = decoded(received, maxBytes);
   const text = textIn(bytes);
@@ -127,7 +139,7 @@ export const textOf = (received: Received, maxBytes: number): BodyText => {
       isJson: false,
       json: undefined,
       isCut: false,
-      reason: `too deep: ${kindOf(received)}`,
+      reason: codedMessage('answer.tooDeep'),
     };
   } catch {
     return {
@@ -136,7 +148,7 @@ export const textOf = (received: Received, maxBytes: number): BodyText => {
       isJson: false,
       json: undefined,
       isCut: isPacked,
-      reason: `not JSON: ${kindOf(received)}`,
+      reason: notJson(received),
     };
   }
 };

@@ -5,23 +5,34 @@ import type { LandedCostRequest } from '#shared/landed/request';
 import type { PackageUpdate, PackageUpdateResult } from '#shared/update/package-update';
 import type { Credentials } from '#shared/settings';
 import type { Tracking } from '#shared/tracking/record';
-import type { Addresses } from './address';
-import { type AsideOptions, createAnswerReader } from './aside/reader';
+import { type Addresses, addressOf } from './address';
+import { type ReadThreadOptions, createAnswerReader } from './aside/reader';
 import { type Answer, personalFields, valuesOf } from './answer';
 import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
-import { secretsOf } from './credentials';
+import { secretsOf, proofOf } from './credentials';
 import type { Limits } from './exchange';
-import type { Reading, Registration } from './label-answer';
+import type { AnswerReading, Registration } from './label-answer';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
 import type { RawAnswer } from '#shared/label/stored';
 import type { Inputs, Kind, LabelInput, Results } from './readers';
-import { readiness } from './ready';
 import { type LongAnswer, register } from './register';
 import { type CredentialsTest, testBasic } from './test-credentials';
 import { track } from './track';
 import { update } from './update';
+import type { Failure } from '#shared/failure';
+
+/** Why the station can't buy labels, as far as it is known without a request. */
+const readiness = (
+  addresses: Addresses,
+  credentials: Credentials | null,
+): { ok: true } | { ok: false; failure: Failure } => {
+  const address = addressOf(addresses, 'register');
+  if ('code' in address) return { ok: false, failure: address };
+  const proof = proofOf(credentials ?? {}, 'register');
+  return 'code' in proof ? { ok: false, failure: proof } : { ok: true };
+};
 
 export interface Timeouts {
   connectMs: number;
@@ -30,7 +41,7 @@ export interface Timeouts {
   totalMs: number;
 }
 
-/** Making a label may take the service a while, and giving up on one that was bought costs a person's time. */
+/** Creating a label may take the service a while, and abandoning one that was bought costs a person's time. */
 const defaultTimeouts: Timeouts = {
   connectMs: 10_000,
   headersMs: 60_000,
@@ -39,7 +50,7 @@ const defaultTimeouts: Timeouts = {
 };
 
 const megabyte = 1024 * 1024;
-/** Three buffers of images at the most for a label; everything else is text. */
+/** At most three buffers with images for a label; everything else is text. */
 const maxBytes: Record<Operation, number> = {
   register: 20 * megabyte,
   track: 5 * megabyte,
@@ -48,7 +59,7 @@ const maxBytes: Record<Operation, number> = {
 };
 
 export interface ServiceClientOptions extends Addresses {
-  /** Asked at every request; null or absent names end in `credentials_missing`. */
+  /** Read at every request; missing ones result in `credentials_missing`. */
   credentials: () => Promise<Credentials | null>;
   /** The service's own prefix: changed service codes must begin with it. */
   prefix?: string | undefined;
@@ -58,7 +69,7 @@ export interface ServiceClientOptions extends Addresses {
   userAgent?: string | undefined;
   now?: (() => Date) | undefined;
   /** Where long answers are read. */
-  aside?: AsideOptions | undefined;
+  aside?: ReadThreadOptions | undefined;
 }
 
 /** The service's four operations. No method throws; every failure is a value. */
@@ -70,19 +81,22 @@ export interface ServiceClient {
   register(
     order: Order,
     signal: AbortSignal,
-    keep?: (came: LongAnswer) => Promise<void>,
+    keep?: (received: LongAnswer) => Promise<void>,
   ): Promise<Registration>;
-  /** Reads a stored answer to a purchase again. Asks nobody. */
-  read(answer: RawAnswer): Promise<Reading>;
-  /** Reads a long answer that came for this order and was not read then, as if it had come now. Asks nobody. */
-  readLate(came: LongAnswer, order: OrderDraft, signal: AbortSignal): Promise<Reading>;
+  /** Reads a stored answer to a purchase again. Sends nothing. */
+  read(answer: RawAnswer): Promise<AnswerReading>;
+  /**
+   * Reads a long answer to this order that was received earlier and not read, as if it had just been received. Sends
+   * nothing.
+   */
+  readLate(received: LongAnswer, order: OrderDraft, signal: AbortSignal): Promise<AnswerReading>;
   track(packageId: string, signal?: AbortSignal): Promise<Answer<Tracking>>;
   update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
   landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
   testCredentials(signal?: AbortSignal): Promise<CredentialsTest>;
-  /** Whether a label could be bought, as far as this station knows by itself. Asks nothing. */
+  /** Whether a label could be bought, as far as this station can know without a request. */
   ready(): Promise<ReturnType<typeof readiness>>;
-  /** Ends every connection; what was under way ends as `answer_lost`, or `service_unreachable` if it never left. */
+  /** Ends every connection; a running request ends as `answer_lost`, or as `service_unreachable` if it never left. */
   close(): Promise<void>;
 }
 
@@ -119,8 +133,8 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
       return register(ask, order, read, now, signal);
     },
     read: async (answer) => reader.read('label', await stored({ answer, unread: {} }, [])),
-    readLate: async (came, { fields }, signal) =>
-      reader.read('label', await stored(came, valuesOf(fields, personalFields)), { signal }),
+    readLate: async (received, { fields }, signal) =>
+      reader.read('label', await stored(received, valuesOf(fields, personalFields)), { signal }),
     track: (packageId, signal) => track(ask, packageId, readAs('tracking'), now, signal),
     update: (updates, signal) => update(ask, updates, options.prefix, readAs('update'), now, signal),
     landedCost: (request, signal) => landedCost(ask, request, readAs('landedCost'), now, signal),

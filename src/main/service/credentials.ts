@@ -2,13 +2,13 @@ import { failure, type Failure } from '#shared/failure';
 import { type CredentialName, credentialNames, type Credentials } from '#shared/settings';
 import type { Operation } from './operation';
 
-/** How an operation proves who asks, section 5: in the body for label creation, in a header for the others. */
+/** How an operation proves our identity, section 5: in the body for label creation, in a header for the others. */
 export interface Proof {
   headers: Record<string, string>;
   bodyFields: Record<string, string>;
 }
 
-/** `Basic` from a token sent as issued, else from the user name and password (RFC 7617, UTF-8). */
+/** `Basic` with a token that is sent as issued, else with the user name and password (RFC 7617, UTF-8). */
 const basicToken = (known: Credentials): string | undefined => {
   if (known.basicToken !== undefined) return known.basicToken;
   if (known.basicUsername === undefined || known.basicPassword === undefined) return undefined;
@@ -25,7 +25,7 @@ const body = (known: Credentials): Proof | Failure => {
     : missing(known, ['userID', 'accountNumber', 'passcode']);
 };
 
-/** A half-given pair misses its other half; nothing given misses the token. */
+/** With half a pair, the other half is missing; with nothing, the token is missing. */
 const basic = (known: Credentials): Proof | Failure => {
   const token = basicToken(known);
   if (token !== undefined) return { headers: { Authorization: `Basic ${token}` }, bodyFields: {} };
@@ -53,6 +53,9 @@ export const secretsOf = (known: Credentials): string[] => {
   return [...values, basicToken(known)].filter((value) => value !== undefined);
 };
 
-/** What only the account's owner knows. `userID` and `accountNumber` are names: tracking numbers begin with the latter. */
+/**
+ * Secrets that only the account's owner knows. `userID` and `accountNumber` are names: tracking numbers begin with the
+ * latter.
+ */
 export const proofsOf = ({ passcode, basicPassword, basicToken: token, dtKey }: Credentials): string[] =>
   [passcode, basicPassword, token, dtKey].filter((value) => value !== undefined);

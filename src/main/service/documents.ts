@@ -14,7 +14,7 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 const isSmallZpl = (bytes: Buffer): boolean =>
   /^\s*[\^~]/.test(bytes.toString('latin1', 0, 64)) && /\^xa/i.test(bytes.toString('latin1'));
 
-/** By content, never by what was asked for. STX is ZPL's other way to write `^XA` (ZPL II, ^XA). */
+/** By content, never by the requested format. STX is ZPL's other notation for `^XA` (ZPL II, ^XA). */
 export const formatOf = (bytes: Buffer): DocumentFormat => {
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'PNG';
   // A PDF may have up to a kilobyte before its header (PDF 1.7, implementation note 13).
@@ -26,8 +26,8 @@ export const formatOf = (bytes: Buffer): DocumentFormat => {
 };
 
 /**
- * RFC 4648 in either alphabet (+/ or -_, 4 and 5), with its padding or without; white space and line ends are allowed, anything
- * else is not Base64.
+ * RFC 4648 in either alphabet (+/ or -_, 4 and 5), with or without padding; white space and line ends are allowed,
+ * anything else is not Base64.
  */
 export const decodeBase64 = (text: string): Buffer | null => {
   const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(text.replace(/\s+/g, '')) ?? [];
@@ -38,7 +38,7 @@ export const decodeBase64 = (text: string): Buffer | null => {
 
 const isKnown = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
 
-/** A label in the plain, as its own text. */
+/** A label that is written as plain text. */
 const plain = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, /^\s*(?:%PDF-|\x89PNG)/.test(text) ? 'latin1' : 'utf8');
   return isKnown(bytes) ? bytes : null;
@@ -57,7 +57,7 @@ const hex = (text: string): Buffer | null => {
   return compact.length % 2 === 0 && /^[0-9a-fA-F]+$/.test(compact) ? Buffer.from(compact, 'hex') : null;
 };
 
-/** Longest label that is unpacked. */
+/** Maximum size of a label that is unpacked. */
 const maxBytes = 20 * 1024 * 1024;
 
 const unpacked = (bytes: Buffer): Buffer | null => {
@@ -72,7 +72,7 @@ const unpacked = (bytes: Buffer): Buffer | null => {
   }
 };
 
-/** Text of UTF-16 as UTF-8: by its mark, or by the zeros beside a command's first sign. */
+/** Converts UTF-16 to UTF-8: recognised by its byte order mark, or by the zeros beside a command's first character. */
 const fromUtf16 = (bytes: Buffer): Buffer | null => {
   const isBig = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
   const isLittle = bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0);
@@ -81,22 +81,22 @@ const fromUtf16 = (bytes: Buffer): Buffer | null => {
   return Buffer.from(text, 'utf8');
 };
 
-/** A picture behind blanks and line ends. */
+/** A picture after blanks and line ends. */
 const trimmedPng = (bytes: Buffer): Buffer | null => {
   const at = bytes.subarray(0, 64).indexOf(pngSignature);
   return at > 0 && bytes.toString('latin1', 0, at).trim() === '' ? bytes.subarray(at) : null;
 };
 
-/** How often a label may be packed or encoded once more. */
+/** Maximum number of layers of packing or encoding. */
 const mostLayers = 3;
 
-/** Packed, encoded once more, or in other letters; as it is where none of it shows a label. */
-const inner = (bytes: Buffer, layers = mostLayers): Buffer => {
+/** Removes packing, another encoding, or UTF-16; unchanged where none of them reveals a label. */
+const withoutWrappings = (bytes: Buffer, layers = mostLayers): Buffer => {
   if (isKnown(bytes) || layers === 0) return bytes;
   const ways = [trimmedPng, unpacked, fromUtf16, (each: Buffer) => decodeBase64(each.toString('latin1'))];
   for (const way of bytes.length < maxBytes ? ways : []) {
     const found = way(bytes);
-    const label = found && inner(found, layers - 1);
+    const label = found && withoutWrappings(found, layers - 1);
     if (label && isKnown(label)) return label;
   }
   return bytes;
@@ -106,8 +106,8 @@ const inner = (bytes: Buffer, layers = mostLayers): Buffer => {
 const withoutScheme = (text: string): string => text.replace(/^\s*data:[^,]{0,200},/i, '');
 
 /**
- * A label's bytes, however a service may have written them: Base64 in either alphabet, padded or not, broken into lines, as a
- * `data:` URL, in quotes, with its `+` become blanks, percent-encoded, hexadecimal, twice encoded, packed, or in the plain.
+ * A label's bytes in any notation of a service: Base64 in either alphabet, padded or not, broken into lines, as a
+ * `data:` URL, in quotes, with blanks in place of `+`, percent-encoded, hexadecimal, encoded twice, packed, or plain.
  * @returns null where it is none of these
  */
 export const decodeBuffer = (text: string): Buffer | null => {
@@ -127,7 +127,7 @@ export const decodeBuffer = (text: string): Buffer | null => {
   for (const way of ways) {
     const bytes = way();
     if (bytes === null) continue;
-    const label = inner(bytes);
+    const label = withoutWrappings(bytes);
     if (isKnown(label)) return label;
     first ??= bytes;
   }
@@ -143,8 +143,8 @@ export const decodeNumbers = (text: string): Buffer | null => {
 };
 
 /**
- * A label wherever it stands in an answer: only what says itself that it is one. Any word may decode to some bytes, and a message may
- * name a command.
+ * A label anywhere in an answer: only text that is recognisable as one. Any word may decode to some bytes, and a
+ * message may name a command.
  */
 export const decodeLabel = (text: string): Buffer | null => {
   const isPlain = text.includes('^');

@@ -9,16 +9,16 @@ export interface HttpRequest {
 }
 
 export interface Limits {
-  /** Longest wait for the head of the answer, and between two pieces of its body, in milliseconds. */
+  /** Longest wait for the head of the answer, and between two portions of its body, in milliseconds. */
   headersMs: number;
   bodyMs: number;
-  /** Longest time for the whole exchange, waiting for a connection included, in milliseconds. */
+  /** Longest time for the whole exchange, including the wait for a connection, in milliseconds. */
   totalMs: number;
-  /** Longest answer taken, in bytes. */
+  /** Maximum length of an answer, in bytes. */
   maxBytes: number;
 }
 
-/** What was received, whole or in part. `status` is 0 when not even the head came. */
+/** What was received, complete or in part. `status` is 0 when not even the head was received. */
 export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
@@ -39,7 +39,7 @@ const reasonOf = (error: unknown): string => {
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
 };
 
-/** What undici could not read as HTTP, as far as it came with that piece: a label may be in it. */
+/** The data that undici could not parse as HTTP, as far as it was in the same portion: it may contain a label. */
 const unparsedIn = (error: Error): string =>
   error.name === 'HTTPParserError' && 'data' in error && typeof error.data === 'string' ? error.data : '';
 
@@ -61,8 +61,9 @@ class OneRequest implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * undici calls this on a connected socket right before it writes the head of the request, and again should it ever write
-   * it anew. Not called: nothing left. Called twice, or after we gave up: abort here keeps it from being written.
+   * undici calls this on a connected socket right before it writes the head of the request, and again if it ever writes
+   * it a second time. Without a call, nothing left. On a second call, or after we gave up, the abort here prevents the
+   * write.
    */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over || this.#started) {
@@ -85,7 +86,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
     if (this.#size > this.#maxBytes) this.giveUp('too_big');
   }
 
-  /** What came up to the bound is kept: it may hold a label that was paid for. */
+  /** Data up to the limit is kept: it may contain a label that was paid for. */
   #keep(chunk: Buffer): void {
     const room = this.#maxBytes - this.#size;
     this.#size += chunk.length;
@@ -101,7 +102,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
     this.giveUp(reasonOf(error));
   }
 
-  /** Ends the exchange as it stands and drops its connection. Does nothing once it is over. */
+  /** Ends the exchange with its current state and closes its connection. Does nothing once it is over. */
   giveUp(reason: string, aborted = false): void {
     this.#finish(
       this.#started
@@ -124,7 +125,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
 
 /**
  * One request, one answer; never throws, follows no redirect, repeats nothing.
- * @param dispatcher without retry or redirect interceptors, with one request under way on a connection
+ * @param dispatcher without retry or redirect interceptors, with one request at a time per connection
  */
 export const exchange = (
   dispatcher: Dispatcher,

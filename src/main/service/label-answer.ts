@@ -1,11 +1,12 @@
 import { failure, type Failure } from '#shared/failure';
 import {
   errorCodeOf,
+  faultsOf,
   type FoundLabels,
   labelsOf,
   messageOf,
-  type Name,
-  nameOf,
+  type FoundId,
+  idIn,
   placed,
 } from './answer-fields';
 import { textOf } from './body';
@@ -14,6 +15,7 @@ import type { Loose } from './loose-json';
 import { openBody } from './open-body';
 import { isPlainWords } from './plain-words';
 import type { RawAnswer } from '#shared/label/stored';
+import { codedMessage } from '#shared/text/coded-message';
 import { receivedOf } from './raw-answer';
 import { statusFailure } from './status';
 
@@ -22,58 +24,61 @@ interface Package {
   trackingNumber: string | null;
 }
 
-/** What was understood of the answer to a purchase: the package with its documents, or why not. */
-export type Reading =
+/** What was understood of the answer to a purchase: the package with its documents, or a failure. */
+export type AnswerReading =
   | {
       ok: true;
       package: Package;
       documents: LabelDocument[];
-      /** What makes it wait for a person before it is printed. */
+      /** Why it waits for a person before it is printed. */
       failure: Failure | null;
-      /** What the service had to say beside it. */
+      /** The service's own message, if it sent one. */
       message: string | null;
     }
-  /** `documents`: labels that came although no package can be named; they are paid for all the same. */
+  /** `documents`: labels that were received even though the package can't be named; they are paid for. */
   | { ok: false; failure: Failure; documents: LabelDocument[] };
 
-/** What came of asking for a label. `answer` is what came, whatever it was; null where nothing came. */
-export type Registration = Reading & { answer: RawAnswer | null };
+/** The result of a purchase. `answer` is the raw answer; null where nothing was received. */
+export type Registration = AnswerReading & { answer: RawAnswer | null };
 
 interface ReadingOptions {
-  /** Makes the service's words fit to be shown and stored. */
+  /** Makes the service's messages safe to display and store. */
   clean: (text: string) => string;
   now: Date;
-  /** Longest body once it is unpacked, in bytes. */
+  /** Maximum length of the unpacked body, in bytes. */
   maxBytes: number;
   /** Why it broke off, where it did. */
   reason?: string | undefined;
-  /** As it came; only the live answer has it. */
+  /** The header as received; only the live answer has it. */
   retryAfter?: string | string[] | undefined;
 }
 
 interface Parts {
-  packageId: Name;
-  trackingNumber: Name;
+  packageId: FoundId;
+  trackingNumber: FoundId;
   code: ReturnType<typeof errorCodeOf>;
   message: string | undefined;
   found: FoundLabels;
 }
 
-/** Labels that stand in a body without a name come after those that have one. */
+/** Labels without a name in a body come after those with one. */
 const withUnnamed = ({ labels, unreadable }: FoundLabels, unnamed: readonly Buffer[]): FoundLabels => ({
   labels: [...labels, ...unnamed.map((bytes) => ({ position: null, owner: -1, bytes }))],
   unreadable,
 });
 
 const partsOf = (loose: Loose, unnamed: readonly Buffer[]): Parts => ({
-  packageId: nameOf(loose, 'packageid'),
-  trackingNumber: nameOf(loose, 'trackingnumber'),
+  packageId: idIn(loose, 'packageid'),
+  trackingNumber: idIn(loose, 'trackingnumber'),
   code: errorCodeOf(loose),
   message: messageOf(loose),
   found: withUnnamed(labelsOf(loose), unnamed),
 });
 
-/** Labels of the package itself, where the answer names several: those beneath another's name are that one's. */
+/**
+ * The package's own labels where the answer names several packages: labels inside another package's object belong to
+ * that one.
+ */
 const ownLabels = ({ owners }: Loose, { packageId, found }: Parts): FoundLabels['labels'] => {
   const others = new Set(packageId.all.slice(1).map(({ owner }) => owner));
   const isAnothers = (owner: number): boolean => {
@@ -89,22 +94,24 @@ const numbered = (number: number | null | undefined): { number?: number } =>
 const unreadable = (detail: string | undefined, number?: number | null): Failure =>
   failure('answer_unreadable', detail, numbered(number));
 
-const naming = (label: string, { value }: Name): string[] => (value === null ? [] : [`${label} ${value}`]);
-
+/** Joins our own messages and the service's cleaned message; the window reads them one by one. */
 const joined = (parts: readonly (string | undefined | null)[]): string | undefined => {
-  const said = parts.filter((part) => part !== undefined && part !== null && part !== '');
-  return said.length === 0 ? undefined : said.join('; ');
+  const given = parts.filter((part) => part !== undefined && part !== null && part !== '');
+  return given.length === 0 ? undefined : given.join('; ');
 };
 
-/** The service's words about an error: its code where that is no number, and its message. */
-const wordsOf = ({ code, message }: Parts): string | undefined => joined([code.words, message]);
+/** The service's message about an error, cleaned: its code where that is not a number, and its text. */
+const wordsOf = ({ code, message }: Parts, clean: (text: string) => string): string | undefined => {
+  const words = joined([code.words, message]);
+  return words && clean(words);
+};
 
-/** Something in it speaks of a purchase: then it is never repeated, whatever its status or its errorCode say. */
+/** Something in it indicates a purchase: then the request is never repeated, whatever its status or its errorCode are. */
 const speaksOfPurchase = ({ packageId, trackingNumber, found }: Parts): boolean =>
   packageId.value !== null ||
-  packageId.isOdd ||
+  packageId.isInvalid ||
   trackingNumber.value !== null ||
-  trackingNumber.isOdd ||
+  trackingNumber.isInvalid ||
   found.labels.length > 0 ||
   found.unreadable.length > 0;
 
@@ -113,7 +120,7 @@ class Reader {
   readonly #options: ReadingOptions;
   readonly #text: ReturnType<typeof textOf>;
   readonly #loose: Loose;
-  /** It is no JSON, but what was sought is in it. */
+  /** It is not JSON, but contains the expected data. */
   readonly #isOther: boolean;
   readonly #parts: Parts;
 
@@ -134,47 +141,56 @@ class Reader {
   #status(): Failure | null {
     const { clean, now, retryAfter } = this.#options;
     const received = receivedOf(this.#raw, retryAfter);
-    const words = this.#raw.status === 0 ? undefined : (wordsOf(this.#parts) ?? this.#plainWords());
-    return this.#raw.status === 0 ? null : statusFailure(received, words && clean(words), now);
+    const words = this.#raw.status === 0 ? undefined : (wordsOf(this.#parts, clean) ?? this.#plainWords());
+    return this.#raw.status === 0 ? null : statusFailure(received, words, now);
   }
 
-  /** Names and buffers of an answer that broke off or can't be read, for the person who settles it. */
+  /** Ids and buffers of an answer that broke off or can't be read, for the person who settles it. */
   #traces(): string[] {
     const { packageId, trackingNumber, found } = this.#parts;
-    const odd = packageId.isOdd ? ['packageId can’t be read'] : [];
-    const names = [...naming('packageId', packageId), ...odd, ...naming('trackingNumber', trackingNumber)];
-    return [...names, ...found.unreadable];
+    const { clean } = this.#options;
+    const names = [
+      ...(packageId.value === null
+        ? []
+        : [codedMessage('answer.packageNamed', { packageId: clean(packageId.value) })]),
+      ...(packageId.isInvalid ? [codedMessage('answer.packageUnread')] : []),
+      ...(trackingNumber.value === null
+        ? []
+        : [codedMessage('answer.trackingNamed', { trackingNumber: clean(trackingNumber.value) })]),
+    ];
+    return [...names, ...faultsOf(found.unreadable, clean)];
   }
 
   #documents(): { documents: LabelDocument[]; failure: Failure | null } {
     const { documents, left } = placed(ownLabels(this.#loose, this.#parts));
-    const { unreadable: broken } = this.#parts.found;
-    const lacks = [...broken, ...(left > 0 ? [`${left} more labels than three came`] : [])];
-    if (lacks.length > 0)
-      return { documents, failure: failure('document_unreadable', this.#options.clean(lacks.join(', '))) };
+    const broken = faultsOf(this.#parts.found.unreadable, this.#options.clean);
+    const lacks = joined([...broken, left > 0 ? codedMessage('answer.moreLabels', { count: left }) : null]);
+    if (lacks !== undefined) return { documents, failure: failure('document_unreadable', lacks) };
     return { documents, failure: documents.length === 0 ? failure('document_missing') : null };
   }
 
-  /** A package is named, so it was bought; anything odd about the answer makes it wait for a person before it is printed. */
+  /** A package is named, so it was bought. Anything unusual in the answer makes it wait for a person before it is printed. */
   #oddity(): Failure | null {
     const { code, trackingNumber, packageId } = this.#parts;
     const { clean } = this.#options;
     const status = this.#status();
-    if (status) return unreadable(`a package came with: ${status.code}`, status.number);
+    if (status) return unreadable(codedMessage('answer.errorStatus'), status.number);
     if (this.#isOther) return unreadable(this.#text.reason);
     if (packageId.all.length > 1)
       return unreadable(
-        clean(`packages ${packageId.all.map(({ value }) => value).join(', ')} in one answer`),
+        codedMessage('answer.severalPackages', {
+          names: clean(packageId.all.map(({ value }) => value).join(', ')),
+        }),
       );
     if (code.words !== null || (code.number !== null && code.number !== 0))
-      return unreadable(clean(wordsOf(this.#parts) ?? 'refused'), code.number);
-    if (code.number === null) return unreadable('errorCode is missing');
-    if (packageId.isOdd) return unreadable('another packageId can’t be read');
-    if (trackingNumber.all.length > 1) return unreadable('it names several tracking numbers');
-    return trackingNumber.value === null ? unreadable('trackingNumber is missing') : null;
+      return unreadable(wordsOf(this.#parts, clean) ?? codedMessage('answer.errorReported'), code.number);
+    if (code.number === null) return unreadable(codedMessage('answer.noErrorNumber'));
+    if (packageId.isInvalid) return unreadable(codedMessage('answer.anotherUnread'));
+    if (trackingNumber.all.length > 1) return unreadable(codedMessage('answer.severalTracking'));
+    return trackingNumber.value === null ? unreadable(codedMessage('answer.noTracking')) : null;
   }
 
-  #bought(packageId: string): Reading {
+  #bought(packageId: string): AnswerReading {
     const { documents, failure: lacking } = this.#documents();
     const { message, trackingNumber } = this.#parts;
     return {
@@ -186,7 +202,7 @@ class Reader {
     };
   }
 
-  /** Nobody can say what was bought: a person settles it, with the labels that came whole. */
+  /** It is unknown what was bought: a person settles it, with the complete labels. */
   #doubt(): Failure {
     const { clean, reason } = this.#options;
     const { code, packageId } = this.#parts;
@@ -195,22 +211,15 @@ class Reader {
       const why = this.#raw.isWhole ? this.#text.reason : reason;
       const detail = joined([why, ...this.#traces()]);
       const isLost = !this.#raw.isWhole && this.#raw.status < 300;
-      return failure(
-        isLost ? 'answer_lost' : 'answer_unreadable',
-        detail && clean(detail),
-        numbered(status?.number),
-      );
+      return failure(isLost ? 'answer_lost' : 'answer_unreadable', detail, numbered(status?.number));
     }
-    const absent = [
-      ...(packageId.value === null && !packageId.isOdd ? ['packageId'] : []),
-      ...(code.number === null && code.words === null ? ['errorCode'] : []),
-    ];
     const detail = joined([
-      absent.length > 0 ? `${absent.join(' and ')} missing` : null,
+      packageId.value === null && !packageId.isInvalid ? codedMessage('answer.noPackage') : null,
+      code.number === null && code.words === null ? codedMessage('answer.noErrorNumber') : null,
       ...this.#traces(),
-      wordsOf(this.#parts),
+      wordsOf(this.#parts, clean),
     ]);
-    return unreadable(detail && clean(detail), status?.number ?? code.number);
+    return unreadable(detail, status?.number ?? code.number);
   }
 
   #notBought(documents: LabelDocument[]): Failure {
@@ -219,33 +228,32 @@ class Reader {
     const traces = speaksOfPurchase(this.#parts);
     if (documents.length > 0 && !this.#isBroken) {
       const form = this.#isOther ? this.#text.reason : undefined;
-      const detail = joined([reason, form, ...this.#traces(), wordsOf(this.#parts)]);
-      return failure('package_unnamed', detail && clean(detail), numbered(code.number || undefined));
+      const detail = joined([reason, form, ...this.#traces(), wordsOf(this.#parts, clean)]);
+      return failure('package_unnamed', detail, numbered(code.number || undefined));
     }
     if (traces) return this.#doubt();
     if (!this.#raw.isWhole && this.#raw.status < 300) return failure('answer_lost', reason);
     const status = this.#status();
     if (status) return status;
     if (!this.#text.isJson) {
-      const words = wordsOf(this.#parts) ?? this.#plainWords();
-      return unreadable(joined([this.#text.reason, words && clean(words)]), code.number);
+      const words = wordsOf(this.#parts, clean) ?? this.#plainWords();
+      return unreadable(joined([this.#text.reason, words]), code.number);
     }
     if (code.number !== null && code.number !== 0 && !code.isContradicted) {
-      const words = wordsOf(this.#parts);
-      return failure('service_refused', words && clean(words), { number: code.number });
+      return failure('service_refused', wordsOf(this.#parts, clean), { number: code.number });
     }
     const isEmpty = this.#loose.leaves.length === 0 && this.#loose.owners.every(({ isList }) => isList);
-    return isEmpty ? unreadable('the answer is not an object') : this.#doubt();
+    return isEmpty ? unreadable(codedMessage('answer.noFields')) : this.#doubt();
   }
 
-  /** Of an answer in plain text. */
+  /** The cleaned message of an answer in plain text. */
   #plainWords(): string | undefined {
     const { isJson, json, text } = this.#text;
-    const said = isJson ? json : text;
-    return typeof said === 'string' && isPlainWords(said) ? said : undefined;
+    const words = isJson ? json : text;
+    return typeof words === 'string' && isPlainWords(words) ? this.#options.clean(words) : undefined;
   }
 
-  read(): Reading {
+  read(): AnswerReading {
     const { value } = this.#parts.packageId;
     if (value !== null && !this.#isBroken) return this.#bought(value);
     const { documents } = placed(ownLabels(this.#loose, this.#parts));
@@ -254,16 +262,16 @@ class Reader {
 }
 
 /**
- * Reads the service's answer to a label request (section 2.3) part by part, as generously as it can: names in any case, as text or
- * as numbers, buffers in any encoding, wherever they stand. What was paid for is kept, whatever stands beside it: where a package is
- * named it was bought, where labels came they are documents, and where anything speaks of a purchase the failure is one that a
- * person settles. Never throws.
+ * Reads the service's answer to a label request (section 2.3) part by part, as tolerantly as possible: names in any
+ * case, ids as text or as numbers, buffers in any encoding and at any place. What was paid for is kept, whatever is
+ * beside it: where a package is named it was bought, where labels were received they are documents, and where anything
+ * indicates a purchase the failure is one that a person settles. Never throws.
  */
-export const readAnswer = (raw: RawAnswer, options: ReadingOptions): Reading => {
+export const readAnswer = (raw: RawAnswer, options: ReadingOptions): AnswerReading => {
   try {
     return new Reader(raw, options).read();
   } catch {
-    // Beyond what an engine can hold (a text of many megabytes): the raw answer is kept, and a person settles it.
-    return { ok: false, failure: unreadable('it could not be read'), documents: [] };
+    // Beyond the engine's limits (a text of many megabytes): the raw answer is kept, and a person settles it.
+    return { ok: false, failure: unreadable(codedMessage('answer.notRead')), documents: [] };
   }
 };

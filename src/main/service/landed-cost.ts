@@ -1,17 +1,19 @@
+import { partNames } from '#shared/landed/customs-finding';
 import { failure } from '#shared/failure';
 import type { LandedCost } from '#shared/landed/answer';
 import { partState, type PartStatus } from '#shared/landed/part';
 import { type LandedCostRequest, landedCostRequestSchema } from '#shared/landed/request';
 import { isBlank } from '#shared/text';
-import { type Answer, askFor, invalid, type ReadCame, valuesOf } from './answer';
+import { codedMessage } from '#shared/text/coded-message';
+import { type Answer, askFor, invalid, type ReadInput, valuesOf } from './answer';
 import { errorIn, messageOf } from './answer-fields';
-import { type Ask, type Came, cleanerOf } from './ask';
-import { wayTo } from './generous';
+import { type Ask, type AnswerInput, cleanerOf } from './ask';
+import { pathTo } from './tolerant-values';
 import { readExchange } from './read-exchange';
-import { isPartName, landedAt, landedNames, partNames, resultNames } from './landed-parts';
+import { isPartName, landedAt, landedNames, resultNames } from './landed-parts';
 import { type Loose, looseJson } from './loose-json';
 
-/** A failed part's notes stand in failures and logs, where no address belongs. */
+/** A failed part's notes appear in failures and logs, which must not contain addresses. */
 const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost => {
   const part = <Part extends PartStatus>(one: Part | undefined): Part | undefined =>
     one?.notes !== undefined && partState(one).kind === 'failed' ? { ...one, notes: clean(one.notes) } : one;
@@ -27,26 +29,28 @@ const cleaned = (cost: LandedCost, clean: (text: string) => string): LandedCost 
   };
 };
 
-/** An answer without its parts, each of which says by itself how it ended. */
+/** An answer without its parts, each of which reports its own failure. */
 const outsideOf = (layers: unknown): string =>
   JSON.stringify(layers, (name, value: unknown) => (isPartName(name) ? undefined : value));
 
-/** Other names that a code of an error may have. */
+/** Other names that an error code may have. */
 const codeNames = ['code', 'error', 'errornumber', 'errorno'];
 
-/** 90 is the one code that the interface explains (section 7.3): under another name it says the same. */
+/** 90 is the one code that the interface explains (section 7.3): under another name it means the same. */
 const ninetyIn = ({ leaves }: Loose): number | null =>
   leaves.some(({ key, text }) => codeNames.includes(key.toLowerCase()) && text.trim() === '90') ? 90 : null;
 
-/** What an answer says outside of its parts, as where a request is refused: code 90 is told so too (section 7.3). */
-const outside = (layers: unknown): { isError: boolean; said: NonNullable<LandedCost['landedCost']> } => {
+/** An answer's failure outside of its parts, as where a request is refused: code 90 is reported that way too (section 7.3). */
+const outsideParts = (
+  layers: unknown,
+): { isError: boolean; reported: NonNullable<LandedCost['landedCost']> } => {
   const loose = looseJson(outsideOf(layers));
   const { isError, number: named } = errorIn(loose);
   const number = named ?? ninetyIn(loose);
   const words = messageOf(loose);
   return {
     isError,
-    said: {
+    reported: {
       isError: true,
       ...(number === null ? {} : { errorCode: number }),
       ...(words === undefined ? {} : { notes: words }),
@@ -54,14 +58,17 @@ const outside = (layers: unknown): { isError: boolean; said: NonNullable<LandedC
   };
 };
 
-/** The cost as failed: what it says of its own failure comes before what is said around it. Amounts beside an error are no result. */
+/**
+ * The cost as failed: its own message about the failure comes before the outer one. Amounts beside an error are not a
+ * result.
+ */
 const failedBy = (
-  own: LandedCost['landedCost'],
-  said: NonNullable<LandedCost['landedCost']>,
-): typeof said => {
-  const hasOwnWords = partState(own).kind === 'failed' && !isBlank(own?.notes);
-  const ownCode = (own?.errorCode ?? 0) === 0 ? {} : { errorCode: own?.errorCode };
-  return { ...own, ...said, ...ownCode, ...(hasOwnWords ? { notes: own?.notes } : {}) };
+  ownPart: LandedCost['landedCost'],
+  reported: NonNullable<LandedCost['landedCost']>,
+): typeof reported => {
+  const hasOwnWords = partState(ownPart).kind === 'failed' && !isBlank(ownPart?.notes);
+  const ownCode = (ownPart?.errorCode ?? 0) === 0 ? {} : { errorCode: ownPart?.errorCode };
+  return { ...ownPart, ...reported, ...ownCode, ...(hasOwnWords ? { notes: ownPart?.notes } : {}) };
 };
 
 const hasResult = (cost: LandedCost): boolean => resultNames.some((name) => cost[name] !== undefined);
@@ -70,50 +77,51 @@ const hasFailedPart = (cost: LandedCost): boolean =>
   partNames.some((name) => partState(cost[name]).kind === 'failed');
 
 /**
- * @param isRefused the answer's status says that the question was refused: nothing in it is a result
- * @returns null where it is no answer to this question at all
+ * @param isRefused the answer's status refuses the question: nothing in it is a result
+ * @returns null where it does not answer this question
  */
 export const readLanded = (
   json: unknown,
   clean: (text: string) => string,
   isRefused = false,
 ): LandedCost | null => {
-  const way = wayTo(json, resultNames) ?? wayTo(json, landedNames) ?? [json];
+  const way = pathTo(json, resultNames) ?? pathTo(json, landedNames) ?? [json];
   const cost = landedAt(way);
-  const { isError, said } = outside(way);
+  const { isError, reported } = outsideParts(way);
   if (!hasResult(cost))
-    return cost.requestId !== undefined || said.errorCode !== undefined
-      ? cleaned({ ...cost, landedCost: said }, clean)
+    return cost.requestId !== undefined || reported.errorCode !== undefined
+      ? cleaned({ ...cost, landedCost: reported }, clean)
       : null;
   const isFailed = isError || (isRefused && !hasFailedPart(cost));
-  return cleaned(isFailed ? { ...cost, landedCost: failedBy(cost.landedCost, said) } : cost, clean);
+  return cleaned(isFailed ? { ...cost, landedCost: failedBy(cost.landedCost, reported) } : cost, clean);
 };
 
-/** Reads what came of a question for duties and taxes. */
-export const costIn = (came: Came): Answer<LandedCost> => {
-  const judged = readExchange(came);
+/** Reads the answer to a question for duties and taxes. */
+export const costIn = (input: AnswerInput): Answer<LandedCost> => {
+  const reading = readExchange(input);
   const isOfRequest =
-    judged.ok || judged.failure.code === 'service_refused' || judged.failure.code === 'service_broken';
-  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
-  const value = isOfRequest && json !== undefined ? readLanded(json, cleanerOf(came), !judged.ok) : null;
+    reading.ok || reading.failure.code === 'service_refused' || reading.failure.code === 'service_broken';
+  const json = reading.ok ? reading.json : reading.body?.ok ? reading.body.json : undefined;
+  const value = isOfRequest && json !== undefined ? readLanded(json, cleanerOf(input), !reading.ok) : null;
   if (value) return { ok: true, value };
   return {
     ok: false,
-    failure: judged.ok ? failure('answer_unreadable', 'no totals in the answer') : judged.failure,
+    failure: reading.ok ? failure('answer_unreadable', codedMessage('answer.noTotals')) : reading.failure,
   };
 };
 
-/** Who is screened. */
+/** The fields of the screened person. */
 const personal = ['firstName', 'middleName', 'lastName', 'street', 'city', 'postalCode', 'destinationIp'];
 
 /**
- * Duties and taxes before a label is bought: section 4.4. Each of the three parts may have failed by itself: it stays in the
- * value with its own `isError` and `errorCode` (see `partState`) and hides neither the others nor the `requestId`.
+ * Duties and taxes before a label is bought: section 4.4. Each of the three parts may have failed separately: it stays
+ * in the value with its own `isError` and `errorCode` (see `partState`), and affects neither the others nor the
+ * `requestId`.
  */
 export const landedCost = async (
   ask: Ask,
   request: LandedCostRequest,
-  read: ReadCame<Answer<LandedCost>>,
+  read: ReadInput<Answer<LandedCost>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<LandedCost>> => {

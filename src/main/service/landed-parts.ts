@@ -1,43 +1,44 @@
+import { partNames } from '#shared/landed/customs-finding';
+import { isObject } from '#shared/json';
 import { type LandedCost, landedCostSchema } from '#shared/landed/answer';
 import { isBlank } from '#shared/text';
 import {
-  isPlain,
   isSpelled,
   listIn,
   numberIn,
   type Plain,
-  spelledRight,
-  toldIn,
+  withRightNames,
+  anyTextIn,
   wordsIn,
-  yesIn,
-} from './generous';
+  booleanIn,
+} from './tolerant-values';
 
-/** One value of an answer as our own shape has it; undefined where it can't be read. */
+/** Converts one value of an answer to our own shape; undefined where it can't be read. */
 type Read = (value: unknown) => unknown;
 type Shape = Record<string, Read>;
 
 const names = (fields: readonly string[], read: Read): Shape =>
   Object.fromEntries(fields.map((field) => [field, read]));
 
-/** Each field by itself: null and what can't be read are absent, for "not told" must never look like a value. */
+/** Each field separately: null and unreadable values are absent, because "not reported" must never look like a value. */
 const shaped = (value: unknown, shape: Shape): Plain => {
-  if (!isPlain(value)) return {};
-  const right = spelledRight(value, Object.keys(shape));
-  const told = Object.entries(shape).map(([name, read]) => [
+  if (!isObject(value)) return {};
+  const right = withRightNames(value, Object.keys(shape));
+  const values = Object.entries(shape).map(([name, read]) => [
     name,
     right[name] == null ? undefined : read(right[name]),
   ]);
-  return Object.fromEntries(told.filter(([, one]) => one !== undefined)) as Plain;
+  return Object.fromEntries(values.filter(([, one]) => one !== undefined)) as Plain;
 };
 
 const money: Read = (value) =>
-  isPlain(value) ? shaped(value, names(['sourceValue', 'destinationValue'], numberIn)) : undefined;
+  isObject(value) ? shaped(value, names(['sourceValue', 'destinationValue'], numberIn)) : undefined;
 
-/** What is said of an error and can't be read is one: it must not pass for success. */
-const errorIn: Read = (value) => yesIn(value) ?? true;
+/** A report about an error that can't be read counts as an error: it must not pass for success. */
+const errorIn: Read = (value) => booleanIn(value) ?? true;
 
-const verdict: Shape = {
-  ...names(['requestId', 'notes', 'generatedDate'], toldIn),
+const partStatus: Shape = {
+  ...names(['requestId', 'notes', 'generatedDate'], anyTextIn),
   isError: errorIn,
   errorCode: numberIn,
 };
@@ -51,7 +52,7 @@ const product: Shape = {
   ...names(['dutyValue', 'taxValue', 'value', 'productTotal'], money),
 };
 
-/** Words that stand before `Description` in other people's answers: what a description is of, or of what kind it is. */
+/** Words before `Description` in other services' answers: the subject or the kind of the description. */
 const otherWords =
   /^(?:error|duty|duties|tax|vat|item|product|commodity|short|long|full|brief|hs|hs6|hts|tariff|goods|code|status|country|source|destination|original|origin|value|rate|import|export|transport|customs|category|class|classification|chapter|heading|section|material|declared|invoice|local|translated|english|native|generic|standard|official|legal|trade|seller|merchant|customer|user|order|package|parcel|shipment|sku|type|name|unit|text|plain|html|other|additional|extra|extended|new|old|my|raw|display|matched|suggested|restriction|license)$/i;
 
@@ -62,12 +63,12 @@ const filledIn = (value: unknown): string | undefined =>
   typeof value === 'string' && !isBlank(value) ? wordsIn(value) : undefined;
 
 /**
- * The field that the interface writes `svcDescription` or `svcUUID` begins with the service's brand in truth (identifier note): the
- * one text whose name is one word, that is no word of the trade, before exactly `Description` or `UUID`. Where there are several, or
- * it is empty, nothing is told.
+ * The field that the interface writes as `svcDescription` or `svcUUID` really begins with the service's brand
+ * (identifier note): the one text whose name is one word, not a technical term, followed by exactly `Description` or
+ * `UUID`. Undefined where there are several, or where it is empty.
  */
 const branded = (value: unknown, ending: 'Description' | 'UUID'): string | undefined => {
-  if (!isPlain(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const found = Object.entries(value).filter(([name, text]) => {
     const word = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
     return filledIn(text) !== undefined && oneWord.test(word) && !otherWords.test(word);
@@ -90,15 +91,15 @@ const costProduct: Read = (value) => {
 const products =
   (read: Read): Read =>
   (value) =>
-    listIn(value).filter(isPlain).map(read);
+    listIn(value).filter(isObject).map(read);
 
 const cost: Shape = {
-  ...verdict,
+  ...partStatus,
   ...names(
     ['sourceCountry', 'sourceCurrency', 'destinationCountry', 'destinationIP', 'destinationCurrency'],
     wordsIn,
   ),
-  ...names(['convertCurrency', 'vwUnitsMetric'], yesIn),
+  ...names(['convertCurrency', 'vwUnitsMetric'], booleanIn),
   ...names(
     [
       'shippingValue',
@@ -126,57 +127,57 @@ const screenedProduct: Read = (value) => {
 };
 
 const parties: Shape = {
-  ...verdict,
+  ...partStatus,
   ...names(['scoreCalculated', 'listsMatched'], numberIn),
-  matches: (value) => listIn(value).map((match) => (isPlain(match) ? match : { match })),
+  matches: (value) => listIn(value).map((match) => (isObject(match) ? match : { match })),
 };
 
 const goods: Shape = {
-  ...verdict,
+  ...partStatus,
   ...names(['sourceCountry', 'destinationCountry'], wordsIn),
   products: products(screenedProduct),
 };
 
-/** Fields of a screening that decide: one that stands there and can't be read leaves the screening without a result. */
+/** The fields that decide a screening: if one is present and can't be read, the screening has no result. */
 const deciding = ['scoreCalculated', 'listsMatched', 'matches', 'errorCode', 'products'];
 
 const isUnread = (raw: Plain, read: Plain, name: string): boolean => {
-  const said = spelledRight(raw, [name])[name];
-  if (said === undefined || said === null) return false;
+  const rawValue = withRightNames(raw, [name])[name];
+  if (rawValue === undefined || rawValue === null) return false;
   return (
     read[name] === undefined ||
-    (name === 'products' && (read[name] as unknown[]).length < listIn(said).length)
+    (name === 'products' && (read[name] as unknown[]).length < listIn(rawValue).length)
   );
 };
 
 const part = (value: unknown, shape: Shape): Plain | undefined => {
   if (value === undefined || value === null) return undefined;
-  if (!isPlain(value)) return { isError: true };
+  if (!isObject(value)) return { isError: true };
   const read = shaped(value, shape);
   const unread = deciding.filter((name) => name in shape && isUnread(value, read, name));
-  // A cost without one of its products is told all the same; a screening without one of its findings is none.
+  // A cost without one of its products is still displayed; a screening without one of its findings is not a result.
   const isVoid = shape === cost ? unread.includes('errorCode') : unread.length > 0;
   return isVoid ? { ...read, isError: true } : read;
 };
 
-export const partNames = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
 const totals = ['totalShippingDutyTax', 'totalDutyTax'] as const;
-/** What is a result; the `requestId` is only the number of one. */
+/** The fields that are a result; the `requestId` only names one. */
 export const resultNames = [...partNames, ...totals];
-/** What must stand in an answer for it to be one. */
+/** An answer must contain one of these. */
 export const landedNames = ['requestId', ...resultNames];
 
-/** Whether a name is that of a part, however it is spelled. */
+/** True for the name of a part in any spelling. */
 export const isPartName = (name: string): boolean => partNames.some((part) => isSpelled(name, part));
 
 /**
- * An answer part by part, as far as it can be read: no odd value takes another with it, and the `requestId` is always kept.
+ * An answer part by part, as far as it can be read: no invalid value affects another, and the `requestId` is always
+ * kept.
  * @param way the objects around it and at last itself, as `wayTo` finds them; the nearest `requestId` is its own
  */
 export const landedAt = (way: readonly unknown[]): LandedCost => {
   const json = way.at(-1);
-  const right = isPlain(json) ? spelledRight(json, landedNames) : {};
-  const ids = way.map((layer) => shaped(layer, { requestId: toldIn }));
+  const right = isObject(json) ? withRightNames(json, landedNames) : {};
+  const ids = way.map((layer) => shaped(layer, { requestId: anyTextIn }));
   const found = {
     ...Object.assign({}, ...ids),
     ...shaped(right, names(totals, numberIn)),

@@ -1,13 +1,18 @@
+import { matchAt } from '#shared/json';
+
 /**
- * Reads JSON as far as it is JSON: an answer that was paid for is not lost to a cut end, a line break inside a string, a page around
- * it, a key that stands twice or two documents in one body. What is JSON gives the same values as `JSON.parse`.
+ * Reads JSON as far as it is JSON: an answer that was paid for is not lost to a cut end, a line break inside a string,
+ * a page around it, a duplicate key or two documents in one body. Valid JSON gives the same values as `JSON.parse`.
  */
 
-/** A value that is no object and no list. `owner` is the number of the object or list it stands in, -1 outside of any. */
+/**
+ * A value that is neither an object nor a list. `owner` is the number of the object or list that contains it, -1
+ * outside of any.
+ */
 export interface Leaf {
   /** The nearest name above it; empty where there is none. */
   key: string;
-  /** `bytes`: a list of nothing but numbers from 0 to 999, as `[94,88,65]`. */
+  /** `bytes`: a list that consists of numbers from 0 to 999, such as `[94,88,65]`. */
   kind: 'text' | 'number' | 'word' | 'bytes';
   /** Text without its quotes and escapes; anything else as it is written. */
   text: string;
@@ -31,20 +36,15 @@ export interface Loose {
   isCut: boolean;
 }
 
-/** More than any answer has; what lies beyond stays in the raw answer. */
+/** More than any answer has; the remainder stays in the raw answer. */
 export const mostLeaves = 20_000;
-/** Text that holds JSON again, at the most so often. */
+/** Maximum depth of text that contains JSON again. */
 const mostWraps = 3;
 
 const space = /[\s,]*/y;
 const word = /[^\s,:{}[\]"]+/y;
 const list = /\[[\s\d,]*\]/y;
 const colon = /\s*:/y;
-
-const after = (pattern: RegExp, text: string, at: number): number => {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
-};
 
 /** Where the string that begins at `at` has its closing quote; -1 where it has none. */
 const closingQuote = (text: string, at: number): number => {
@@ -67,7 +67,7 @@ const named = new Map([
 ]);
 const hexDigits = /^[0-9a-fA-F]{4}$/;
 
-/** One pass over its UTF-16 units, for a text may be nothing but escapes, millions of them. */
+/** One pass over the UTF-16 units, since a text may consist of millions of escapes. */
 const unescaped = (inside: string): string => {
   if (!inside.includes('\\')) return inside;
   const units = new Uint16Array(inside.length);
@@ -89,7 +89,7 @@ const unescaped = (inside: string): string => {
   return Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
 };
 
-/** Walks over one text. No recursion: how deep it nests is the sender's choice. */
+/** Walks over one text without recursion: the sender chooses how deep it nests. */
 class Walk {
   readonly found: Loose;
   readonly #text: string;
@@ -108,7 +108,7 @@ class Walk {
     return this.#open.at(-1) ?? this.#outer.owner;
   }
 
-  /** The name of the value that comes next. */
+  /** The name of the next value. */
   get #name(): string {
     if (this.#key !== null) return this.#key;
     const inside = this.#open.at(-1);
@@ -134,7 +134,7 @@ class Walk {
   }
 
   #nameOrValue(kind: 'text' | 'number' | 'word', text: string, end: number): void {
-    const value = after(colon, this.#text, end);
+    const value = matchAt(colon, this.#text, end);
     if (value === end) {
       this.#take(kind, text, end);
       return;
@@ -144,7 +144,7 @@ class Walk {
   }
 
   #bracket(sign: string): void {
-    const bytes = sign === '[' ? after(list, this.#text, this.#at) : this.#at;
+    const bytes = sign === '[' ? matchAt(list, this.#text, this.#at) : this.#at;
     if (bytes > this.#at) {
       const inside = this.#text.slice(this.#at + 1, bytes - 1).trim();
       if (inside === '') this.#key = null;
@@ -166,7 +166,7 @@ class Walk {
       this.#key = null;
       this.#at += 1;
     } else {
-      const end = after(word, this.#text, this.#at);
+      const end = matchAt(word, this.#text, this.#at);
       const text = this.#text.slice(this.#at, end);
       if (end === this.#at) this.#at += 1;
       else this.#nameOrValue(/^-?\d/.test(text) ? 'number' : 'word', text, end);
@@ -178,7 +178,7 @@ class Walk {
     if (begins === -1) return;
     this.#at = begins;
     while (this.found.leaves.length < mostLeaves && this.found.owners.length < mostLeaves) {
-      this.#at = after(space, this.#text, this.#at);
+      this.#at = matchAt(space, this.#text, this.#at);
       const sign = this.#text[this.#at];
       if (sign === undefined) break;
       this.#step(sign);
@@ -189,7 +189,7 @@ class Walk {
 
 const wrapped = /^\s*(?:[[{]|"\s*[[{])/;
 
-/** JSON that a text holds in Base64, as a gateway writes a body that it takes for binary; null where it is none. */
+/** JSON in Base64, as a gateway writes a body that it takes for binary; null where it is not that. */
 export const jsonInBase64 = (text: string): string | null => {
   const begin = Buffer.from(text.slice(0, 8), 'base64').toString('latin1');
   if (!/^\s*[[{]/.test(begin) || !/^[\w+/-]{16,}={0,2}\s*$/.test(text)) return null;
@@ -202,7 +202,7 @@ export const jsonInBase64 = (text: string): string | null => {
   }
 };
 
-/** Adds the values of JSON that is wrapped in a text among the values. */
+/** Adds the values of JSON that is wrapped in a text value. */
 export const openTexts = (found: Loose): Loose => {
   let from = 0;
   for (let wraps = 0; wraps < mostWraps; wraps += 1) {
@@ -216,7 +216,7 @@ export const openTexts = (found: Loose): Loose => {
   return found;
 };
 
-/** All values of a text in their order, also of JSON that is wrapped in a string of it. Never throws. */
+/** All values of a text in their order, including those of JSON that is wrapped in a string. Never throws. */
 export const looseJson = (text: string): Loose => {
   const found: Loose = { leaves: [], owners: [], isCut: false };
   new Walk(text, found, { owner: -1, key: '', depth: 0 }).run();

@@ -4,7 +4,7 @@ const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', a
 
 const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** `&gt;`, `&#13;` and `&#xD;` as the characters they stand for; what is none stays. */
+/** Decodes `&gt;`, `&#13;` and `&#xD;`; unknown entities stay. */
 const withoutEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (...found) => {
     const [, hex, decimal, name] = found as (string | undefined)[];
@@ -13,7 +13,7 @@ const withoutEntities = (text: string): string =>
     return named[(name ?? '').toLowerCase()] ?? '';
   });
 
-/** What is between the tags of one element. */
+/** The text between the tags of one element. */
 interface Element {
   name: string;
   /** Its number among the owners. */
@@ -21,7 +21,7 @@ interface Element {
   text: string[];
 }
 
-/** What is skipped, by how it begins and ends (XML 1.0, 2.5 to 2.8). */
+/** Skipped parts, by how they begin and end (XML 1.0, 2.5 to 2.8). */
 const skipped: readonly (readonly [string, string])[] = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -39,7 +39,7 @@ class Walk {
     this.#text = text;
   }
 
-  /** What stands between a beginning that is here and its end. */
+  /** The text between a beginning at the current place and its end. */
   #until(begin: string, end: string): string {
     const from = this.#at + begin.length;
     const to = this.#text.indexOf(end, from);
@@ -93,15 +93,15 @@ class Walk {
   }
 }
 
-/** A page for a browser: it has pictures of its own. */
+/** True for a page for a browser, which has pictures of its own. */
 export const isPage = (text: string): boolean =>
   /<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 2_000));
 
-/** True for a text that may be XML; a page for a browser is none. */
+/** True for a text that may be XML. A page for a browser is not XML. */
 export const isXml = (text: string): boolean => /^\s*<[?!\w]/.test(text) && !isPage(text);
 
 /**
- * The elements of an XML text (SOAP is some) that hold text, by their names without a prefix, as if they were values of JSON. Reads as
- * far as it is XML; attributes are left out. Never throws.
+ * The elements of an XML text (SOAP, for example) that contain text, by their names without a prefix, as if they were
+ * values of JSON. Reads as far as it is XML; attributes are left out. Never throws.
  */
 export const looseXml = (text: string): Loose => new Walk(text).run();

@@ -6,20 +6,20 @@ export interface Part {
   bytes: Buffer;
 }
 
-/** At most so many parts are read. */
+/** Maximum number of parts that are read. */
 const mostParts = 50;
 
-/** As the body itself has it on its first line, else as its header says. At most 70 characters (RFC 2046, 5.1.1). */
+/** The boundary on the body's first line, else the one in its header. At most 70 characters (RFC 2046, 5.1.1). */
 const boundaryOf = (body: string, contentType: string | null): string | null => {
   const first = /^\s*--(\S{1,70})[ \t]*\r?\n/.exec(body.slice(0, 200))?.[1];
   const isMultipart = /^\s*multipart\//i.test(contentType ?? '');
-  const told = isMultipart
+  const declared = isMultipart
     ? /boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType ?? '')
     : null;
-  return first ?? told?.[1] ?? told?.[2] ?? null;
+  return first ?? declared?.[1] ?? declared?.[2] ?? null;
 };
 
-/** RFC 2045, 6.7: of the white space around the `=` that ends a line only what follows it was added on the way (rule 3). */
+/** RFC 2045, 6.7: of the white space around the `=` that ends a line, only the part after it was added in transit (rule 3). */
 const fromQuotedPrintable = (text: string): Buffer => {
   const joined = text.replace(/=[ \t]*\r?\n/g, '');
   const plain = joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -44,12 +44,15 @@ const partOf = (text: string): Part => {
   return { contentType: headerOf(head, 'content-type'), bytes };
 };
 
-/** The parts of a body that is made of several (RFC 2046, 5.1), such as `multipart/mixed` and `multipart/form-data`; null where it is none. */
+/**
+ * The parts of a multipart body (RFC 2046, 5.1), such as `multipart/mixed` and `multipart/form-data`; null where it is
+ * not one.
+ */
 export const partsOfBody = (
   bytes: Buffer,
   contentType: string | null,
 ): { parts: Part[]; isCut: boolean } | null => {
-  // Every byte is one character, so that pictures come out as they went in.
+  // Every byte is one character, so that pictures stay unchanged.
   const body = bytes.toString('latin1');
   const boundary = boundaryOf(body, contentType);
   if (boundary === null) return null;

@@ -2,17 +2,18 @@ import { yieldToEventLoop } from '../base/event-loop';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
-/** Longest interim answer read past, in bytes; what is longer is left to the reader of answers, which refuses it. */
+/** Maximum length of a skipped interim answer, in bytes; a longer one is left to the HTTP parser, which refuses it. */
 const longest = 16_384;
 
-/** Every 1xx but `101 Switching Protocols`, after which no HTTP follows. */
+/** Every 1xx except `101 Switching Protocols`, after which no HTTP follows. */
 const interimHead = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 const endOfHead = '\r\n\r\n';
 
 /**
- * Reads past interim answers (`100 Continue` and its like) that nobody asked for: a service, or a proxy before it, may send any
- * number of them (RFC 9110, 15.2), and undici takes a 100 for a broken answer. Gets the bytes of one answer as they come.
- * @returns what is to be read on, nothing while it can't be told
+ * Skips interim answers (`100 Continue` and similar) that were not asked for: a service, or a proxy before it, may send
+ * any number of them (RFC 9110, 15.2), and undici takes a 100 for a broken answer. Gets the bytes of one answer as they
+ * arrive.
+ * @returns the bytes to parse; empty while that is undecided
  */
 export const createInterimFilter = (): ((chunk: Buffer) => Buffer) => {
   let head: Buffer | null = Buffer.alloc(0);
@@ -34,7 +35,7 @@ export const createInterimFilter = (): ((chunk: Buffer) => Buffer) => {
   };
 };
 
-/** The socket's own `read`, as undici calls it: without a size, and null when there is nothing. */
+/** The socket's own `read` as undici calls it: without a size, and null when there is nothing. */
 const filterReads = (socket: Socket): void => {
   const read = socket.read.bind(socket) as () => Buffer | null;
   const filter = createInterimFilter();
@@ -52,12 +53,12 @@ class AnswerWithoutRequest extends Error {
   readonly code = 'answer_without_request';
 }
 
-/** Two turns of the event loop: what has come by then is read in between. */
+/** After two turns of the event loop: data that has arrived by then is read in between. */
 const afterATurn = (then: () => void): void => void yieldToEventLoop().then(yieldToEventLoop).then(then);
 
 /**
- * Connections for one request and its answer. One over which anything comes before the request is written is dropped, and nothing
- * leaves: such an answer would be taken for the request's own.
+ * Connections for one request and its answer. A connection on which anything arrives before the request is written is
+ * closed, and nothing leaves: such data would be read as the answer to the request.
  */
 export const forOneAnswer =
   (connect: buildConnector.connector): buildConnector.connector =>

@@ -1,4 +1,4 @@
-import { labelsOf, nameOf } from './answer-fields';
+import { labelsOf, idIn } from './answer-fields';
 import { bareLabel, labelsAnywhere } from './bare-labels';
 import { textIn } from './body';
 import { jsonInBase64, type Loose, looseJson } from './loose-json';
@@ -7,17 +7,17 @@ import { partsOfBody } from './multipart';
 
 /** What can be read in the body of an answer to a purchase. */
 export interface Opened {
-  /** Its values, by their names. */
+  /** Its values by their names. */
   loose: Loose;
-  /** Labels that stand in it without a name. */
+  /** Labels in it without a name. */
   labels: Buffer[];
-  /** It is not the JSON that was to come, but XML, several parts, or the label itself: a person looks at it first. */
+  /** It is not the expected JSON, but XML, several parts, or the label itself: a person looks at it first. */
   isOther: boolean;
 }
 
 const nothing: Loose = { leaves: [], owners: [], isCut: false };
 
-/** Parts in parts, at the most so deep. */
+/** Maximum depth of parts in parts. */
 const deepest = 3;
 
 const isJson = (text: string): boolean => {
@@ -30,9 +30,9 @@ const isJson = (text: string): boolean => {
 };
 
 const hasLabel = (loose: Loose): boolean => labelsOf(loose).labels.length > 0;
-const namesPackage = (loose: Loose): boolean => nameOf(loose, 'packageid').all.length > 0;
+const namesPackage = (loose: Loose): boolean => idIn(loose, 'packageid').all.length > 0;
 
-/** The values of several parts as those of one answer; the owners of each are counted on from those before it. */
+/** The values of several parts as those of one answer; the owner numbers of each continue after the earlier ones. */
 const together = (all: readonly Opened[]): Loose => {
   const joined: Loose = { leaves: [], owners: [], isCut: false };
   for (const { loose } of all) {
@@ -58,9 +58,9 @@ const openText = (bytes: Buffer, text: string, isWhole: boolean): Opened => {
 };
 
 /**
- * Reads a body as the JSON it should be; else as the label itself, as parts of which each is one of these, as XML, and at last as
- * anything that holds a label. Never throws.
- * @param isWhole false where it broke off: then only labels that are there to their end are taken
+ * Reads a body as the expected JSON; else as the label itself, as parts of which each is one of these, as XML, and
+ * finally as anything that contains a label. Never throws.
+ * @param isWhole false where it broke off: then only complete labels are accepted
  */
 export const openBody = (
   bytes: Buffer,

@@ -1,8 +1,8 @@
 import { isBlank } from '#shared/text';
 
-/** Longest plain text that is taken for words, in characters; what is shown of it is cut shorter still. */
+/** Maximum length of plain text that counts as a message, in characters; the displayed text is shorter still. */
 const longestWords = 2_000;
 
-/** True for text that says something to people: a page is for a browser, and what is no text is for nobody. */
+/** True for text that is written for people: neither a page for a browser nor binary data. */
 export const isPlainWords = (text: string): boolean =>
   text.length <= longestWords && !text.includes('<') && !/[^\P{C}\s]/u.test(text) && !isBlank(text);

@@ -1,13 +1,13 @@
 import type { RawAnswer } from '#shared/label/stored';
 import type { Exchange, Received } from './exchange';
 
-/** Longest header value that is kept. */
+/** Maximum length of a header value that is kept. */
 const longest = 200;
 
 const headerOf = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : String(value).slice(0, longest);
 
-/** Secrets of ours that stand in the body as a whole string, blotted out; the rest stays byte for byte. */
+/** Masks our secrets in the body where they are complete strings; everything else stays byte for byte. */
 const masked = (body: Buffer, secrets: readonly string[]): { bytes: Buffer; isMasked: boolean } => {
   let bytes = body;
   for (const secret of secrets) {
@@ -21,8 +21,8 @@ const masked = (body: Buffer, secrets: readonly string[]): { bytes: Buffer; isMa
 };
 
 /**
- * What came of an exchange; null where nothing came, not even a head.
- * @param secrets that the service might repeat; only whole strings are looked for, so that no label loses a byte
+ * The raw answer of an exchange; null where nothing was received, not even a head.
+ * @param secrets that the service might repeat; only complete strings are searched for, so that no label loses a byte
  */
 export const rawAnswerOf = (ended: Exchange, secrets: readonly string[]): RawAnswer | null => {
   if (ended.kind === 'never_left') return null;
@@ -37,7 +37,7 @@ export const rawAnswerOf = (ended: Exchange, secrets: readonly string[]): RawAns
   };
 };
 
-/** As if it had just come. */
+/** As if it had just been received. */
 export const receivedOf = (
   { status, contentType, contentEncoding, bytes }: RawAnswer,
   retryAfter?: string | string[],

@@ -2,8 +2,8 @@ import type { LandedCost } from '#shared/landed/answer';
 import type { Tracking } from '#shared/tracking/record';
 import type { PackageUpdateResult } from '#shared/update/package-update';
 import type { Answer } from './answer';
-import type { Came } from './ask';
-import { readAnswer, type Reading } from './label-answer';
+import type { AnswerInput } from './ask';
+import { readAnswer, type AnswerReading } from './label-answer';
 import { costIn } from './landed-cost';
 import type { RawAnswer } from '#shared/label/stored';
 import { redact } from './redact';
@@ -11,10 +11,10 @@ import { type CredentialsTest, testIn } from './test-credentials';
 import { trackingIn } from './track';
 import { changedIn } from './update';
 
-/** An answer to a purchase, with what reading it needs. */
+/** An answer to a purchase, with what is needed to read it. */
 export interface LabelInput {
   answer: RawAnswer;
-  /** Secrets and personal data that its words must not repeat. */
+  /** Secrets and personal data that its messages must not repeat. */
   hidden: readonly string[];
   now: Date;
   maxBytes: number;
@@ -23,17 +23,17 @@ export interface LabelInput {
   retryAfter?: string | string[] | undefined;
 }
 
-/** What each kind of answer is read from: values alone, so that another thread can be given them. */
+/** The input for each kind of answer: values only, so that they can be passed to another thread. */
 export interface Inputs {
   label: LabelInput;
-  tracking: Came;
-  landedCost: Came;
-  update: Came & { packageIds: readonly string[] };
-  credentialsTest: Came;
+  tracking: AnswerInput;
+  landedCost: AnswerInput;
+  update: AnswerInput & { packageIds: readonly string[] };
+  credentialsTest: AnswerInput;
 }
 
 export interface Results {
-  label: Reading;
+  label: AnswerReading;
   tracking: Answer<Tracking>;
   landedCost: Answer<LandedCost>;
   update: Answer<PackageUpdateResult>;
@@ -51,6 +51,6 @@ const readers: { [Each in Kind]: (input: Inputs[Each]) => Results[Each] } = {
   credentialsTest: testIn,
 };
 
-/** Makes of an answer what it says. Never throws. */
+/** Reads an answer. Never throws. */
 export const readHere = <Each extends Kind>(kind: Each, input: Inputs[Each]): Results[Each] =>
   readers[kind](input);

@@ -3,12 +3,12 @@ import { type Order, orderSchema } from '#shared/label/order';
 import { invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
 import type { Exchange } from './exchange';
-import type { Reading, Registration } from './label-answer';
+import type { AnswerReading, Registration } from './label-answer';
 import type { RawAnswer } from '#shared/label/stored';
 import { rawAnswerOf } from './raw-answer';
 import type { LabelInput } from './readers';
 
-/** A long answer, with what reading it needs beside its bytes: fits the workflow's `CameAnswer` by shape. */
+/** A long answer, with what is needed besides its bytes to read it: matches the workflow's `ReceivedAnswer` by shape. */
 export interface LongAnswer {
   answer: RawAnswer;
   unread: Pick<LabelInput, 'reason' | 'retryAfter'>;
@@ -28,13 +28,13 @@ const withoutAnswer = (ended: Exchange): Registration => {
 };
 
 /**
- * Asks the service for a label: section 4.3. Costs money. Sends at most one request and repeats nothing; the failure's
- * code says whether it surely never left (`service_unreachable`, `cancelled`) or may have bought.
+ * Requests a label from the service: section 4.3. Costs money. Sends at most one request and repeats nothing. The
+ * failure's code says whether it certainly never left (`service_unreachable`, `cancelled`) or may have bought.
  */
 export const register = async (
   ask: Ask,
   order: Order,
-  read: (input: LabelInput, signal: AbortSignal) => Promise<Reading>,
+  read: (input: LabelInput, signal: AbortSignal) => Promise<AnswerReading>,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<Registration> => {

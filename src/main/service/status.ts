@@ -1,4 +1,5 @@
 import { failure, type Failure } from '#shared/failure';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Received } from './exchange';
 
 /**
@@ -13,11 +14,13 @@ export const retryAfterMs = (header: string | string[] | undefined, now: Date): 
   return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now.getTime()), day);
 };
 
-/** These mean "not here"; 302 and 303 may mean "done, see there" after a POST (RFC 9110, 15.4), and others have no meaning there. */
+/** These mean "not here". After a POST, 302 and 303 may mean "done, see there" (RFC 9110, 15.4), and others have no meaning. */
 const elsewhere: ReadonlySet<number> = new Set([301, 307, 308]);
 
 const redirected = (status: number): Failure =>
-  failure(elsewhere.has(status) ? 'service_refused' : 'answer_unreadable', 'redirect', { number: status });
+  failure(elsewhere.has(status) ? 'service_refused' : 'answer_unreadable', codedMessage('answer.redirect'), {
+    number: status,
+  });
 
 const tooMany = ({ headers }: Received, now: Date): Failure => {
   const wait = retryAfterMs(headers['retry-after'], now);
@@ -27,12 +30,12 @@ const tooMany = ({ headers }: Received, now: Date): Failure => {
   });
 };
 
-/** Said by a gateway that lost patience: the service behind it may have gone on with the request. */
+/** Sent by a gateway that stopped waiting: the service behind it may have continued with the request. */
 const gatewayTimeouts: ReadonlySet<number> = new Set([408, 499]);
 
 /**
- * What an answer's status means by itself. The interface does not show statuses (section 7.5): these are HTTP's own.
- * @param message the service's words, already redacted
+ * The failure of an answer's status alone. The interface does not show statuses (section 7.5): these are HTTP's own.
+ * @param message the service's message, already redacted
  * @returns null for success
  */
 export const statusFailure = (received: Received, message: string | undefined, now: Date): Failure | null => {

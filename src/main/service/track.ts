@@ -1,4 +1,6 @@
+import { isObject } from '#shared/json';
 import { failure } from '#shared/failure';
+import { codedMessage } from '#shared/text/coded-message';
 import { packageIdSchema } from '#shared/update/package-update';
 import {
   type OddField,
@@ -7,24 +9,24 @@ import {
   type Tracking,
   type TrackingEvent,
 } from '#shared/tracking/record';
-import { type Answer, askFor, invalid, type ReadCame } from './answer';
+import { type Answer, askFor, invalid, type ReadInput } from './answer';
 import { errorCodeOf } from './answer-fields';
-import type { Ask, Came, Question } from './ask';
-import { isPlain, listIn, spelledRight, toldIn, unwrapped, wholeIn, yesIn } from './generous';
+import type { Ask, AnswerInput, Question } from './ask';
+import { listIn, withRightNames, anyTextIn, unwrapped, integerIn, booleanIn } from './tolerant-values';
 import { readExchange } from './read-exchange';
 import { looseJson } from './loose-json';
 
-/** Empty text says as little as none: the service writes it where it knows nothing (sections 2.5 and 7.4). */
+/** Empty text is no value: the service writes it where it knows nothing (sections 2.5 and 7.4). */
 const words = (value: unknown): string | null => {
-  const text = toldIn(value);
+  const text = anyTextIn(value);
   return text === undefined || text.trim() === '' ? null : text;
 };
-const flag = (value: unknown): boolean | null => yesIn(value) ?? null;
-const whole = (value: unknown): number | null => wholeIn(value) ?? null;
+const flag = (value: unknown): boolean | null => booleanIn(value) ?? null;
+const wholeNumber = (value: unknown): number | null => integerIn(value) ?? null;
 
 /**
- * A link is opened by people, after they were asked: only web addresses pass. One without its scheme (`example.com/track`) is one
- * too; whether the site speaks https is for the browser to find out.
+ * People open a link after a confirmation: only web addresses are accepted. One without its scheme
+ * (`example.com/track`) is one too; the browser finds out whether the site supports https.
  */
 const link = (value: unknown): string | null => {
   const text = words(value)?.trim() ?? null;
@@ -39,23 +41,23 @@ const eventNames = [
 ];
 
 const eventIn = (value: unknown): TrackingEvent => {
-  const wire = isPlain(value) ? spelledRight(value, eventNames) : { description: value };
+  const wire = isObject(value) ? withRightNames(value, eventNames) : { description: value };
   const [date, iso] = [words(wire['date']), words(wire['eventDateTimeISOFormat'])];
   const at = readEventTime(date, iso);
-  const asItCame = at === null ? (date ?? iso) : null;
+  const unparsed = at === null ? (date ?? iso) : null;
   return {
     at,
-    ...(asItCame === null ? {} : { time: asItCame }),
+    ...(unparsed === null ? {} : { time: unparsed }),
     code: words(wire['code']),
     description: words(wire['description']),
     location: words(wire['location']),
     countryCode: words(wire['countryCode']),
     category: words(wire['eventCategory']),
-    categoryId: whole(wire['eventCategoryId']),
+    categoryId: wholeNumber(wire['eventCategoryId']),
   };
 };
 
-/** What an answer must show at least one of to be a tracking record at all. */
+/** An answer must contain at least one of these to be a tracking record. */
 const telling = ['hasBeenProcessed', 'hasBeenShipped', 'isEnRoute', 'hasArrived', 'packageNumber', 'events'];
 
 const recordNames = [
@@ -67,30 +69,33 @@ const recordNames = [
 
 const readers: Record<OddField, (value: unknown) => unknown> = {
   ...{ hasBeenProcessed: flag, hasBeenShipped: flag, isEnRoute: flag, hasArrived: flag },
-  ...{ lowerTransit: whole, upperTransit: whole, externalTrackingUrl: link, iconUrl: link },
+  ...{ lowerTransit: wholeNumber, upperTransit: wholeNumber, externalTrackingUrl: link, iconUrl: link },
 };
 
-/** Most characters of a value that is shown as it came. */
-const longestTold = 200;
+/** Maximum length of a value that is displayed unchanged. */
+const longestText = 200;
 
-/** What can't be read as what it should be, as it came; what is blank says nothing. */
-const asToldIn = (wire: Record<string, unknown>): Pick<Tracking, 'asTold'> => {
-  const told = Object.entries(readers).flatMap(([field, reader]): [string, string][] => {
+/** Values that can't be read as their type, unchanged; blank ones are left out. */
+const unreadFields = (wire: Record<string, unknown>): Pick<Tracking, 'asTold'> => {
+  const unread = Object.entries(readers).flatMap(([field, reader]): [string, string][] => {
     const value = wire[field];
-    const shown = words(value);
-    return shown === null || reader(value) !== null ? [] : [[field, shown.slice(0, longestTold)]];
+    const displayed = words(value);
+    return displayed === null || reader(value) !== null ? [] : [[field, displayed.slice(0, longestText)]];
   });
-  return told.length === 0 ? {} : { asTold: Object.fromEntries(told) };
+  return unread.length === 0 ? {} : { asTold: Object.fromEntries(unread) };
 };
 
-/** Far more than any parcel has. The newest stand first. */
+/** Far more than any parcel has. The newest come first. */
 const mostEvents = 2_000;
 
-/** The tracking record of section 2.5, to our own shape, field by field: one that is odd is kept as it came, and hides no other. */
+/**
+ * The tracking record of section 2.5 in our own shape, field by field: an invalid one is kept unchanged and does not
+ * affect others.
+ */
 export const recordIn = (json: unknown): Tracking | null => {
   const found = unwrapped(json, telling);
-  if (!isPlain(found)) return null;
-  const wire = spelledRight(found, recordNames);
+  if (!isObject(found)) return null;
+  const wire = withRightNames(found, recordNames);
   if (!telling.some((field) => wire[field] != null)) return null;
   const shipped = words(wire['shipDate']);
   return {
@@ -98,7 +103,7 @@ export const recordIn = (json: unknown): Tracking | null => {
     hasBeenShipped: flag(wire['hasBeenShipped']),
     isEnRoute: flag(wire['isEnRoute']),
     hasArrived: flag(wire['hasArrived']),
-    // As it came where its format is another: something is told.
+    // Unchanged where its format is another: the value is not lost.
     shipDate: shipped === null ? null : (readMoment(shipped) ?? shipped),
     packageNumber: words(wire['packageNumber']),
     carrierTrackingNumber: words(wire['carrierTrackingNumber']),
@@ -109,32 +114,35 @@ export const recordIn = (json: unknown): Tracking | null => {
     finalMileCarrier: words(wire['finalMileCarrier']),
     ref1: words(wire['trackingReference1']),
     ref2: words(wire['trackingReference2']),
-    lowerTransit: whole(wire['lowerTransit']),
-    upperTransit: whole(wire['upperTransit']),
+    lowerTransit: wholeNumber(wire['lowerTransit']),
+    upperTransit: wholeNumber(wire['upperTransit']),
     externalTrackingUrl: link(wire['externalTrackingUrl']),
     iconUrl: link(wire['iconUrl']),
     prefix: words(wire['prefix']),
     estimatedDeliveryFrom: words(wire['estimatingDeliveryTimeFrom']),
     estimatedDeliveryTo: words(wire['estimatingDeliveryTimeTo']),
-    ...asToldIn(wire),
+    ...unreadFields(wire),
     events: listIn(wire['events']).slice(0, mostEvents).map(eventIn),
   };
 };
 
-/** The service's own error in a good status, as its number: 401 inside HTTP 200. */
+/** The service's own error number in an answer with a good status: 401 inside HTTP 200. */
 const numberIn = (json: unknown): { number?: number } => {
   const { number } = errorCodeOf(looseJson(JSON.stringify(json)));
   return number === null || number === 0 ? {} : { number };
 };
 
-/** Reads what was told of a package. */
-export const trackingIn = (came: Came): Answer<Tracking> => {
-  const judged = readExchange(came);
-  if (!judged.ok) return { ok: false, failure: judged.failure };
-  const value = recordIn(judged.json);
+/** Reads the answer about a package. */
+export const trackingIn = (input: AnswerInput): Answer<Tracking> => {
+  const reading = readExchange(input);
+  if (!reading.ok) return { ok: false, failure: reading.failure };
+  const value = recordIn(reading.json);
   return value
     ? { ok: true, value }
-    : { ok: false, failure: failure('answer_unreadable', 'not a tracking record', numberIn(judged.json)) };
+    : {
+        ok: false,
+        failure: failure('answer_unreadable', codedMessage('answer.noRecord'), numberIn(reading.json)),
+      };
 };
 
 export const questionFor = (packageId: string): Question => ({
@@ -147,7 +155,7 @@ export const questionFor = (packageId: string): Question => ({
 export const track = async (
   ask: Ask,
   packageId: string,
-  read: ReadCame<Answer<Tracking>>,
+  read: ReadInput<Answer<Tracking>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<Tracking>> => {

@@ -1,23 +1,24 @@
+import { isObject } from '#shared/json';
 import { failure } from '#shared/failure';
+import { codedMessage } from '#shared/text/coded-message';
 import {
   type PackageUpdate,
   type PackageUpdateResult,
   packageUpdatesSchema,
 } from '#shared/update/package-update';
-import { type Answer, askFor, invalid, personalFields, type ReadCame, valuesOf } from './answer';
-import { type Ask, type Came, cleanerOf } from './ask';
+import { type Answer, askFor, invalid, personalFields, type ReadInput, valuesOf } from './answer';
+import { type Ask, type AnswerInput, cleanerOf } from './ask';
 import {
   hasOne,
-  isPlain,
   listIn,
-  opened,
-  spelledRight,
+  parsedText,
+  withRightNames,
   textIn,
   unwrapped,
-  wayTo,
-  wholeIn,
-  yesIn,
-} from './generous';
+  pathTo,
+  integerIn,
+  booleanIn,
+} from './tolerant-values';
 import { readExchange } from './read-exchange';
 
 const entryNames = ['packageId', 'success', 'message'];
@@ -25,27 +26,27 @@ const resultNames = ['totalPackages', 'successfulUpdates', 'failedUpdates', 'res
 
 type Entry = PackageUpdateResult['results'][number];
 
-/** An entry that does not say yes or no, or of which package, is none: its package counts as not answered. */
+/** An entry without yes or no, or without a package, is ignored: its package counts as not answered. */
 const entryIn = (value: unknown, clean: (text: string) => string): Entry[] => {
-  if (!isPlain(value)) return [];
-  const { packageId, success, message } = spelledRight(value, entryNames);
-  const [id, done, words] = [textIn(packageId)?.trim(), yesIn(success), textIn(message)];
+  if (!isObject(value)) return [];
+  const { packageId, success, message } = withRightNames(value, entryNames);
+  const [id, done, words] = [textIn(packageId)?.trim(), booleanIn(success), textIn(message)];
   return id === undefined || id === '' || done === undefined
     ? []
     : [{ packageId: id, success: done, message: words === undefined ? null : clean(words) }];
 };
 
-/** Entries that stand under the names of their packages, or in text, as a list. */
+/** Entries under the names of their packages, or in text, as a list. */
 const listed = (value: unknown): unknown => {
-  const list = opened(value);
-  if (!isPlain(list) || hasOne(list, entryNames)) return list;
+  const list = parsedText(value);
+  if (!isObject(list) || hasOne(list, entryNames)) return list;
   const entries = Object.entries(list);
-  return entries.length > 0 && entries.every(([, entry]) => isPlain(entry))
+  return entries.length > 0 && entries.every(([, entry]) => isObject(entry))
     ? entries.map(([packageId, entry]) => ({ packageId, ...(entry as object) }))
     : list;
 };
 
-/** True where the service's own counts say something else than its entries do. */
+/** True where the service's own counts contradict its entries. */
 const isContradicted = (
   { total, updated, failed }: Pick<PackageUpdateResult, 'total' | 'updated' | 'failed'>,
   results: readonly Entry[],
@@ -56,14 +57,15 @@ const isContradicted = (
     [updated, done],
     [failed, results.length - done],
   ] as const;
-  return counts.some(([said, counted]) => said !== null && said !== counted);
+  return counts.some(([stated, counted]) => stated !== null && stated !== counted);
 };
 
-/** A package as it was asked for, where the answer writes it in another case. */
+/** Maps a package to the spelling of the request, where the answer writes it in another case. */
 const asAsked = (asked: readonly string[]): ((packageId: string) => string) => {
-  const ours = new Map(asked.map((packageId) => [packageId.toLowerCase(), packageId]));
-  const exact = new Set(ours.values());
-  return (packageId) => (exact.has(packageId) ? packageId : (ours.get(packageId.toLowerCase()) ?? packageId));
+  const byLowerCase = new Map(asked.map((packageId) => [packageId.toLowerCase(), packageId]));
+  const exact = new Set(byLowerCase.values());
+  return (packageId) =>
+    exact.has(packageId) ? packageId : (byLowerCase.get(packageId.toLowerCase()) ?? packageId);
 };
 
 /** The update result of section 2.4, entry by entry. @returns null where it has no entries at all */
@@ -72,10 +74,10 @@ export const resultIn = (
   asked: readonly string[],
   clean: (text: string) => string,
 ): PackageUpdateResult | null => {
-  const found = wayTo(json, ['results'])?.at(-1);
-  // No results under their name: the one entry, or a list of several, wherever it lies.
-  const list = isPlain(found)
-    ? listed(spelledRight(found, resultNames)['results'])
+  const found = pathTo(json, ['results'])?.at(-1);
+  // Without results under their name: the single entry, or a list of several, at any place.
+  const list = isObject(found)
+    ? listed(withRightNames(found, resultNames)['results'])
     : unwrapped(json, ['packageId']);
   const named = asAsked(asked);
   const results = listIn(list)
@@ -83,11 +85,11 @@ export const resultIn = (
     .map((entry) => ({ ...entry, packageId: named(entry.packageId) }));
   if (!Array.isArray(list) && results.length === 0) return null;
   const counted = unwrapped(json, resultNames);
-  const right = isPlain(counted) ? spelledRight(counted, resultNames) : {};
+  const right = isObject(counted) ? withRightNames(counted, resultNames) : {};
   const counts = {
-    total: wholeIn(right['totalPackages']) ?? null,
-    updated: wholeIn(right['successfulUpdates']) ?? null,
-    failed: wholeIn(right['failedUpdates']) ?? null,
+    total: integerIn(right['totalPackages']) ?? null,
+    updated: integerIn(right['successfulUpdates']) ?? null,
+    failed: integerIn(right['failedUpdates']) ?? null,
   };
   const answered = new Set(results.map((result) => result.packageId));
   return {
@@ -98,17 +100,19 @@ export const resultIn = (
   };
 };
 
-/** Reads what became of each package. */
-export const changedIn = (came: Came & { packageIds: readonly string[] }): Answer<PackageUpdateResult> => {
-  const judged = readExchange(came);
-  const json = judged.ok ? judged.json : judged.body?.ok ? judged.body.json : undefined;
-  // What became of each package stands in its entry, whatever the status of the whole says.
-  const value = json === undefined ? null : resultIn(json, came.packageIds, cleanerOf(came));
-  // A failed request that names no package says nothing of them but its status.
-  if (value && (judged.ok || value.results.length > 0)) return { ok: true, value };
+/** Reads the result for each package. */
+export const changedIn = (
+  input: AnswerInput & { packageIds: readonly string[] },
+): Answer<PackageUpdateResult> => {
+  const reading = readExchange(input);
+  const json = reading.ok ? reading.json : reading.body?.ok ? reading.body.json : undefined;
+  // The result of each package is in its entry, whatever the status of the whole answer is.
+  const value = json === undefined ? null : resultIn(json, input.packageIds, cleanerOf(input));
+  // A failed request that names no package proves nothing about them except its status.
+  if (value && (reading.ok || value.results.length > 0)) return { ok: true, value };
   return {
     ok: false,
-    failure: judged.ok ? failure('answer_unreadable', 'results do not fit') : judged.failure,
+    failure: reading.ok ? failure('answer_unreadable', codedMessage('answer.noResults')) : reading.failure,
   };
 };
 
@@ -118,9 +122,9 @@ export const update = async (
   updates: readonly PackageUpdate[],
   prefix: string | undefined,
   read: (
-    came: Came & { packageIds: readonly string[] },
+    input: AnswerInput & { packageIds: readonly string[] },
     signal?: AbortSignal,
-  ) => ReturnType<ReadCame<Answer<PackageUpdateResult>>>,
+  ) => ReturnType<ReadInput<Answer<PackageUpdateResult>>>,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<Answer<PackageUpdateResult>> => {
@@ -134,5 +138,5 @@ export const update = async (
     personal: checked.data.flatMap((one) => valuesOf(one, personalFields)),
   } as const;
   const packageIds = checked.data.map(({ packageId }) => packageId);
-  return askFor(ask, question, (came, ended) => read({ ...came, packageIds }, ended), now, signal);
+  return askFor(ask, question, (input, ended) => read({ ...input, packageIds }, ended), now, signal);
 };

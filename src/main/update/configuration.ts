@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isSource } from './source';
 
-/** What an administrator wrote: where releases are, whose signature counts, and when they may be installed. */
+/** Set by an administrator: where releases are, whose signature is trusted, and when releases may be installed. */
 const configurationSchema = z.strictObject({
   address: z.string().refine(isSource, { error: 'must be a folder or an https: address' }),
-  /** Ed25519, 32 bytes in Base64. */
+  /** Ed25519 public key, 32 bytes in Base64. */
   key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in Base64' }),
-  /** The hour of the day, by this computer's clock, in which a bench that does nothing restarts for it; without it, only when it is quit. */
+  /**
+   * The hour of the day, by this computer's clock, in which an idle bench restarts for an update; without it, updates wait until it is
+   * quit.
+   */
   hour: z.number().int().min(0).max(23).nullable().default(null),
 });
 export type UpdateSource = z.infer<typeof configurationSchema>;
 
 /**
- * Reads the system's file. It lies where only an administrator writes: whoever could write it could put programs onto the bench.
- * @returns null where there is none: nothing is looked for then
+ * Reads the system's file. Only an administrator can write it, because anyone who writes it can install programs on the bench.
+ * @returns null where there is none: then no releases are looked for
  * @throws where it can't be read or is faulty
  */
 export const readConfiguration = (file: string): UpdateSource | null => {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes what was made or renamed in a folder last through a power cut. Windows can't sync one. */
+/** Makes new and renamed files of a folder survive a power cut. Windows can't sync a folder. */
 export const syncFolder = (folder: string): void => {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -12,7 +12,7 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
-/** The old text or the new one is there, whenever the power is cut. */
+/** Replaces a file atomically: after a power cut either the old or the new text is there. */
 export const replaceText = (file: string, text: string): void => {
   const making = `${file}.new`;
   const handle = openSync(making, 'w', 0o644);

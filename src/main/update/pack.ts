@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { syncFolder } from './files';
 
 /**
- * A program folder in one file, compressed with gzip: how long the list is (four bytes, the greatest first), the list as JSON, then the files'
- * bytes in its order. It knows no links and no paths that lead out, so nothing in it can.
+ * A program folder in one file, compressed with gzip: the length of the list (four bytes, big-endian), the list as JSON, then the files'
+ * bytes in the order of the list. It has no links and no paths that lead outside, so unpacking stays inside the folder.
  */
 export const packIndexSchema = z
   .array(
@@ -24,7 +24,7 @@ export const packIndexSchema = z
   .max(20_000);
 type Entry = z.infer<typeof packIndexSchema>[number];
 
-/** What is read of a stream, by so many bytes. */
+/** Reads a stream in pieces of a given number of bytes. */
 class Reader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -33,7 +33,7 @@ class Reader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** In pieces as they come. @throws where there is less */
+  /** Yields pieces as they arrive. @throws where the stream ends too early */
   async *take(bytes: number): AsyncGenerator<Buffer> {
     for (let left = bytes; left > 0;) {
       if (this.#rest.length === 0) this.#rest = await this.#next();
@@ -76,8 +76,8 @@ const writeEntry = async (
 };
 
 /**
- * Unpacks into a folder that is not there yet. All of it is on the disk when it resolves; where it rejects a part may be.
- * @throws Error where the file is none of ours, or cut short
+ * Unpacks into a folder that does not exist yet. Everything is synced when it resolves; when it rejects, some files may exist.
+ * @throws Error where the file is not a program pack, or is cut short
  */
 export const unpack = async (file: string, folder: string): Promise<void> => {
   const stream = createReadStream(file).pipe(createGunzip());

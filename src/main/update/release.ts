@@ -3,13 +3,16 @@ import { z } from 'zod';
 
 const versionShape = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
-/** `release.json`: which version there is for one kind of machine, and the one file that holds it. */
+/** The release was not signed with the trusted key. It is not used. */
+export class UntrustedRelease extends Error {}
+
+/** `release.json`: the version for one kind of machine, and the file that contains it. */
 const releaseSchema = z.strictObject({
   packbench: z.literal(1),
   version: z.string().regex(versionShape),
   /** Such as `linux-x64`. */
   machine: z.string().regex(/^[a-z0-9]+-[a-z0-9]+$/),
-  /** Beside `release.json`. */
+  /** Name of a file beside `release.json`. */
   file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
   bytes: z
     .number()
@@ -20,10 +23,10 @@ const releaseSchema = z.strictObject({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Ed25519 (RFC 8032), in the 44 bytes that a public key of it has in DER; what they begin with is always the same. */
+/** Ed25519 (RFC 8032): the constant first bytes of a public key's 44 bytes in DER. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** @param key 32 bytes in Base64 @throws where it is none */
+/** @param key 32 bytes in Base64 @throws where it is not */
 const publicKeyOf = (key: string) => {
   const bytes = Buffer.from(key, 'base64');
   if (bytes.length !== 32) throw new Error('the key is not of 32 bytes in Base64');
@@ -31,19 +34,19 @@ const publicKeyOf = (key: string) => {
 };
 
 /**
- * Reads a release whose signature is whole.
- * @param signature of these very bytes, in Base64
+ * Reads a release and verifies its signature.
+ * @param signature of exactly these bytes, in Base64
  * @throws Error that says what is wrong with it
  */
 export const readRelease = (bytes: Uint8Array, signature: string, key: string): Release => {
   if (!verify(null, bytes, publicKeyOf(key), Buffer.from(signature.trim(), 'base64')))
-    throw new Error('its signature is not of the key that is trusted here');
+    throw new UntrustedRelease('its signature is not of the key that is trusted here');
   return releaseSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
 };
 
 const numbersOf = (version: string): number[] => (versionShape.exec(version) ?? []).slice(1).map(Number);
 
-/** False too where one of them is no version of three numbers. */
+/** Also false where one of them is not a version of three numbers. */
 export const isNewer = (version: string, than: string): boolean => {
   const [one, other] = [numbersOf(version), numbersOf(than)];
   if (one.length === 0 || other.length === 0) return false;
@@ -51,5 +54,5 @@ export const isNewer = (version: string, than: string): boolean => {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 };
 
-/** A name that may stand in a path. */
+/** Whether the text is a version, and so safe as part of a path. */
 export const isVersion = (text: string): boolean => versionShape.test(text);

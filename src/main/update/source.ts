@@ -4,15 +4,15 @@ import { open } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import { Agent, request } from 'undici';
 import { syncFolder } from './files';
-import type { Release } from './release';
+import { UntrustedRelease, type Release } from './release';
 
 const patienceMs = 30_000;
-/** Of `release.json` and its signature. */
+/** Size limit of `release.json` and its signature. */
 const smallBytes = 64 * 1024;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** A folder of this machine or of its network, an https: address, or one of this machine. */
+/** Whether the address is a folder of this computer or its network, an https: address, or an address on this computer. */
 export const isSource = (address: string): boolean => {
   if (isAbsolute(address)) return true;
   if (!URL.canParse(address)) return false;
@@ -20,7 +20,7 @@ export const isSource = (address: string): boolean => {
   return username === '' && (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname)));
 };
 
-/** Named here: no variable of the environment switches it off. */
+/** Sets the TLS check explicitly, so that no environment variable can switch it off. */
 const agent = (): Agent => new Agent({ connect: { rejectUnauthorized: true, timeout: patienceMs } });
 
 async function* overHttp(address: string, name: string, dispatcher: Agent): AsyncGenerator<Buffer> {
@@ -45,7 +45,7 @@ const reading = async <T>(
   }
 };
 
-/** A small file whole. @throws where it is not there, or not small */
+/** Reads a small file completely. @throws where it does not exist or is not small */
 export const readSmall = (address: string, name: string): Promise<Buffer> =>
   reading(address, name, async (chunks) => {
     const pieces: Buffer[] = [];
@@ -64,16 +64,16 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Whether the file is there, byte for byte as it was signed. */
-export const isWhole = async (file: string, { sha256 }: Release): Promise<boolean> =>
+/** Whether the file exists with exactly the signed bytes. */
+export const matchesDigest = async (file: string, { sha256 }: Release): Promise<boolean> =>
   existsSync(file) && (await hashOf(file)) === sha256;
 
 /**
- * Brings the file of a release here, unless it is here. Under its name it is whole, and what was signed.
- * @throws Error where it is another, or can't be had
+ * Downloads the file of a release, unless it is already there. It gets its name only when it is complete and matches the signed digest.
+ * @throws Refused where it is another file; Error where it can't be downloaded
  */
 export const download = async (address: string, release: Release, file: string): Promise<void> => {
-  if (await isWhole(file, release)) return;
+  if (await matchesDigest(file, release)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.part`;
   rmSync(file, { force: true });
@@ -83,7 +83,7 @@ export const download = async (address: string, release: Release, file: string):
       let bytes = 0;
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > release.bytes) throw new Error('it is longer than it was signed');
+        if (bytes > release.bytes) throw new UntrustedRelease('it is longer than it was signed');
         await handle.writeFile(chunk);
       }
       await handle.sync();
@@ -91,9 +91,9 @@ export const download = async (address: string, release: Release, file: string):
       await handle.close();
     }
   });
-  if (!(await isWhole(part, release))) {
+  if (!(await matchesDigest(part, release))) {
     rmSync(part, { force: true });
-    throw new Error('it is not the file that was signed');
+    throw new UntrustedRelease('it is not the file that was signed');
   }
   renameSync(part, file);
   syncFolder(dirname(file));

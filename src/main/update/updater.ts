@@ -1,39 +1,43 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UpdateSource } from './configuration';
-import { isNewer, readRelease, type Release } from './release';
-import { download, isWhole, readSmall } from './source';
-import { currentIn, hold, install, refusedIn } from './versions';
+import { isNewer, readRelease, UntrustedRelease, type Release } from './release';
+import { download, matchesDigest, readSmall } from './source';
+import { currentIn, endTrial, install, refusedIn } from './versions';
 
 export interface UpdaterDeps {
-  /** Where releases are looked for; null looks for none. */
+  /** Where releases are looked for; null for nowhere. */
   from: UpdateSource | null;
-  /** That runs now. */
+  /** The running version. */
   version: string;
   /** Such as `linux-x64`. */
   machine: string;
-  /** Where a file lies until it is installed: in the station's own folder. */
+  /** Folder for a downloaded file until it is installed, in the station's folder. */
   waitingRoom: string;
-  /** Where versions are installed. */
+  /** Folder of installed versions. */
   programs: string;
-  /** Whether a label is under way, or a batch runs. */
+  /** Whether a label is in progress or a batch runs. */
   busy: () => Promise<boolean>;
-  /** Ends the program, which then starts anew. */
+  /** Restarts the program. */
   restart: () => void;
+  /** Called when `waiting` or `isRefused` changed. */
+  changed?: () => void;
   log: { info(message: string): void; error(message: string, error?: unknown): void };
   now?: () => Date;
-  /** How often a release is looked for, and the hour, in milliseconds. */
+  /** How often to look for a release and to check the hour, in milliseconds. */
   everyMs?: number;
 }
 
 export interface Updater {
-  /** The station has opened: this version works. Looks for a newer one now and from time to time. */
+  /** The station has opened, so this version works. Looks for a newer one now and regularly. */
   begin(): void;
-  /** Looks once. Never rejects: what is wrong stands in the log, and the bench goes on as it is. */
-  look(): Promise<void>;
+  /** Looks once. Never rejects: errors are logged, and the bench keeps its version. */
+  check(): Promise<void>;
   /** The version that waits to be installed; null where none does. */
   readonly waiting: string | null;
-  /** Installs what waits. Only after the station was closed. Never rejects. */
+  /** The release found at the last look was not signed with the trusted key. */
+  readonly isRefused: boolean;
+  /** Installs the waiting version. Call it only after the station was closed. Never rejects. */
   installWaiting(): Promise<void>;
   close(): void;
 }
@@ -41,11 +45,12 @@ export interface Updater {
 const usualEveryMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Brings newer versions here and installs them when nobody works: when the program is quit, or at the hour that was set. */
+/** Downloads newer versions and installs them when no one works: when the program is quit, or at the configured hour. */
 class FolderUpdater implements Updater {
   readonly #deps: UpdaterDeps;
+  #isRefused = false;
   #ready: { release: Release; file: string } | null = null;
-  #looking: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: UpdaterDeps) {
@@ -56,20 +61,24 @@ class FolderUpdater implements Updater {
     return this.#ready?.release.version ?? null;
   }
 
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   begin(): void {
     const { from, programs, everyMs = usualEveryMs } = this.#deps;
-    hold(programs);
+    endTrial(programs);
     if (from === null) return;
-    void this.look();
-    this.#timers = [setInterval(() => void this.look(), everyMs)];
+    void this.check();
+    this.#timers = [setInterval(() => void this.check(), everyMs)];
     if (from.hour !== null)
       this.#timers.push(setInterval(() => void this.#atHour(), Math.min(minuteMs, everyMs)));
     for (const timer of this.#timers) timer.unref();
   }
 
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => (this.#looking = null));
-    return this.#looking;
+  check(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => (this.#checking = null));
+    return this.#checking;
   }
 
   async installWaiting(): Promise<void> {
@@ -78,8 +87,8 @@ class FolderUpdater implements Updater {
     this.#ready = null;
     const { programs, version, log } = this.#deps;
     try {
-      // It lay there for a while.
-      if (!(await isWhole(ready.file, ready.release))) throw new Error('its file was changed');
+      // The file may have been changed since it was downloaded.
+      if (!(await matchesDigest(ready.file, ready.release))) throw new Error('its file was changed');
       await install(programs, ready.release.version, ready.file, version);
       rmSync(ready.file, { force: true });
       log.info(`version ${ready.release.version} is installed and starts next`);
@@ -93,24 +102,34 @@ class FolderUpdater implements Updater {
     this.#timers = [];
   }
 
-  async #look(): Promise<void> {
-    const { from, version, machine, waitingRoom, programs, log } = this.#deps;
+  async #check(): Promise<void> {
+    const { from, changed, log } = this.#deps;
     if (from === null) return;
+    const before = [this.waiting, this.#isRefused];
     try {
-      const { address, key } = from;
-      const bytes = await readSmall(address, 'release.json');
-      const signature = await readSmall(address, 'release.json.sig');
-      const release = readRelease(bytes, signature.toString('latin1'), key);
-      if (release.machine !== machine) throw new Error(`it is for ${release.machine}`);
-      const known = [currentIn(programs), refusedIn(programs), this.waiting];
-      if (!isNewer(release.version, version) || known.includes(release.version)) return;
-      const file = join(waitingRoom, `packbench-${release.version}.pack`);
-      await download(address, release, file);
-      this.#ready = { release, file };
-      log.info(`version ${release.version} waits to be installed`);
+      await this.#fetchRelease(from);
+      this.#isRefused = false;
     } catch (error) {
-      log.error('a newer version could not be had', error);
+      const isRefused = error instanceof UntrustedRelease;
+      // An error while reading does not show what the release is.
+      this.#isRefused ||= isRefused;
+      log.error(isRefused ? 'a newer version was refused' : 'a newer version could not be had', error);
     }
+    if (before[0] !== this.waiting || before[1] !== this.#isRefused) changed?.();
+  }
+
+  async #fetchRelease({ address, key }: UpdateSource): Promise<void> {
+    const { version, machine, waitingRoom, programs, log } = this.#deps;
+    const bytes = await readSmall(address, 'release.json');
+    const signature = await readSmall(address, 'release.json.sig');
+    const release = readRelease(bytes, signature.toString('latin1'), key);
+    if (release.machine !== machine) throw new Error(`it is for ${release.machine}`);
+    const known = [currentIn(programs), refusedIn(programs), this.waiting];
+    if (!isNewer(release.version, version) || known.includes(release.version)) return;
+    const file = join(waitingRoom, `packbench-${release.version}.pack`);
+    await download(address, release, file);
+    this.#ready = { release, file };
+    log.info(`version ${release.version} waits to be installed`);
   }
 
   async #atHour(): Promise<void> {

@@ -5,10 +5,9 @@ import { unpack } from './pack';
 import { isVersion } from './release';
 
 /**
- * The versions that were installed beside the one of the system's package, in a folder of the person's. What starts the program
- * (`tools/installers/files/packbench.sh`) reads two files in it: `current` names the version to start, and `trial` grows by a letter at each
- * start of a new one until that has opened its archive; after the third `before` is started in its place, and what failed is named in
- * `refused`.
+ * The versions installed beside the one of the system's package, in a folder of the user. The launcher (`tools/installers/files/packbench.sh`)
+ * reads two files in it: `current` names the version to start, and `trial` grows by a letter at each start of a new version until that has
+ * opened its archive. After the third start the version in `before` is started instead, and the failed one is named in `refused`.
  */
 const namesIn = (folder: string) => ({
   current: join(folder, 'current'),
@@ -26,21 +25,21 @@ export const currentIn = (folder: string): string | null => {
   return isVersion(version) ? version : null;
 };
 
-/** The version that did not come to open an archive here; null where none did not. */
+/** The version that failed to open an archive here; null where there is none. */
 export const refusedIn = (folder: string): string | null => readText(namesIn(folder).refused) || null;
 
-/** What an installation that did not come to its end left, and versions that nothing names any more. */
-const tidy = (folder: string, kept: readonly (string | null)[]): void => {
+/** Removes the remains of interrupted installations, and versions that are no longer used. */
+const removeLeftovers = (folder: string, kept: readonly (string | null)[]): void => {
   const { versions } = namesIn(folder);
   for (const name of existsSync(versions) ? readdirSync(versions) : [])
     if (!kept.includes(name)) rmSync(join(versions, name), { recursive: true, force: true });
 };
 
 /**
- * Puts a version beside the others, then makes it the one that starts next. Whenever it is cut off, the one before starts, or this one as a
- * whole: a version has its name only once all of it is on the disk, and `current` is replaced in one step.
+ * Installs a version beside the others, then makes it the one that starts next. If this is interrupted, either the version before starts or
+ * the complete new one: a version gets its name only when it is complete and synced, and `current` is replaced atomically.
  * @param pack checked file of the version
- * @param running version that runs now
+ * @param running the running version
  */
 export const install = async (
   folder: string,
@@ -51,7 +50,7 @@ export const install = async (
   const names = namesIn(folder);
   mkdirSync(names.versions, { recursive: true });
   const current = currentIn(folder);
-  tidy(folder, [current, running]);
+  removeLeftovers(folder, [current, running]);
   const target = join(names.versions, version);
   const making = `${target}.new`;
   if (version !== current) {
@@ -65,5 +64,5 @@ export const install = async (
   replaceText(names.current, version);
 };
 
-/** The program has opened its archive: it is no longer on trial. */
-export const hold = (folder: string): void => rmSync(namesIn(folder).trial, { force: true });
+/** The program has opened its archive: its trial has ended. */
+export const endTrial = (folder: string): void => rmSync(namesIn(folder).trial, { force: true });

@@ -1,8 +1,11 @@
 import type { Label } from '#shared/label/stage';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
-/** Why nothing more can be made of a label that retention was at, and what to do instead; null where its paper is kept. */
-export const paperGone = ({ anonymised, package: bought, ref1 }: Label): string | null =>
+/**
+ * The message why a label whose data retention removed can't be printed, and what to do instead. Null where its
+ * documents are kept.
+ */
+export const anonymisedMessage = ({ anonymised, package: bought, ref1 }: Label): string | null =>
   anonymised == null
     ? null
-    : said('label.anonymised', { name: bought?.packageId ?? ref1, days: anonymised.days });
+    : codedMessage('label.anonymised', { name: bought?.packageId ?? ref1, days: anonymised.days });

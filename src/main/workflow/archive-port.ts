@@ -8,97 +8,113 @@ import type {
   NewBatch,
   UnreadAnswer,
 } from '#shared/label/stored';
+import type { AlikeCode } from '#shared/label/scanned-code';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 
 export interface LabelQuery {
-  /** Found in ref1, packageId, tracking number, recipient's name or city. */
+  /** Matched against ref1, packageId, tracking number, recipient's name and city. */
   search?: string;
   stages?: readonly Stage[];
   held?: boolean;
-  /** At most this many, newest first. */
+  /** Maximum number of labels, newest first. */
   limit: number;
 }
 
-/** The durable memory of the station. Every method rejects when the database can't be read or written. */
+/** The station's database. Every method rejects when the database can't be read or written. */
 export interface Archive {
   /** Stores a batch of new drafts in their order: all of them or none. */
   importBatch(batch: NewBatch, labels: readonly { label: Label; event: LabelEvent }[]): Promise<void>;
-  /** Stores a label made in place of another, and tells either of the other, all at once. Rejects where a live one did before. */
+  /** Stores a label that replaces another and links both, in one transaction. Rejects where a live replacement exists. */
   replace(replacement: Replacement): Promise<void>;
-  /** Saves a change of a label with its event and whatever came with it. */
+  /** Saves a change of a label with its event and everything that belongs to it. */
   commit(change: Commit): Promise<LoggedEvent>;
   /**
-   * Puts the answer of a purchase under way on the disk, beside the archive, until its label's commit. Whoever then reads it may take
-   * its time. Never rejects: what the disk does not take is told, and read all the same.
+   * Writes the answer of a running purchase to a file beside the archive, where it stays until the label's commit, so
+   * that reading it may take long. Never rejects: an answer that can't be written is reported and then read as usual.
    */
   keepUnread(unread: UnreadAnswer): Promise<void>;
-  /** Answers that a station before this one kept so and did not come to read. Their labels are registering since. */
+  /** Answers that an earlier run of the station kept and did not read. Their labels are still `registering`. */
   unreadAnswers(): readonly UnreadAnswer[];
-  /** Saves progress of a print that does not change its label (waiting for paper, counters). */
+  /** Saves the progress of a print that does not change its label (waiting for paper, counters). */
   savePrint(print: Print): Promise<void>;
   label(id: string): Promise<Label | null>;
-  /** The live (not closed) label of a ref1; the newest where a replacement exists. */
+  /** The live (not closed) label of a ref1; the newest where there is a replacement. */
   labelByRef(ref1: string): Promise<Label | null>;
   /**
-   * Finds by ref1, packageId or tracking number; live ones before closed ones, of an order its first parcel, newest first. Else by a barcode on its paper,
-   * where just one live label (or, without a live one, one closed label) bears it and it is of no kind that parcels share. What
-   * a scanner adds to a code (its kind, separators) is no part of it.
+   * Finds a label by ref1, packageId or tracking number: live labels before closed ones, the first parcel of an order,
+   * the newest first. Else by a barcode on its paper, where exactly one live label (or, without a live one, one closed
+   * label) has it and it is not of a kind that parcels share. Ignores what a scanner adds to a code (its symbology,
+   * separators).
    */
   labelByCode(code: string): Promise<Label | null>;
-  /** True for a code that labels bear and that names none of them: a postal code, a route, a class of service. */
-  isSharedCode(code: string): Promise<boolean>;
-  /** The live label that was made in place of this one. */
-  replacementOf(labelId: string): Promise<{ labelId: string; packageId: string | null } | null>;
   /**
-   * Another label of the same parcel of an order that was bought, or may have been, and is no live label of that ref1 any more: it was
-   * closed, or got another ref1 by a correction. Its package, or its own id where none is known; null where there is none.
+   * True for a code that labels have in common and that identifies none of them: a postal code, a route, a class of
+   * service.
+   */
+  isSharedCode(code: string): Promise<boolean>;
+  /**
+   * Numbers of orders and packages that differ from the code only in capital and small letters, at most four. Labels that
+   * were removed before they were bought have none.
+   */
+  alikeCodes(code: string): Promise<AlikeCode[]>;
+  /** The live label that replaces this one. It may be missing here when another bench made it. */
+  replacementOf(
+    label: Pick<Label, 'id' | 'replacedElsewhere'>,
+  ): Promise<{ labelId: string; packageId: string | null } | null>;
+  /**
+   * An earlier label of the same parcel of an order that was bought, or may have been, and that is no longer a live
+   * label of that ref1: it was closed, or a correction gave it another ref1. Returns its package, or its label id where
+   * no package is known; null where there is none.
    */
   boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string | null>;
-  /** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
+  /** By ref1, the numbers of its parcels that have a live label. Orders without one are left out. */
   liveParcels(refs: readonly string[]): Promise<Map<string, Set<number>>>;
-  /** By name, the order of the label that has it as packageId or tracking number; names without one are left out. */
+  /** By packageId or tracking number, the order of the label that has it. Names that no label has are left out. */
   ordersOfPackages(names: readonly string[]): Promise<Map<string, string>>;
   /**
-   * The parcels of an order by their numbers: of each its live label (the newest where one replaces another), else its newest
-   * closed one that was bought.
+   * The parcels of an order by their numbers: for each its live label (the newest where one replaces another), else its
+   * newest closed one that was bought.
    */
   parcelsOf(ref1: string): Promise<Label[]>;
   /** How many parcels an order has (the highest number among them); 0 for one that is not here. */
   parcelCount(ref1: string): Promise<number>;
-  /** How many parcels each of these orders has (the highest number among them); orders that are not here are left out. */
+  /** How many parcels each of these orders has (the highest number among them). Orders that are not here are left out. */
   parcelCounts(refs: readonly string[]): Promise<Map<string, number>>;
-  /** Stores a label for the next parcel of its order. Rejects where the order has as many as its number already, or fewer before it. */
+  /**
+   * Stores a label for the next parcel of its order. Rejects where that parcel exists already, or where one before it
+   * is missing.
+   */
   addParcel(added: AddedParcel): Promise<void>;
-  /** Labels, closed ones too, that have one of these as order number, packageId or tracking number. */
+  /** Labels, also closed ones, that have one of these as order number, packageId or tracking number. */
   bearers(names: readonly string[]): Promise<{ labelId: string; ref1: string }[]>;
   labels(query: LabelQuery): Promise<Label[]>;
   atStage(stage: Stage): Promise<Label[]>;
-  /** Labels on a hold that the program means to end by itself (`retryAt`), the soonest first. */
+  /** Labels on a hold that the program ends automatically (`retryAt`), the earliest first. */
   heldForLater(): Promise<Label[]>;
   counts(): Promise<Record<Stage, number>>;
   documents(labelId: string): Promise<StoredDocument[]>;
-  /** In their order, damaged ones too. */
+  /** In their order, including damaged ones. */
   documentSummaries(labelId: string): Promise<DocumentSummary[]>;
-  /** Rejects for one that is damaged. */
+  /** Rejects for a damaged document. */
   document(labelId: string, position: number): Promise<StoredDocument | null>;
   documentCount(labelId: string): Promise<number>;
   /** SHA-256 of each document as it was stored, in their order, in hexadecimal digits. */
   documentHashes(labelId: string): Promise<string[]>;
-  /** The service's answers to the label's purchase as they came, oldest first; none once retention removed its data. */
+  /** The service's raw answers to the label's purchase, oldest first. Empty once retention removed the data. */
   answers(labelId: string): Promise<StoredAnswer[]>;
   /** Adds barcodes by which `labelByCode` finds the label. */
   saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
-  /** The newest of them. */
+  /** The newest print of the label. */
   latestPrint(labelId: string): Promise<Print | null>;
   print(id: string): Promise<Print | null>;
-  /** The print that made paper, or may have, and ended last. */
+  /** The print that ended last among those that made paper or may have made paper. */
   lastPrinted(): Promise<Print | null>;
   /** Prints in one of these states, oldest first. */
   printsIn(states: readonly Print['state'][]): Promise<Print[]>;
-  /** Prints whose bytes may be out and whose end was not noted. */
+  /** Prints whose bytes may have left and whose end was not recorded. */
   printsWithoutEnd(): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
 }

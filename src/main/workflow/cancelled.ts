@@ -1,12 +1,12 @@
 import { runAsOperator, currentOperator } from '../base/operator-context';
 
-/** Why a print stops: a person took it back, who need not be the one who asked for it. */
-class TakenBack {
+/** The reason of a cancelled print: the person who cancelled it, who may not be the one who asked for it. */
+class Cancellation {
   readonly by: string | null = currentOperator();
 }
 
-export const cancelledByPerson = (): unknown => new TakenBack();
+export const cancelledByPerson = (): unknown => new Cancellation();
 
-/** Does the work in the name of who took the print back; where nobody did, in the name of whoever it is done for. */
-export const inNameOfWho = <T>(reason: unknown, work: () => T): T =>
-  reason instanceof TakenBack ? runAsOperator(reason.by, work) : work();
+/** Does the work in the name of the person who cancelled the print, else in the name of the current operator. */
+export const runAsCanceller = <T>(reason: unknown, work: () => T): T =>
+  reason instanceof Cancellation ? runAsOperator(reason.by, work) : work();

@@ -1,19 +1,20 @@
 import type { PrintJob, PrintProgress } from '#shared/print/progress';
 import type { Printer, StatusReason } from '#shared/print/printer';
 
-/** `unprovable`: no later answer will tell either. `unclear`: the printer can't tell now. */
+/** `unprovable`: no later answer will prove anything either. `unclear`: the printer can't answer now. */
 export type SettledPrint = 'not_printed' | 'unprovable' | 'unclear';
 
-/** Puts documents on paper, at one printer in the order asked, and says what is proven of each. */
+/** Prints documents, at each printer in the order of the requests, and reports what is proven of each print. */
 export interface PrintDesk {
-  /** A label will be printed there in a moment. */
+  /** Announces that a label will be printed there soon. */
   expect(printer: Printer): void;
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
-  /** Why nothing comes out of a printer now, as far as it is known; empty while all is well. Asks nobody. */
+  /** Why a printer can't print now, as far as it is known. Empty when nothing is wrong. Does not ask the printer. */
   trouble(printerId: string): StatusReason[];
   /**
-   * Asks a printer what became of a print the station lost sight of; sends nothing that prints. `counterFloor` is the
-   * `counterBefore` of the oldest print in doubt there: a counter that stands at it proves that none of them came out.
+   * Asks a printer for the outcome of a print that the station lost track of. Sends nothing that prints. `counterFloor`
+   * is the `counterBefore` of the oldest unresolved print at that printer: a counter that still has this value proves
+   * that none of them came out.
    */
   settle(
     printer: Printer,

@@ -2,41 +2,42 @@ import { failure, type Failure } from '#shared/failure';
 import type { Label, Package } from '#shared/label/stage';
 import type { LabelPorts } from './ports';
 
-/** Names that are on their way to disk: two answers that name the same package at once must not both pass. */
+/** Package ids that are being saved: two answers that id the same package at once must not both be accepted. */
 export interface DuplicateIds {
   /**
-   * Keeps the package's names for this label until `free`, unless another label has one of them: then nothing is kept.
-   * @returns why they can't be this label's
+   * Reserves the package's ids for this label until `release`. Reserves nothing when another label has one of them.
+   * @returns why the ids can't belong to this label; null when they are reserved
    */
-  claim(label: Label, named: Package): Promise<Failure | null>;
-  free(named: Package): void;
+  reserve(label: Label, named: Package): Promise<Failure | null>;
+  release(named: Package): void;
 }
 
-const namesOf = ({ packageId, trackingNumber }: Package): string[] =>
+const idsOf = ({ packageId, trackingNumber }: Package): string[] =>
   trackingNumber === null ? [packageId] : [packageId, trackingNumber];
 
 /**
- * Covers a new package whose packageId or trackingNumber another label has as its packageId, its trackingNumber or its order
- * number, printed or closed alike: an answer that belongs to another request (a connection that was used twice), a service that
- * gives a number out again. One name must lead to one label: else a scan of that paper finds the wrong parcel, a correction goes
- * to the wrong recipient. So nothing is named by it and nothing is printed; the labels that came are kept, and a person settles it.
+ * Detects a new package whose packageId or trackingNumber is already the packageId, trackingNumber or order number of
+ * another label, whether that one is printed or closed. Causes: an answer that belongs to another request (a connection
+ * that was used duplicate), or a service that issues a number again. One id must lead to one label, else a scan of that
+ * paper finds the wrong parcel and a correction goes to the wrong recipient. The label therefore gets no package and is
+ * not printed; its documents are stored, and a person settles it.
  */
 export const createDuplicateIds = ({ archive }: Pick<LabelPorts, 'archive'>): DuplicateIds => {
-  const underWay = new Set<string>();
-  const free = (named: Package): void => {
-    for (const name of namesOf(named)) underWay.delete(name);
+  const reserved = new Set<string>();
+  const release = (named: Package): void => {
+    for (const id of idsOf(named)) reserved.delete(id);
   };
   return {
-    free,
-    claim: async (label, named) => {
-      const names = namesOf(named);
-      const twice = names.find((name) => underWay.has(name));
-      if (twice !== undefined) return failure('package_taken', twice);
-      for (const name of names) underWay.add(name);
-      const other = (await archive.bearers(names)).find(({ labelId }) => labelId !== label.id);
+    release,
+    reserve: async (label, named) => {
+      const ids = idsOf(named);
+      const duplicate = ids.find((id) => reserved.has(id));
+      if (duplicate !== undefined) return failure('package_taken', duplicate);
+      for (const id of ids) reserved.add(id);
+      const other = (await archive.bearers(ids)).find(({ labelId }) => labelId !== label.id);
       if (!other) return null;
-      free(named);
-      return failure('package_taken', `${names.join(', ')}; ${other.ref1}`);
+      release(named);
+      return failure('package_taken', `${ids.join(', ')}; ${other.ref1}`);
     },
   };
 };

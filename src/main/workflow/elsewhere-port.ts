@@ -1,24 +1,30 @@
-/** What came of looking for a label at the other benches. */
-export type SoughtElsewhere =
-  /** It is in this bench's archive from now on, with its paper. */
+/** The result of a search for a label at the other benches. */
+export type ElsewhereResult =
+  /** It is now in this bench's archive, with its paper. */
   | 'found'
   | 'not_there'
-  /** They can't be asked now. */
+  /** The other benches can't be asked now. */
   | 'away'
-  /** They are still being asked: what they have will be here in a moment. */
-  | 'asking';
+  /** The other benches are still being asked; their answer will arrive soon. */
+  | 'asking'
+  /** Another bench has it, but its data on the floor can't be decrypted or belongs to another code: somebody changed it. */
+  | 'unreadable';
 
-/** Other benches, where several share a floor. */
+/** The other benches, where several share a floor. */
 export interface Elsewhere {
   /**
-   * Looks for a code of any kind, and keeps what was found here. Answers in a moment, also where they do not.
-   * @param codes what a scan may be read as
+   * Searches for a code of any kind, and stores the label that was found. Answers soon, also when the other benches do
+   * not.
+   * @param codes the possible readings of a scan
    */
-  find(codes: readonly string[]): Promise<SoughtElsewhere>;
+  find(codes: readonly string[]): Promise<ElsewhereResult>;
 }
 
 /** Orders that any bench of a floor may ship. */
 export interface SharedOrders {
-  /** Makes orders that no bench has begun this bench's, whoever was to have them. Answers in a moment, also where the floor does not. */
-  takeOrder(refs: readonly string[]): Promise<SoughtElsewhere>;
+  /**
+   * Assigns orders that no bench has begun to this bench, whichever bench had them. Answers soon, also when the floor
+   * does not.
+   */
+  takeOrder(refs: readonly string[]): Promise<ElsewhereResult>;
 }

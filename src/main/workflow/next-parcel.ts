@@ -1,53 +1,62 @@
 import { isInDoubt } from '#shared/label/advance';
 import type { SeveralParcels } from '#shared/bridge/contract';
-import { meaningsOf } from '#shared/label/scanned-code';
+import { scanReadings } from '#shared/label/scanned-code';
+import type { FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { LabelWorkflow } from './workflow';
 import type { LabelPorts } from './ports';
-import { goesOn } from './scan-holds';
+
+/** Holds of a bought label that a scan ends: there was no printer, or a person cancelled the print. */
+export const holdsEndedByScan: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
 
 type Busy = Pick<LabelWorkflow, 'isBusy'>;
 
-/** Its paper is not out yet, and something is being done about that. */
+/** Its paper is not out yet, and a task is working on it. */
 const isUnderWay = (label: Label, workflow: Busy): boolean =>
   label.stage === 'registering' || (workflow.isBusy(label.id) && label.stage !== 'confirmed');
 
-/** A scan may go on with it: nothing was bought, or what was bought surely has no paper yet. */
-const isToDo = (label: Label): boolean => {
+/** A scan may continue with it: it is not bought, or it is bought and certainly has no paper yet. */
+const isPending = (label: Label): boolean => {
   if (label.stage === 'draft') return !isInDoubt(label);
-  return label.stage === 'registered' && (label.hold === null || goesOn.has(label.hold.failure.code));
+  return (
+    label.stage === 'registered' && (label.hold === null || holdsEndedByScan.has(label.hold.failure.code))
+  );
 };
 
-/** Nobody knows whether it was bought, or whether its paper is out: the box at hand may be this one's. */
-const isAskedAbout = (label: Label): boolean =>
-  isInDoubt(label) || (label.stage !== 'closed' && label.hold?.failure.code === 'print_unknown');
+/** It is unknown whether it was bought, or whether its paper came out: the box at hand may be this one's. */
+const isUnresolved = (label: Label): boolean =>
+  isInDoubt(label) ||
+  (label.stage !== 'closed' && label.hold !== null && paperInDoubt.has(label.hold.failure.code));
+
+const paperInDoubt: ReadonlySet<FailureCode> = new Set(['print_unknown', 'maybe_printed_elsewhere']);
 
 /** It waits for a person's decision. */
 const isHeld = ({ stage, hold }: Label): boolean => stage !== 'closed' && hold !== null;
 
 /**
- * Which parcel of an order a scan of the order means: the one that is being made; else the first whose purchase or paper is in doubt,
- * as a worker who saw no label come out scans the same box again, and going on would buy another parcel's label for it; else the first
- * that is still to be made; else the first that waits for a person; else, all being out, the first. A person may choose any other.
- * @param parcels by their numbers
+ * Which parcel of an order a scan of the order number stands for, in this order of precedence: the one in progress; the
+ * first whose purchase or paper is unresolved (a worker who saw no label come out scans the same box again, and
+ * continuing would buy another parcel's label for it); the first that is still to be made; the first on hold; when all
+ * are out, the first. A person may choose any other.
+ * @param parcels sorted by their numbers
  */
 export const nextParcel = (parcels: readonly Label[], workflow: Busy): Label | null =>
   parcels.find((label) => isUnderWay(label, workflow)) ??
-  parcels.find(isAskedAbout) ??
-  parcels.find(isToDo) ??
+  parcels.find(isUnresolved) ??
+  parcels.find(isPending) ??
   parcels.find(isHeld) ??
   parcels.find(({ stage }) => stage !== 'closed') ??
   parcels[0] ??
   null;
 
-/** True where the code is the order's own number, and not a label's. */
-export const isNumberOf = (code: string, { ref1 }: Label): boolean => meaningsOf(code).includes(ref1);
+/** True where the code is the order's own number, and not an id of the label. */
+export const isNumberOf = (code: string, { ref1 }: Label): boolean => scanReadings(code).includes(ref1);
 
 /**
- * The order that `code` is the number of, where it has several parcels: which one is meant only a person can say.
- * @param label what the code was found to stand for
+ * The order with this number, if it has several parcels: only a person can say which one is meant.
+ * @param label the label that was found by the code
  */
-export const severalOf = async (
+export const severalParcelsOf = async (
   code: string,
   label: Label,
   { archive }: Pick<LabelPorts, 'archive'>,
@@ -58,8 +67,12 @@ export const severalOf = async (
   return parcels > 1 ? { kind: 'parcels', ref1, parcels } : null;
 };
 
-/** The label a scan means: where the code is an order's number, the parcel that is next; else the label that bears it. */
-export const meantBy = async (code: string, ports: LabelPorts, workflow: Busy): Promise<Label | null> => {
+/** The label that a scan stands for: for an order number the next parcel, else the label with this code. */
+export const labelForScan = async (
+  code: string,
+  ports: LabelPorts,
+  workflow: Busy,
+): Promise<Label | null> => {
   const label = await ports.archive.labelByCode(code);
   if (!label || !isNumberOf(code, label)) return label;
   return nextParcel(await ports.archive.parcelsOf(label.ref1), workflow) ?? label;

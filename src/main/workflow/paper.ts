@@ -3,8 +3,8 @@ import type { Print } from '#shared/print/print';
 import type { Archive } from './archive-port';
 
 /**
- * True for a code that can only have been read from the label's own paper. What the order says of itself (ref1, ref2, an item's
- * number) may stand on a packing slip too and proves nothing.
+ * True for a code that can only have been read from the label's own paper. Values of the order (ref1, ref2, an item's
+ * number) may also be printed on a packing slip and prove nothing.
  */
 export const isFromPaper = (code: string, { package: bought, draft }: Label): boolean => {
   if (bought === null) return false;
@@ -12,19 +12,19 @@ export const isFromPaper = (code: string, { package: bought, draft }: Label): bo
   return !values.some((value) => String(value).trim() === code);
 };
 
-/** Nothing of it came out, or a person or the printer's counter said so. */
+/** Nothing came out, or a person or the printer's counter reported so. */
 const leftNoPaper = ({ state }: Print): boolean => state === 'failed' || state === 'cancelled';
 
 /**
- * The print in doubt that paper in hand proves: no print before it made any. Of a reprint the paper in hand may be the first
- * one.
+ * The unresolved print that paper in hand proves: no earlier print made paper. For a reprint, the paper in hand may
+ * come from the first print.
  */
-export const provenByPaper = async (labelId: string, archive: Archive): Promise<Print | null> => {
+export const printProvenByPaper = async (labelId: string, archive: Archive): Promise<Print | null> => {
   const prints = await archive.prints(labelId);
   const latest = prints.at(-1);
   const inDoubt = latest?.state === 'unknown' || (latest?.state === 'sent' && latest.note !== null);
   return inDoubt && prints.slice(0, -1).every(leftNoPaper) ? latest : null;
 };
 
-/** How many papers a print makes. Of several, one says nothing about the others. */
-export const papersOf = ({ expected, copies }: Print): number => Math.max(1, expected, copies);
+/** How many papers a print makes. Where it makes several, one of them proves nothing about the others. */
+export const paperCount = ({ expected, copies }: Print): number => Math.max(1, expected, copies);

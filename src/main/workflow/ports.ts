@@ -7,13 +7,13 @@ import type { PrintDesk } from './desk-port';
 import type { Customs, Registrar } from './service-port';
 
 export interface Clock {
-  /** The time of day; somebody may set it. */
+  /** The time of day. It may be changed while the program runs. */
   now(): Date;
-  /** Milliseconds since some fixed moment, which never jump: for waits. Without it the time of day is taken. */
+  /** Milliseconds of a monotonic clock, used for waits. Without it the time of day is used. */
   steady?: (() => number) | undefined;
 }
 
-/** What the life of a label needs from the world. */
+/** What the workflow of a label needs from other parts of the program. */
 export interface LabelPorts {
   archive: Archive;
   registrar: Registrar;
@@ -21,27 +21,27 @@ export interface LabelPorts {
   clock: Clock;
   newId(): string;
   printer(id: string | null): Promise<Printer | null>;
-  /** Today's defaults and prefix, asked at each check. */
+  /** The current defaults and prefix, read for each check. */
   rules(): { defaults: Partial<Record<string, string>>; prefix: string | undefined };
   announce(labelId: string): void;
-  /** Every barcode found in a document as a scanner reads it; none where it can't be read. Never throws. */
+  /** Every barcode found in a document as a scanner reads it; empty where the document can't be read. Never throws. */
   codesOf(document: Uint8Array): string[];
-  /** True when the service was last heard to say that the package is delivered. Asks no one outside. */
+  /** True when the last tracking answer reported the package as delivered. Sends no request. */
   arrived(packageId: string): Promise<boolean>;
-  /** Resolves when nothing printed on this printer before is in doubt any more, or was left to a person. */
-  clear(printerId: string): Promise<void>;
+  /** Resolves when no earlier print on this printer is unresolved any more, or when it was left to a person. */
+  printsSettled(printerId: string): Promise<void>;
   customs: Customs;
-  /** Who buys an order, where benches share a floor; without it, this bench does. */
+  /** Decides which bench buys an order, where benches share a floor. Without it, this bench buys. */
   claims?: Claims;
-  /** Where labels are looked for that are not here; without it, nowhere. */
+  /** Searches labels at other benches. Without it, only this archive is searched. */
   elsewhere?: Elsewhere;
-  /** Orders that wait for any bench of a floor; without it, there are none. */
+  /** Orders that wait for any bench of a floor. Without it, there are none. */
   batches?: SharedOrders;
-  /** What keeps the bench from buying anything yet; without it, and for null, nothing does. */
+  /** Why the bench may not buy anything yet. Nothing prevents it when this is missing or resolves with null. */
   unfinished?: () => Promise<Failure | null>;
   /**
-   * Keeps the end of the record outside the archive in a moment: whoever then puts an older archive in its place is told of, and nothing
-   * that was saved before is forgotten unseen.
+   * Soon saves the end of the record outside the archive. A person who later replaces the archive with an older one is
+   * then reported, and no saved event is lost without notice.
    */
   keepEnd(): void;
 }

@@ -5,29 +5,33 @@ import type { Print } from '#shared/print/print';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from './ports';
 
-/** Of a print that is kept nowhere (a test label, a slip): how it ended. */
-export const endOf = async (print: AsyncIterable<PrintProgress>): Promise<PrintEnd> => {
+/** Waits for the end of a print that is not stored, such as a test label or a slip. */
+export const waitForEnd = async (print: AsyncIterable<PrintProgress>): Promise<PrintEnd> => {
   for await (const progress of print) if (progress.type === 'ended') return progress.end;
   throw new Error('The print ended without a word of how');
 };
 
-/** What an event says of the print it is about. */
+/** The fields of an event that name its print. */
 export const printRef = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
 /**
- * A print taken back before anything left. When the one before it failed after something was sent, the label waits for a
- * person again: nobody but they can know that paper is still missing.
+ * The event for a print that was cancelled before anything was sent. When the print before it failed after something
+ * was sent, the label goes on hold again: only a person can know that paper is still missing.
  */
 export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
   const before = (await ports.archive.prints(label.id)).filter(
     ({ id, state }) => id !== print.id && state !== 'cancelled',
   );
-  const isOwed = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
-  return { type: 'print.cancelled', ...printRef(print), failure: isOwed ? failure('print_failed') : null };
+  const needsPaper = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
+  return {
+    type: 'print.cancelled',
+    ...printRef(print),
+    failure: needsPaper ? failure('print_failed') : null,
+  };
 };
 
-/** The event that a print's end is for its label. */
-export const eventOf = (
+/** The label event for the end of a print. */
+export const endEvent = (
   label: Label,
   print: Print,
   end: PrintEnd,
@@ -47,8 +51,8 @@ export const eventOf = (
   }
 };
 
-/** The print's row after the desk has said its last word. */
-export const finished = (print: Print, end: PrintEnd, at: string): Print => ({
+/** The row of a print that has ended. */
+export const endedPrint = (print: Print, end: PrintEnd, at: string): Print => ({
   ...print,
   state: end.state,
   waiting: [],
@@ -57,8 +61,11 @@ export const finished = (print: Print, end: PrintEnd, at: string): Print => ({
   updatedAt: at,
 });
 
-/** A desk that broke its word (threw), or could not save: bytes may be out once `sending` is on disk, surely not before. */
-export const broken = (print: Print, error: unknown): PrintEnd =>
+/**
+ * The end of a print whose desk threw an error or whose progress could not be saved. Bytes may have left once `sending`
+ * is on disk, and certainly not before.
+ */
+export const endAfterError = (print: Print, error: unknown): PrintEnd =>
   print.state === 'queued'
     ? {
         state: 'failed',

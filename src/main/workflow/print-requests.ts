@@ -2,38 +2,42 @@ import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 import { cancellation } from './print-end';
 import { runPrint } from './steps/print';
-import { refusal, unheeded } from './warnings';
+import { warningsMessage, openWarnings } from './warnings';
 
 export interface PrintRequest {
   printerId: string | null;
   reason: PrintReason;
   copies: number;
-  /** What the person knows and prints in spite of. */
+  /** Warnings that the person knows of and overrides. */
   overrides?: readonly PrintOverride[];
 }
 
-/** What came of a request: taken, or why not, in words for a worker; `warnings` when only they stood in the way of a print. */
+/** The result of a request: accepted, or refused with a message. `warnings` when nothing but warnings refuse a print. */
 export type RequestResult = { ok: true } | { ok: false; message: string; warnings?: PrintWarning[] };
 
-/** Where labels wait for their printers; each printer's own order is kept by the print desk. */
+/** Prints that wait for their printers. The print desk keeps the order of each printer. */
 export interface PrintRequests {
-  readonly lane: TaskPool;
-  /** Puts a print on disk as queued and hands it to its printer. */
+  readonly pool: TaskPool;
+  /** Saves a print as queued and hands it to its printer. */
   queue(label: Label, request: PrintRequest): Promise<RequestResult>;
-  /** Refuses paper that is not right any more unless the person said so; a first print waits for one. */
-  right(label: Label, request: PrintRequest): Promise<RequestResult>;
   /**
-   * Hands a print that is queued on disk to its printer.
-   * @param isForced whether a person prints it although it is not right for the printer; read from its events where not given
+   * Queues a print unless a warning applies that the request does not override. A first print then goes on hold for a
+   * person.
    */
-  take(label: Label, print: Print, isForced?: boolean): void;
-  /** Takes back a print of which nothing left. */
+  queueUnlessWarned(label: Label, request: PrintRequest): Promise<RequestResult>;
+  /**
+   * Hands a print that is saved as queued to its printer.
+   * @param isForced whether a person prints it even though it does not fit the printer; read from the events where not
+   *   given
+   */
+  start(label: Label, print: Print, isForced?: boolean): void;
+  /** Cancels a print of which nothing was sent. */
   withdraw(label: Label, print: Print): Promise<Label>;
 }
 
@@ -61,43 +65,43 @@ export const createPrintRequests = (
   ports: LabelPorts,
   onError: (error: unknown, labelId: string) => void,
 ): PrintRequests => {
-  const lane = createTaskPool(Number.POSITIVE_INFINITY, onError);
+  const pool = createTaskPool(Number.POSITIVE_INFINITY, onError);
 
   const queue = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
     const printer = await ports.printer(request.printerId);
     if (!printer) {
       await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
-      return { ok: false, message: said('printer.none') };
+      return { ok: false, message: codedMessage('printer.none') };
     }
     const print = newPrint(label, printer, request, ports);
     const event = { type: 'print.queued', printId: print.id, printerName: printer.name } as const;
     const { reason, copies, overrides = [] } = request;
-    const asked = {
+    const requested = {
       ...event,
       reason,
       copies,
       ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
     };
-    const queued = await save(ports, label, asked, { print });
-    take(queued, print, overrides.includes('unfit'));
+    const queued = await save(ports, label, requested, { print });
+    start(queued, print, overrides.includes('unfit'));
     return { ok: true };
   };
 
-  const right = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
-    const warnings = await unheeded(label, request, ports);
+  const queueUnlessWarned = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
+    const warnings = await openWarnings(label, request, ports);
     if (warnings.length === 0) return queue(label, request);
     if (request.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
       await save(ports, label, { type: 'held', failure: failure('label_superseded') });
-    return { ok: false, message: refusal(warnings), warnings };
+    return { ok: false, message: warningsMessage(warnings), warnings };
   };
 
-  const take = (label: Label, print: Print, isForced?: boolean): void => {
-    lane.add(label.id, async (signal) => {
+  const start = (label: Label, print: Print, isForced?: boolean): void => {
+    pool.add(label.id, async (signal) => {
       const printer = await ports.printer(print.printerId);
       if (!printer) {
         const event = { type: 'print.failed', printId: print.id, printerName: print.printerName } as const;
-        const gone = { ...event, failure: { code: 'printer_missing' as const }, note: null };
-        await save(ports, label, gone, { print: { ...print, state: 'failed' } });
+        const failed = { ...event, failure: { code: 'printer_missing' as const }, note: null };
+        await save(ports, label, failed, { print: { ...print, state: 'failed' } });
         return;
       }
       await runPrint({ label, print, printer, isForced }, ports, { signal, onError });
@@ -109,5 +113,5 @@ export const createPrintRequests = (
       print: { ...print, state: 'cancelled', waiting: [], updatedAt: ports.clock.now().toISOString() },
     });
 
-  return { lane, queue, right, take, withdraw };
+  return { pool, queue, queueUnlessWarned, start, withdraw };
 };

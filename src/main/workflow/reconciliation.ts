@@ -1,3 +1,4 @@
+import { printRef } from './print-end';
 import { failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Print } from '#shared/print/print';
@@ -7,7 +8,7 @@ import type { LabelPorts } from './ports';
 import { createKeyedSequencer } from '../base/sequencer';
 
 export interface ReconciliationOptions {
-  /** How long a printer that can't tell yet (it is starting up too, or has no paper) is asked, in milliseconds. */
+  /** How long a printer that can't answer yet (it is starting too, or has no paper) is asked, in milliseconds. */
   patienceMs: number;
   /** Between two questions, in milliseconds. */
   againMs: number;
@@ -17,16 +18,14 @@ export interface ReconciliationOptions {
 export const reconciliationDefaults = { patienceMs: 60_000, againMs: 2_000 };
 
 /**
- * Prints the station lost sight of, asked about at their printers before anything new prints there. A counter that stood still
- * says that nothing came out; all else becomes a question for a person.
+ * Settles prints that the station lost track of: asks their printers, before anything new prints there. A counter that
+ * did not move proves that nothing came out. Everything else becomes a question for a person.
  */
 export interface Reconciliation {
   /** Resolves when no print of this printer is being settled. */
-  clear(printerId: string): Promise<void>;
+  settled(printerId: string): Promise<void>;
   close(): Promise<void>;
 }
-
-const ref = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
 const settlement = (
   print: Print,
@@ -37,7 +36,7 @@ const settlement = (
       return {
         event: {
           type: 'print.failed',
-          ...ref(print),
+          ...printRef(print),
           failure: failure('print_failed'),
           note: 'counter_disproved',
         },
@@ -45,21 +44,21 @@ const settlement = (
       };
     case 'unprovable':
     case 'unclear':
-      // `unknown` is a question already; `sent` becomes one, since this printer could have told.
+      // `unknown` is already a question. `sent` becomes one, since this printer could have answered.
       return print.state === 'unknown'
         ? null
         : {
-            event: { type: 'print.unknown', ...ref(print), note: 'station_stopped' },
+            event: { type: 'print.unknown', ...printRef(print), note: 'station_stopped' },
             print: { state: 'unknown', note: 'station_stopped' },
           };
   }
 };
 
-/** Printers that can't count leave nothing to ask: what was sent to them stays `sent`. */
-const canTell = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
+/** There is nothing to ask a printer that can't count: what was sent to it stays `sent`. */
+const canProve = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
 
 /**
- * Begins to settle, printer by printer, each print in its order. A person who is quicker wins.
+ * Starts to settle the prints, each printer's in their order. A person's answer that comes earlier has precedence.
  * @param lost prints that were `sending` or `sent` when the station stopped, oldest first
  */
 export const reconcilePrints = (
@@ -68,25 +67,25 @@ export const reconcilePrints = (
   workflow: Pick<LabelWorkflow, 'decide'>,
   { patienceMs, againMs, onError }: ReconciliationOptions,
 ): Reconciliation => {
-  const doubtful = lost.filter(canTell);
+  const unresolved = lost.filter(canProve);
   const sequencer = createKeyedSequencer();
-  const waits = new Set<() => void>();
+  const wakers = new Set<() => void>();
   let closed = false;
 
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
-        waits.delete(wake);
+        wakers.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, againMs);
-      waits.add(wake);
+      wakers.add(wake);
     });
 
-  /** What the counter showed before the oldest print in doubt at a printer. */
-  const floorAt = (printerId: string): { counterFloor?: number } => {
-    const counterFloor = doubtful.find((print) => print.printerId === printerId)?.counterBefore;
+  /** The counter before the oldest unresolved print at a printer. */
+  const counterFloorAt = (printerId: string): { counterFloor?: number } => {
+    const counterFloor = unresolved.find((print) => print.printerId === printerId)?.counterBefore;
     return counterFloor == null ? {} : { counterFloor };
   };
 
@@ -95,7 +94,7 @@ export const reconcilePrints = (
     const until = performance.now() + patienceMs;
     while (printer && !closed) {
       const answer = await ports.desk.settle(printer, {
-        ...floorAt(print.printerId),
+        ...counterFloorAt(print.printerId),
         counterBefore: print.counterBefore,
         expected: print.expected,
       });
@@ -115,13 +114,13 @@ export const reconcilePrints = (
     await workflow.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
   };
 
-  for (const print of doubtful) sequencer.run(print.printerId, () => settle(print)).catch(onError);
+  for (const print of unresolved) sequencer.run(print.printerId, () => settle(print)).catch(onError);
 
   return {
-    clear: (printerId) => sequencer.settled(printerId),
+    settled: (printerId) => sequencer.settled(printerId),
     close: async () => {
       closed = true;
-      for (const wake of [...waits]) wake();
+      for (const wake of [...wakers]) wake();
       await sequencer.settled();
     },
   };

@@ -1,25 +1,26 @@
 import { failure } from '#shared/failure';
 import type { Print } from '#shared/print/print';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from './ports';
 import { save } from './save';
 
-/** What a start found and settled. */
+/** What was found and settled at a start. */
 export interface Recovered {
   answersLost: number;
-  /** Prints that were `sending` (now `unknown`) or `sent` without a last word, oldest first: their printers may know. */
+  /** Prints that were `sending` (now `unknown`) or `sent` without a recorded end, oldest first: their printers may know. */
   lost: Print[];
 }
 
 /**
- * Settles what a crash or power cut left, before anything runs: a request that may have left becomes `answer_lost`, a print
- * whose bytes may have left becomes `unknown`. Neither is repeated by the program. An answer that came and was not read yet is
- * read when work is taken up (`LabelWorkflow.resume`). A request that was to be tried again
- * waits for a person, unless its batch goes on by itself: nobody who stood at the bench then may stand there now.
+ * Settles what a crash or power cut left, before anything else runs. A request that may have left becomes
+ * `answer_lost`, a print whose bytes may have left becomes `unknown`. The program repeats neither. An answer that was
+ * received and not read yet is read later (`LabelWorkflow.resume`). A request that was to be tried again goes on hold
+ * for a person, unless its batch continues automatically: the person who stood at the bench then may not stand there
+ * now.
  */
 export const recover = async (
   ports: LabelPorts,
-  goesOn: (batchId: string) => boolean = () => false,
+  continues: (batchId: string) => boolean = () => false,
 ): Promise<Recovered> => {
   const unread = new Set(ports.archive.unreadAnswers().map(({ label }) => label.id));
   const registering = await ports.archive.atStage('registering');
@@ -27,7 +28,7 @@ export const recover = async (
   for (const label of unanswered)
     await save(ports, label, {
       type: 'register.failed',
-      failure: failure('answer_lost', said('label.stoppedBeforeAnswer')),
+      failure: failure('answer_lost', codedMessage('label.stoppedBeforeAnswer')),
       retryAt: null,
     });
 
@@ -47,7 +48,7 @@ export const recover = async (
   }
 
   for (const label of await ports.archive.heldForLater())
-    if (label.hold && !goesOn(label.batchId))
+    if (label.hold && !continues(label.batchId))
       await save(ports, label, { type: 'held', failure: label.hold.failure });
 
   return { answersLost: unanswered.length, lost };

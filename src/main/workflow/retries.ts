@@ -12,25 +12,25 @@ export interface RetryTimes {
   retryMaxMs: number;
 }
 
-/** Drafts whose request never left: when each is tried again by itself. */
+/** Drafts whose request never left: when each is tried again automatically. */
 export class Retries {
   readonly #ports: Pick<LabelPorts, 'archive' | 'clock'>;
   readonly #times: RetryTimes;
-  readonly #again: (labelId: string) => void;
+  readonly #retry: (labelId: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** How often each was tried in vain. */
+  /** Failed attempts by label. */
   readonly #attempts = new Map<string, number>();
   #closed = false;
 
-  /** @param again it is time for this one */
+  /** @param retry called with the label whose time has come */
   constructor(
     ports: Pick<LabelPorts, 'archive' | 'clock'>,
     times: RetryTimes,
-    again: (labelId: string) => void,
+    retry: (labelId: string) => void,
   ) {
     this.#ports = ports;
     this.#times = times;
-    this.#again = again;
+    this.#retry = retry;
   }
 
   /** The wait after one more request that never left. */
@@ -41,19 +41,19 @@ export class Retries {
     return Math.max(retryAfterMs ?? 0, backoff(attempt, retryFirstMs, retryMaxMs));
   };
 
-  /** It was bought: its next waits are short again. */
-  bought(labelId: string): void {
+  /** The label was bought: its next waits are short again. */
+  succeeded(labelId: string): void {
     this.#attempts.delete(labelId);
   }
 
-  /** Tries a label again when its hold says so; nothing where it waits for a person. */
-  later(label: Label): void {
+  /** Schedules the next attempt for the time of the label's hold. Does nothing where the hold waits for a person. */
+  schedule(label: Label): void {
     const { hold } = label;
     if (this.#closed || hold?.retryAt == null || failureCodes[hold.failure.code] !== 'later') return;
     const wait = waitLeft(hold, this.#ports.clock, this.#times.retryMaxMs);
-    this.forget(label.id);
+    this.cancel(label.id);
     const due = async (): Promise<void> => {
-      if (await this.#stillWaits(label.id)) this.#again(label.id);
+      if (await this.#stillWaits(label.id)) this.#retry(label.id);
     };
     this.#timers.set(
       label.id,
@@ -64,18 +64,18 @@ export class Retries {
     );
   }
 
-  /** Somebody else begins with it, or decides about it. */
-  forget(labelId: string): void {
+  /** Cancels the next attempt: another task begins with the label, or a person decides about it. */
+  cancel(labelId: string): void {
     clearTimeout(this.#timers.get(labelId));
     this.#timers.delete(labelId);
   }
 
   close(): void {
     this.#closed = true;
-    for (const labelId of [...this.#timers.keys()]) this.forget(labelId);
+    for (const labelId of [...this.#timers.keys()]) this.cancel(labelId);
   }
 
-  /** Only a draft that still waits for the same reason is tried again by itself. */
+  /** Only a draft that still waits for the same reason is tried again automatically. */
   async #stillWaits(labelId: string): Promise<boolean> {
     const label = await this.#ports.archive.label(labelId);
     return label?.stage === 'draft' && label.hold?.retryAt != null;

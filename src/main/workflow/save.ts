@@ -5,7 +5,7 @@ import type { Commit } from '#shared/label/stored';
 import type { LabelPorts } from './ports';
 import type { Step } from './steps/step';
 
-/** Moves a label by an event, puts it on disk, and only then tells the screens. */
+/** Applies an event to a label, saves both, and only then announces the change to the screens. */
 export const save = async (
   ports: LabelPorts,
   label: Label,
@@ -19,7 +19,10 @@ export const save = async (
   return moved;
 };
 
-/** Takes a label through a step: each of its events is on disk before it goes on. One that can't be saved ends the step, with that error. */
+/**
+ * Takes a label through a step: each event is on disk before the step continues. An event that can't be saved ends the
+ * step with the error.
+ */
 export const saveSteps = async <T>(
   label: Label,
   step: Step<T>,

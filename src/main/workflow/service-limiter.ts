@@ -4,8 +4,8 @@ import type { Label } from '#shared/label/stage';
 import type { Clock } from './ports';
 import { steadyNow, waitLeft } from './waits';
 
-/** Failures that every label would meet alike: nothing is gained by asking again before somebody mends them. */
-export const common: ReadonlySet<Failure['code']> = new Set([
+/** Failures that would meet every label: asking again is useless before a person fixes them. */
+export const commonFailures: ReadonlySet<Failure['code']> = new Set([
   'setup_unfinished',
   'service_not_configured',
   'service_environment',
@@ -15,53 +15,53 @@ export const common: ReadonlySet<Failure['code']> = new Set([
 ]);
 
 /** Lost answers in a row after which the queue stops asking: each of them may have been paid for. */
-const lostInARow = 3;
-/** Longer is no wait that the program chose by itself, in milliseconds. */
+const maxLostInARow = 3;
+/** The program chooses no longer wait than this, in milliseconds. */
 const longestWaitMs = 10 * 60_000;
-/** Good answers in a row after which one more request may be under way. */
-const calmAfter = 10;
+/** Successful answers in a row after which one more concurrent request is allowed. */
+const widenAfter = 10;
 
-/** What the queue does about an answer. */
-export type LimiterDecision = 'go_on' | 'wait' | 'stop';
+/** What the queue does after an answer. */
+export type LimiterDecision = 'continue' | 'wait' | 'stop';
 
 /**
- * How fast the service may be asked. Width falls to half on 429 and to one when an answer was lost, and grows again by one
- * after ten good answers. A request that never left makes all wait until it may be tried again. Failures that are common to
- * all labels, and lost answers in a row, stop the queue until a person resumes it.
+ * How fast the service may be asked. The width halves on 429, drops to one when an answer was lost, and grows by one
+ * after ten successful answers. A request that never left makes all wait until it may be tried again. Failures commonFailures
+ * to all labels, and lost answers in a row, stop the queue until a person resumes it.
  */
 export interface ServiceLimiter {
   readonly width: number;
   readonly failure: Failure | null;
-  /** Milliseconds until the service may be asked again; 0 when nothing is waited for. */
+  /** Milliseconds until the service may be asked again; 0 when there is no wait. */
   readonly waitsMs: number;
-  judge(label: Label): LimiterDecision;
-  /** The same for an answer that is no label: what was wrong with it, if anything. `retryAt` is ISO 8601 UTC. */
-  hear(failure: Failure | null, retryAt: string | null): LimiterDecision;
-  /** A person mended something or wants to go on: start afresh, carefully. */
+  onLabel(label: Label): LimiterDecision;
+  /** The same for an answer that is not about a label. `failure` is null for a successful one; `retryAt` is ISO 8601 UTC. */
+  onAnswer(failure: Failure | null, retryAt: string | null): LimiterDecision;
+  /** A person fixed the cause or resumes the queue: starts from the full width again. */
   reset(): void;
 }
 
-export const createServiceLimiter = (most: () => number, clock: Clock): ServiceLimiter => {
-  let width = most();
-  let good = 0;
+export const createServiceLimiter = (maxWidth: () => number, clock: Clock): ServiceLimiter => {
+  let width = maxWidth();
+  let successes = 0;
   let lost = 0;
   let failure: Failure | null = null;
-  /** On the clock that nobody sets. */
+  /** On the monotonic clock. */
   let until = 0;
 
   const isGood = (label: Label): boolean => label.package !== null;
 
-  const wellAnswered = (): LimiterDecision => {
+  const onSuccess = (): LimiterDecision => {
     lost = 0;
-    // A request that left before the service asked to wait may be answered well after it: the wait stays.
+    // A request that left before the service asked to wait may succeed after it. The wait stays.
     if (until <= steadyNow(clock)) failure = null;
-    good += 1;
-    if (good % calmAfter === 0) width = Math.min(most(), width + 1);
-    return 'go_on';
+    successes += 1;
+    if (successes % widenAfter === 0) width = Math.min(maxWidth(), width + 1);
+    return 'continue';
   };
 
-  const badlyAnswered = (reason: Failure, retryAt: string | null): LimiterDecision => {
-    good = 0;
+  const onFailure = (reason: Failure, retryAt: string | null): LimiterDecision => {
+    successes = 0;
     if (failureCodes[reason.code] === 'later') {
       failure = reason;
       const left = waitLeft({ failure: reason, retryAt }, clock, longestWaitMs);
@@ -69,21 +69,21 @@ export const createServiceLimiter = (most: () => number, clock: Clock): ServiceL
       width = Math.max(1, Math.floor(width / 2));
       return 'wait';
     }
-    if (common.has(reason.code)) {
+    if (commonFailures.has(reason.code)) {
       failure = reason;
       return 'stop';
     }
-    if (!mayHaveCost(reason.code)) return 'go_on';
+    if (!mayHaveCost(reason.code)) return 'continue';
     lost += 1;
     width = 1;
-    if (lost < lostInARow) return 'go_on';
+    if (lost < maxLostInARow) return 'continue';
     failure = reason;
     return 'stop';
   };
 
   return {
     get width() {
-      return Math.min(width, most());
+      return Math.min(width, maxWidth());
     },
     get failure() {
       return failure;
@@ -91,14 +91,14 @@ export const createServiceLimiter = (most: () => number, clock: Clock): ServiceL
     get waitsMs() {
       return Math.max(0, until - steadyNow(clock));
     },
-    judge: (label) => {
-      if (isGood(label)) return wellAnswered();
-      return label.hold ? badlyAnswered(label.hold.failure, label.hold.retryAt) : 'go_on';
+    onLabel: (label) => {
+      if (isGood(label)) return onSuccess();
+      return label.hold ? onFailure(label.hold.failure, label.hold.retryAt) : 'continue';
     },
-    hear: (reason, retryAt) => (reason ? badlyAnswered(reason, retryAt) : wellAnswered()),
+    onAnswer: (reason, retryAt) => (reason ? onFailure(reason, retryAt) : onSuccess()),
     reset: () => {
-      width = most();
-      good = 0;
+      width = maxWidth();
+      successes = 0;
       lost = 0;
       failure = null;
       until = 0;

@@ -5,51 +5,51 @@ import type { Label, Package } from '#shared/label/stage';
 import type { Unscreened } from '#shared/landed/unscreened';
 import type { NewDocument, RawAnswer, UnreadAnswer } from '#shared/label/stored';
 
-/** What was understood of the service's answer: the package with its documents, or why not. */
-export type Reading =
+/** What was understood of the service's answer: the package with its documents, or a failure. */
+export type AnswerReading =
   | {
       ok: true;
       package: Package;
       documents: NewDocument[];
       failure: Failure | null;
-      /** What the service had to say beside it. */
+      /** The service's own message, if it sent one. */
       message: string | null;
     }
-  /** `documents`: labels that came although no package can be named. */
+  /** `documents`: labels that were received even though the package can't be named. */
   | { ok: false; failure: Failure; documents: NewDocument[] };
 
-/** `answer` is what came, whatever it was; null where nothing came. */
-export type Registration = Reading & { answer: RawAnswer | null };
+/** `answer` is the raw answer; null where nothing was received. */
+export type Registration = AnswerReading & { answer: RawAnswer | null };
 
-/** An answer, with what reading it needs beside its bytes. */
-export type CameAnswer = Pick<UnreadAnswer, 'answer' | 'unread'>;
+/** A raw answer, with what is needed besides its bytes to read it. */
+export type ReceivedAnswer = Pick<UnreadAnswer, 'answer' | 'unread'>;
 
-/** Asks the service for a label. Costs money; called once per intent on disk, never repeated by itself. */
+/** Requests a label from the service. Costs money: called once per intent on disk, never repeated automatically. */
 export interface Registrar {
-  /** @param keep puts an answer that takes long to read on the disk; awaited before it is read */
+  /** @param keep saves an answer that takes long to read; it is awaited before the answer is read */
   register(
     order: Order,
     signal: AbortSignal,
-    keep: (came: CameAnswer) => Promise<void>,
+    keep: (received: ReceivedAnswer) => Promise<void>,
   ): Promise<Registration>;
-  /** Reads a stored answer again, as the reader of today understands it. Asks nobody. */
-  read(answer: RawAnswer): Promise<Reading>;
-  /** Reads an answer that came for this order and was not read then, as if it had come now. Asks nobody. */
-  readLate(came: CameAnswer, order: OrderDraft, signal: AbortSignal): Promise<Reading>;
+  /** Reads a stored answer again with the current reader. Sends nothing. */
+  read(answer: RawAnswer): Promise<AnswerReading>;
+  /** Reads an answer to this order that was received earlier and not read, as if it had just been received. Sends nothing. */
+  readLate(received: ReceivedAnswer, order: OrderDraft, signal: AbortSignal): Promise<AnswerReading>;
 }
 
 /**
- * Whether a label may be bought, as far as customs go. `asked`: the service was asked for it just now; `isLost`: and its
- * answer was lost. `cancelled` when it was stopped before there was an answer.
+ * The result of a customs check. `asked`: the service was asked for it just now. `isLost`: its answer was lost. The
+ * failure code is `cancelled` when the check was stopped before there was an answer.
  */
 export type CustomsCheck =
   | { ok: true; asked: boolean; unscreened?: Unscreened }
   | { ok: false; failure: Failure; asked: boolean; isLost: boolean };
 
-/** Asks for duties and taxes before an order to another country is bought, and judges the answer. */
+/** Asks for duties and taxes before an order to another country is bought, and decides by the answer. */
 export interface Customs {
-  /** False: every order passes, and nobody is asked. */
+  /** False when customs checks are switched off: every order passes, and no request is sent. */
   isOn(): boolean;
-  /** @param draft the label's order, filled from the defaults */
-  pass(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck>;
+  /** @param draft the label's order, with the defaults filled in */
+  check(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck>;
 }

@@ -3,8 +3,8 @@ import { TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
-import { said } from '#shared/text/said';
-import type { LabelWorkflow, Taken } from './workflow';
+import { codedMessage } from '#shared/text/coded-message';
+import type { LabelWorkflow, RequestResult } from './workflow';
 import type { LabelPorts } from './ports';
 
 export type Settlement =
@@ -12,8 +12,8 @@ export type Settlement =
   | { how: 'again' }
   | { how: 'handled' };
 
-/** How far paper of a label got that was printed while it was in doubt. */
-const paperOf = async (labelId: string, { archive }: LabelPorts): Promise<Found['paper']> => {
+/** The state of paper that was printed while the purchase was unresolved. */
+const paperState = async (labelId: string, { archive }: LabelPorts): Promise<Found['paper']> => {
   const states = (await archive.prints(labelId)).map(({ state }) => state);
   if (states.some((state) => state === 'unknown' || state === 'sending')) return 'unknown';
   if (states.includes('confirmed')) return 'confirmed';
@@ -22,14 +22,14 @@ const paperOf = async (labelId: string, { archive }: LabelPorts): Promise<Found[
 
 type Found = Extract<LabelEvent, { type: 'settled.found' }>;
 
-/** The package of a label in doubt is known now. `more`: documents that are stored with it. */
+/** The event of an unresolved purchase whose package is known now. `more`: number of documents that are stored with it. */
 export const foundEvent = async (
   { id }: Label,
   known: { package: Package; more: number; failure?: Failure | null },
   ports: LabelPorts,
 ): Promise<Found> => {
   const documents = (await ports.archive.documentCount(id)) + known.more;
-  const paper = await paperOf(id, ports);
+  const paper = await paperState(id, ports);
   return {
     type: 'settled.found',
     package: known.package,
@@ -55,20 +55,20 @@ const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPort
   }
 };
 
-/** A decision that does not fit the label as it stands (another screen was quicker) is refused in words. */
-export const decided = async (deciding: Promise<Taken>): Promise<Taken> =>
+/** Turns a decision that the label no longer allows (another screen was quicker) into a message. */
+export const decided = async (deciding: Promise<RequestResult>): Promise<RequestResult> =>
   deciding.catch((error: unknown) => {
-    if (error instanceof TransitionError) return { ok: false, message: said('label.changed') };
+    if (error instanceof TransitionError) return { ok: false, message: codedMessage('label.changed') };
     throw error;
   });
 
-/** A person settles a purchase in doubt. `again` buys: it is the only way a request is ever repeated. */
+/** Applies a person's decision on an unresolved purchase. `again` buys: it is the only way a request is ever repeated. */
 export const settle = async (
   labelId: string,
   settlement: Settlement,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-): Promise<Taken> => {
+): Promise<RequestResult> => {
   if (settlement.how === 'found') {
     const { packageId, trackingNumber = '' } = settlement;
     const names = [packageId, ...(trackingNumber === '' ? [] : [trackingNumber])];
@@ -76,31 +76,32 @@ export const settle = async (
     if (owner)
       return {
         ok: false,
-        message: said('label.packageTaken', { names: names.join(', '), ref1: owner.ref1 }),
+        message: codedMessage('label.packageTaken', { names: names.join(', '), ref1: owner.ref1 }),
       };
   }
   const event = await eventOf(labelId, settlement, ports);
-  const taken = await decided(workflow.decide(labelId, event));
-  if (taken.ok && settlement.how === 'again') workflow.begin(labelId);
+  const result = await decided(workflow.decide(labelId, event));
+  if (result.ok && settlement.how === 'again') workflow.begin(labelId);
   const isPrintable =
     event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
-  if (taken.ok && isPrintable) await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
-  return taken;
+  if (result.ok && isPrintable)
+    await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
+  return result;
 };
 
-export const remove = (labelId: string, workflow: LabelWorkflow): Promise<Taken> =>
+export const remove = (labelId: string, workflow: LabelWorkflow): Promise<RequestResult> =>
   decided(workflow.decide(labelId, { type: 'removed' }));
 
-/** The worker's word on a print that nothing else can prove. Printing again is a separate request. */
+/** Records the worker's answer on a print that nothing else can prove. Printing again is a separate request. */
 export const settlePrint = async (
   printId: string,
   printed: boolean,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-): Promise<Taken> => {
+): Promise<RequestResult> => {
   const print = await ports.archive.print(printId);
   if (print?.state !== 'unknown' && print?.state !== 'sent')
-    return { ok: false, message: said('label.printNotInDoubt') };
+    return { ok: false, message: codedMessage('label.printNotInDoubt') };
   const ref = { printId: print.id, printerName: print.printerName };
   const updatedAt = ports.clock.now().toISOString();
   const now: Print = printed

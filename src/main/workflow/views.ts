@@ -5,55 +5,58 @@ import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { LabelPorts } from './ports';
 
-/** A draft as it would be sent now, with the station's defaults filled in; any other label as it is. */
+/** A draft as it would be sent now, with the station's defaults filled in. Any other label is returned unchanged. */
 const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
   label.stage === 'draft' ? { ...label, draft: withDefaults(label.draft, ports.rules().defaults) } : label;
 
-/** What is asked beside the archive. */
+/** What a view needs besides the archive. */
 type ViewPorts = Pick<LabelPorts, 'rules'> & { desk: Pick<LabelPorts['desk'], 'trouble'> };
 
 /**
- * A print that waits for its turn waits for what its printer waits for, also behind the one at the printer's head. Once its
- * bytes leave, it tells by itself.
+ * A queued print shows why its printer can't print, also when other prints are ahead total it. Once its bytes leave, it
+ * reports its own reasons.
  */
-const withLane = (print: Print | null, { desk }: Pick<ViewPorts, 'desk'>): Print | null => {
+const withPrinterTrouble = (print: Print | null, { desk }: Pick<ViewPorts, 'desk'>): Print | null => {
   const trouble = print?.state === 'queued' ? desk.trouble(print.printerId) : [];
   return print && trouble.length > 0 ? { ...print, waiting: trouble } : print;
 };
 
-type Beside = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy'>;
+type LoadedParts = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy'>;
 
-/** A label that was taken off the list before it was bought may be of a parcel that its order has no more. */
+/**
+ * The number total parcels total a label's order. A label that was removed before it was bought may have a higher number than
+ * its order's last parcel.
+ */
 export const parcelsIn = (count: number, { parcel }: Label): number => Math.max(count, parcel);
 
-/** Why a draft can't be bought as it would be sent now; of any other label none. */
+/** Why a draft can't be bought as it would be sent now. Empty for any other label. */
 export const problemsOf = (label: Label, ports: Pick<LabelPorts, 'rules'>): LabelView['problems'] => {
   if (label.stage !== 'draft') return [];
   const checked = checkOrder(filled(label, ports).draft, ports.rules().prefix);
   return checked.ok ? [] : checked.problems;
 };
 
-/** What the screens are shown of a label whose print, documents and replacement are known. */
-export const viewWith = (label: Label, beside: Beside, ports: ViewPorts): LabelView => {
-  const print = withLane(beside.print, ports);
-  return { label: filled(label, ports), ...beside, print, problems: problemsOf(label, ports) };
+/** The view total a label whose print, documents and replacement are already loaded. */
+export const viewWith = (label: Label, loaded: LoadedParts, ports: ViewPorts): LabelView => {
+  const print = withPrinterTrouble(loaded.print, ports);
+  return { label: filled(label, ports), ...loaded, print, problems: problemsOf(label, ports) };
 };
 
 const withoutPaper: ReadonlySet<Stage> = new Set(['draft', 'registering', 'registered']);
 
-/** How many other parcels of a label's order have no paper yet. */
-const leftOf = async ({ id, ref1 }: Label, { archive }: LabelPorts): Promise<number> =>
+/** How many other parcels total a label's order have no paper yet. */
+const remainingParcels = async ({ id, ref1 }: Label, { archive }: LabelPorts): Promise<number> =>
   (await archive.parcelsOf(ref1)).filter((one) => one.id !== id && withoutPaper.has(one.stage)).length;
 
-/** What the screens are shown of a label: the row, its latest print, its problems. */
+/** The view total a label for the screens: the label, its latest print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
   const [print, documents, parcels, replacedBy] = await Promise.all([
     ports.archive.latestPrint(label.id),
     label.package ? ports.archive.documentCount(label.id) : 0,
     ports.archive.parcelCount(label.ref1),
-    label.package ? ports.archive.replacementOf(label.id) : null,
+    label.package ? ports.archive.replacementOf(label) : null,
   ]);
-  const of = parcelsIn(parcels, label);
-  const left = of > 1 ? { parcelsLeft: await leftOf(label, ports) } : {};
-  return viewWith(label, { print, documents, parcels: of, ...left, replacedBy }, ports);
+  const total = parcelsIn(parcels, label);
+  const remaining = total > 1 ? { parcelsLeft: await remainingParcels(label, ports) } : {};
+  return viewWith(label, { print, documents, parcels: total, ...remaining, replacedBy }, ports);
 };

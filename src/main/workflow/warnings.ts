@@ -1,44 +1,51 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
-import { said } from '#shared/text/said';
+import {
+  isWithoutPaper,
+  type Print,
+  type PrintOverride,
+  type PrintReason,
+  type PrintWarning,
+} from '#shared/print/print';
+import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from './ports';
 
 type Ports = Pick<LabelPorts, 'archive' | 'arrived'>;
 
-/** Why a label's paper may be the wrong one to print now; none while nothing is bought. */
-export const warningsOf = async ({ id, package: bought, outdatedAt }: Label, ports: Ports) => {
+/** Reasons why a label's paper may be wrong to print now. Empty for a label that is not bought. */
+export const warningsOf = async (label: Label, ports: Ports) => {
+  const { package: bought, outdatedAt } = label;
   if (bought === null) return [];
   const warnings: PrintWarning[] = [];
-  if (await ports.archive.replacementOf(id)) warnings.push('replaced');
+  if (await ports.archive.replacementOf(label)) warnings.push('replaced');
   if (outdatedAt != null) warnings.push('outdated');
   if (await ports.arrived(bought.packageId)) warnings.push('arrived');
   return warnings;
 };
 
-/** That a package arrived says nothing against paper that never came out: it is asked about a reprint alone. */
-const concerns = (warning: PrintWarning, reason: PrintReason): boolean =>
+/** The arrival of a package is no argument against a first print: its paper never came out. It only concerns reprints. */
+const appliesTo = (warning: PrintWarning, reason: PrintReason): boolean =>
   reason !== 'first' || warning !== 'arrived';
 
-/** The warnings that hold now and that the person did not print in spite of. */
-export const unheeded = async (
+/** The warnings that apply now and that the request does not override. */
+export const openWarnings = async (
   label: Label,
   { reason, overrides = [] }: { reason: PrintReason; overrides?: readonly PrintOverride[] },
   ports: Ports,
 ): Promise<PrintWarning[]> =>
   (await warningsOf(label, ports)).filter(
-    (warning) => concerns(warning, reason) && !overrides.includes(warning),
+    (warning) => appliesTo(warning, reason) && !overrides.includes(warning),
   );
 
 const reasons: Record<PrintWarning, string> = {
-  replaced: said('print.replaced'),
-  outdated: said('print.outdated'),
-  arrived: said('print.arrived'),
+  replaced: codedMessage('print.replaced'),
+  outdated: codedMessage('print.outdated'),
+  arrived: codedMessage('print.arrived'),
 };
 
-/** Why a print is refused, in words for a worker. */
-export const refusal = (warnings: readonly PrintWarning[]): string =>
-  said('print.warned', { why: warnings.map((warning) => reasons[warning]).join(', ') });
+/** The message that names every warning that refuses a print. */
+export const warningsMessage = (warnings: readonly PrintWarning[]): string =>
+  codedMessage('print.warned', { why: warnings.map((warning) => reasons[warning]).join(', ') });
 
 type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
 
@@ -48,38 +55,60 @@ const queuedPrints = async (labelId: string, { archive }: Ports): Promise<{ at: 
   );
 
 /**
- * What came up against a print while it waited for its printer, after the person asked for it: what stands on the paper was
- * changed, or another label was bought. Its package arriving meanwhile stops nothing.
+ * Warnings that arose while a print waited for its printer, after the person asked for it: the data on the paper was
+ * changed, or another label was bought. The arrival of the package does not stop the print.
  */
-export const overtakenBy = async (label: Label, printId: string, ports: Ports): Promise<PrintWarning[]> => {
+export const warningsSinceRequest = async (
+  label: Label,
+  printId: string,
+  ports: Ports,
+): Promise<PrintWarning[]> => {
   const now = (await warningsOf(label, ports)).filter((warning) => warning !== 'arrived');
   if (now.length === 0) return [];
-  const asked = (await queuedPrints(label.id, ports)).find(({ event }) => event.printId === printId);
-  return now.filter((warning) => !asked?.event.overrides?.includes(warning));
+  const request = (await queuedPrints(label.id, ports)).find(({ event }) => event.printId === printId);
+  return now.filter((warning) => !request?.event.overrides?.includes(warning));
 };
 
-/** A person asked for this print though the label is not right for the printer. */
+/** True when a person asked for this print even though the label does not fit the printer. */
 export const isForced = async (labelId: string, printId: string, ports: Ports): Promise<boolean> =>
   (await queuedPrints(labelId, ports)).some(
     ({ event }) => event.printId === printId && event.overrides?.includes('unfit'),
   );
 
-/** A person printed the label in spite of what was changed last: its paper may leave. */
+/** True when a person printed the label knowing of its last change: its paper may be used. */
 const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>
   (await queuedPrints(id, ports)).some(
     ({ at, event }) => at >= (outdatedAt ?? '') && event.overrides?.includes('outdated'),
   );
 
-/** Why a parcel must not leave with the paper of this label; null where it may, or where no paper came out. */
+/** Why a parcel must not leave with this label's paper. Null when it may leave, or when no paper came out. */
 export const paperStopOf = async (label: Label, ports: Ports): Promise<'replaced' | 'outdated' | null> => {
   if (label.package === null) return null;
-  if ((await ports.archive.replacementOf(label.id))?.packageId != null) return 'replaced';
+  if ((await ports.archive.replacementOf(label))?.packageId != null) return 'replaced';
   if (label.outdatedAt == null || label.stage === 'registered') return null;
   return (await isAccepted(label, ports)) ? null : 'outdated';
 };
 
-/** Paper of the label came out, or may have. */
-export const mayBeOut = async (labelId: string, { archive }: Pick<LabelPorts, 'archive'>): Promise<boolean> =>
+/** True when paper of the label came out, or may have come out. */
+export const mayBePrinted = async (
+  labelId: string,
+  { archive }: Pick<LabelPorts, 'archive'>,
+): Promise<boolean> =>
   (await archive.prints(labelId)).some(({ state }) =>
     ['sending', 'sent', 'unknown', 'confirmed'].includes(state),
   );
+
+/**
+ * True when another bench reported a print of the label while this print waited for its printer. Concerns only prints
+ * that were asked for because there was no paper.
+ */
+export const isPrintedElsewhere = async (
+  { id, stage, hold }: Label,
+  print: Pick<Print, 'id' | 'reason'>,
+  { archive }: Pick<LabelPorts, 'archive'>,
+): Promise<boolean> => {
+  if (!isWithoutPaper(print.reason) || (stage === 'registered' && hold === null)) return false;
+  const events = (await archive.events(id)).map(({ event }) => event);
+  const asked = events.findLastIndex((event) => event.type === 'print.queued' && event.printId === print.id);
+  return events.slice(asked + 1).some(({ type }) => type === 'printed.elsewhere');
+};

@@ -1,7 +1,7 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import { isOver, type Print } from '#shared/print/print';
-import { said } from '#shared/text/said';
+import { isFinished, type Print } from '#shared/print/print';
+import { codedMessage } from '#shared/text/coded-message';
 import { closing } from '../base/task-pool';
 import { cancelledByPerson } from './cancelled';
 import type { LabelPorts } from './ports';
@@ -17,10 +17,10 @@ import { Retries, type RetryTimes } from './retries';
 import { save } from './save';
 import type { CustomsResult } from './steps/customs';
 
-export type { PrintRequest, RequestResult as Taken } from './print-requests';
+export type { PrintRequest, RequestResult } from './print-requests';
 
 export interface LabelWorkflowOptions extends PurchaseOptions, RetryTimes {
-  /** How long a close waits for answers on their way, in milliseconds. */
+  /** How long closing waits for pending answers, in milliseconds. */
   graceMs: number;
 }
 
@@ -32,53 +32,55 @@ export const labelWorkflowDefaults = {
   graceMs: 20_000,
 } as const;
 
-/** Drives labels from order to paper. One label is in one lane at a time; nothing here runs twice. */
+/** Takes labels from order to paper. Each label has at most one task at a time. */
 export interface LabelWorkflow {
-  /** Registers a draft and prints it. @returns false when it is already under way */
+  /** Registers a draft and prints it. @returns false when the label is busy */
   begin(labelId: string): boolean;
   /**
-   * Registers a draft without printing it, and without trying again by itself: the queue's way.
-   * @param then told how the label stands afterwards; null when it was no draft any more, or the purchase broke off
-   * @returns false when it is already under way: nobody is told then
+   * Registers a draft, and neither prints it nor tries again automatically. Used by the queue.
+   * @param then gets the label afterwards; null when it was no longer a draft, or when the purchase was interrupted
+   * @returns false when the label is busy; `then` is not called in that case
    */
   buy(labelId: string, then: (label: Label | null) => void): boolean;
   /**
-   * Lets a draft pass customs ahead of buying it, in a lane of its own, or holds it. Buys nothing; who buys it meanwhile waits.
-   * @param then told how it stands afterwards; null when it was no draft any more
-   * @returns false when it is already under way
+   * Runs the customs check of a draft before it is bought, in a task pool of its own, and puts it on hold when it may
+   * not be bought. Buys nothing. A purchase of the label waits for the check.
+   * @param then gets the result; null when the label was no longer a draft
+   * @returns false when the label is busy
    */
-  askAhead(labelId: string, then: (cleared: CustomsResult | null) => void): boolean;
-  /** Only asked about, ahead of being bought. */
-  isAskedAhead(labelId: string): boolean;
+  checkCustomsAhead(labelId: string, then: (result: CustomsResult | null) => void): boolean;
+  /** True when only the customs check runs that precedes the purchase. */
+  isInCustomsCheck(labelId: string): boolean;
   /**
-   * Prints a bought label, again or for the first time. Never buys. Refused while a warning holds that the request does not name;
-   * a first print that nobody stands beside then puts the label on hold.
+   * Prints a bought label, again or for the first time. Never buys. Refuses while a warning applies that the request
+   * does not override; a first print that no person asked for then puts the label on hold.
    */
   print(labelId: string, request: PrintRequest): Promise<RequestResult>;
-  /** Stops a print that waits for its printer. */
+  /** Cancels a print that waits for its printer. */
   cancelPrint(printId: string): Promise<RequestResult>;
   isBusy(labelId: string): boolean;
-  /** Resolves when the label is not under way (any more). */
+  /** Resolves when the label has no task. */
   idle(labelId: string): Promise<void>;
-  /** Does something with a label while nothing else may begin with it; refused when it is under way. */
+  /** Runs work on a label while nothing else may begin with it. Refuses when the label is busy. */
   whileIdle(labelId: string, work: (label: Label) => Promise<RequestResult>): Promise<RequestResult>;
-  /** Applies a person's decision to a label that is not under way. */
+  /** Applies a person's decision to a label that is not busy. */
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<RequestResult>;
   /**
-   * Takes up answers that were not read yet, prints that were queued and surely never sent, and bought labels nothing was printed of.
-   * @param inQueue true for batches the queue looks after: their prints are withdrawn, and handed over anew in their turn;
-   *   a print of a label that was sent once is a person's own request and goes on
+   * Continues after a start: reads answers that were not read yet, prints what was queued and certainly not sent, and
+   * prints bought labels that have no print.
+   * @param inQueue true for batches that the queue runs: their prints are withdrawn, and the queue requests them again
+   *   in their turn. A print of a label that was sent before was a person's own request and continues
    */
   resume(inQueue: (batchId: string) => boolean): Promise<void>;
-  /** Number of labels under way. */
+  /** Number of labels with a task. */
   size(): number;
-  /** Begins nothing more. @param withinMs how long it waits for what is under way, where that is less than usual */
+  /** Starts nothing more. @param withinMs maximum wait for running tasks, where less than the usual */
   close(withinMs?: number): Promise<void>;
 }
 
-const underWay: RequestResult = {
+const busy: RequestResult = {
   ok: false,
-  message: said('label.busy'),
+  message: codedMessage('label.busy'),
 };
 const firstPrint: PrintRequest = { printerId: null, reason: 'first', copies: 1 };
 
@@ -88,7 +90,7 @@ class Workflow implements LabelWorkflow {
   readonly #purchases: Purchases;
   readonly #retries: Retries;
   readonly #prints: PrintRequests;
-  /** Labels that somebody decides about. */
+  /** Labels about which a person is deciding. */
   readonly #deciding = new Set<string>();
 
   constructor(ports: LabelPorts, options: LabelWorkflowOptions) {
@@ -100,60 +102,60 @@ class Workflow implements LabelWorkflow {
   }
 
   begin(labelId: string): boolean {
-    const isBegun = this.#buy(labelId, async (label) => {
+    const hasBegun = this.#buy(labelId, async (label) => {
       if (label === null) return;
-      if (label.stage !== 'registered') this.#retries.later(label);
+      if (label.stage !== 'registered') this.#retries.schedule(label);
       else if (!label.hold) await this.#prints.queue(label, firstPrint);
     });
-    if (isBegun) void this.#expectPrint().catch((error: unknown) => this.#options.onError(error, labelId));
-    return isBegun;
+    if (hasBegun) void this.#expectPrint().catch((error: unknown) => this.#options.onError(error, labelId));
+    return hasBegun;
   }
 
   buy(labelId: string, then: (label: Label | null) => void): boolean {
     return this.#buy(labelId, then);
   }
 
-  askAhead(labelId: string, then: (cleared: CustomsResult | null) => void): boolean {
+  checkCustomsAhead(labelId: string, then: (result: CustomsResult | null) => void): boolean {
     if (this.isBusy(labelId) || this.#deciding.has(labelId)) return false;
-    return this.#purchases.askAhead(labelId, then);
+    return this.#purchases.checkCustomsAhead(labelId, then);
   }
 
-  isAskedAhead(labelId: string): boolean {
+  isInCustomsCheck(labelId: string): boolean {
     return this.#purchases.isAskedAhead(labelId);
   }
 
   isBusy(labelId: string): boolean {
-    return this.#purchases.has(labelId) || this.#prints.lane.has(labelId);
+    return this.#purchases.has(labelId) || this.#prints.pool.has(labelId);
   }
 
   async idle(labelId: string): Promise<void> {
     await this.#purchases.ended(labelId);
-    await this.#prints.lane.ended(labelId);
+    await this.#prints.pool.ended(labelId);
   }
 
   print(labelId: string, request: PrintRequest): Promise<RequestResult> {
     return this.whileIdle(labelId, async (label) => {
       const message = await printRefusal(label, request, this.#ports);
-      return message === null ? this.#prints.right(label, request) : { ok: false, message };
+      return message === null ? this.#prints.queueUnlessWarned(label, request) : { ok: false, message };
     });
   }
 
   async cancelPrint(printId: string): Promise<RequestResult> {
     const print = await this.#ports.archive.print(printId);
-    const isWaiting = print !== null && !isOver(print.state) && print.state !== 'sending';
-    return isWaiting && this.#prints.lane.cancel(print.labelId, cancelledByPerson())
+    const isWaiting = print !== null && !isFinished(print.state) && print.state !== 'sending';
+    return isWaiting && this.#prints.pool.cancel(print.labelId, cancelledByPerson())
       ? { ok: true }
-      : { ok: false, message: said('label.printNotCancelled') };
+      : { ok: false, message: codedMessage('label.printNotCancelled') };
   }
 
-  /** One decision at a time for a label: the second of two quick presses finds it busy. */
+  /** Allows one decision at a time for a label: the second of two quick presses is refused as busy. */
   async whileIdle(labelId: string, work: (label: Label) => Promise<RequestResult>): Promise<RequestResult> {
-    if (this.#deciding.has(labelId)) return underWay;
+    if (this.#deciding.has(labelId)) return busy;
     this.#deciding.add(labelId);
     try {
-      if (this.isBusy(labelId)) return underWay;
+      if (this.isBusy(labelId)) return busy;
       const label = await this.#ports.archive.label(labelId);
-      return label ? await work(label) : { ok: false, message: said('label.notHere') };
+      return label ? await work(label) : { ok: false, message: codedMessage('label.notHere') };
     } finally {
       this.#deciding.delete(labelId);
     }
@@ -161,7 +163,7 @@ class Workflow implements LabelWorkflow {
 
   decide(labelId: string, event: LabelEvent, print?: Print): Promise<RequestResult> {
     return this.whileIdle(labelId, async (label) => {
-      this.#retries.forget(labelId);
+      this.#retries.cancel(labelId);
       await save(this.#ports, label, event, print ? { print } : {});
       return { ok: true };
     });
@@ -169,7 +171,8 @@ class Workflow implements LabelWorkflow {
 
   async resume(inQueue: (batchId: string) => boolean): Promise<void> {
     const { archive } = this.#ports;
-    // Looked up before an answer is read: the print that follows it is under way already, and must not be taken up as one left over.
+    // Looked up before answers are read: a print that follows a late answer is already running and must not be started
+    // a second time.
     const queued = await archive.printsIn(['queued']);
     for (const unread of archive.unreadAnswers())
       this.#purchases.finish(unread, (label) => this.#afterUnread(label, inQueue));
@@ -177,24 +180,26 @@ class Workflow implements LabelWorkflow {
       const label = await archive.label(print.labelId);
       if (!label) continue;
       if (inQueue(label.batchId) && label.stage === 'registered') await this.#prints.withdraw(label, print);
-      else this.#prints.take(label, print);
+      else this.#prints.start(label, print);
     }
     for (const label of await archive.atStage('registered')) {
       if (label.hold || inQueue(label.batchId) || this.isBusy(label.id)) continue;
-      if ((await archive.prints(label.id)).length === 0) await this.#prints.right(label, firstPrint);
+      if ((await archive.prints(label.id)).length === 0)
+        await this.#prints.queueUnlessWarned(label, firstPrint);
     }
   }
 
   size(): number {
-    return this.#purchases.size() + this.#prints.lane.size();
+    return this.#purchases.size() + this.#prints.pool.size();
   }
 
   async close(withinMs: number = this.#options.graceMs): Promise<void> {
     this.#retries.close();
+    this.#ports.claims?.stopWaiting();
     await this.#dropWaiting().catch((error: unknown) => this.#options.onError(error, 'while closing'));
-    // An answer on its way is worth waiting for: what it would tell has been paid for.
+    // A pending answer is worth the wait: the label it names has been paid for.
     const graceMs = Math.min(this.#options.graceMs, withinMs);
-    await Promise.all([this.#purchases.close(graceMs), this.#prints.lane.close(Math.min(graceMs, 3_000))]);
+    await Promise.all([this.#purchases.close(graceMs), this.#prints.pool.close(Math.min(graceMs, 3_000))]);
   }
 
   async #expectPrint(): Promise<void> {
@@ -203,22 +208,23 @@ class Workflow implements LabelWorkflow {
   }
 
   #buy(labelId: string, then: (label: Label | null) => Promise<void> | void): boolean {
-    if (this.#prints.lane.has(labelId) || this.#deciding.has(labelId)) return false;
+    if (this.#prints.pool.has(labelId) || this.#deciding.has(labelId)) return false;
     return this.#purchases.buy(labelId, then);
   }
 
-  /** What an answer that was read late would try again waits for a person, as after any start. */
+  /** A purchase that would be tried again after a late answer goes on hold for a person, as after any start. */
   async #afterUnread(label: Label, inQueue: (batchId: string) => boolean): Promise<void> {
     if (inQueue(label.batchId)) return;
     if (label.hold !== null && label.hold.retryAt !== null)
       await save(this.#ports, label, { type: 'held', failure: label.hold.failure });
-    else if (label.stage === 'registered' && !label.hold) await this.#prints.right(label, firstPrint);
+    else if (label.stage === 'registered' && !label.hold)
+      await this.#prints.queueUnlessWarned(label, firstPrint);
   }
 
-  /** What waits for its printer sent nothing: it stays queued and is taken up at the next start. */
+  /** A print that waits for its printer has sent nothing: it stays queued and continues at the next start. */
   async #dropWaiting(): Promise<void> {
     for (const print of await this.#ports.archive.printsIn(['queued']))
-      this.#prints.lane.cancel(print.labelId, closing);
+      this.#prints.pool.cancel(print.labelId, closing);
   }
 }
 

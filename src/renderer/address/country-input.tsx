@@ -5,7 +5,7 @@ import { plain } from '#shared/address/plain';
 import styles from './address.module.css';
 
 interface Props {
-  /** The service's name of the field. */
+  /** The service's name for the field. */
   name: string;
   label: string;
   value: string;
@@ -13,10 +13,10 @@ interface Props {
   error?: string | undefined;
 }
 
-/** More would hide the form; who types on sees fewer. */
+/** A longer list would hide the form. Typing more shortens the list. */
 const most = 8;
 
-/** By code first, then by the beginning of the name's words. */
+/** Matches the code first, then the beginning of each word of the name. */
 const matching: OptionsFilter = ({ options, search }) => {
   const typed = plain(search);
   const found = (options as ComboboxItem[]).filter(
@@ -30,7 +30,7 @@ const matching: OptionsFilter = ({ options, search }) => {
     .slice(0, most);
 };
 
-/** A country by its two letters, found by its name; anything else may be typed too. */
+/** A country as two letters, found by its name. Any other text can be typed too. */
 export const CountryInput = ({ name, label, value, onChange, error }: Props) => (
   <Autocomplete
     size="md"

@@ -18,7 +18,7 @@ const valuesIn = (suggestion: Suggested): string =>
     .map(([, value]) => value)
     .join(words.and);
 
-const toldIn = (suggestion: Suggested): string =>
+const labelOf = (suggestion: Suggested): string =>
   entriesOf(suggestion)
     .map(([field, value]) =>
       value === ''
@@ -27,26 +27,26 @@ const toldIn = (suggestion: Suggested): string =>
     )
     .join(words.and);
 
-/** Where the button changes another field than the one it stands at, it says so. */
-const shownOn = (own: OrderField, suggestion: Suggested): string => {
-  const other = entriesOf(suggestion).find(([field]) => field !== own);
+/** The words of the button. It names the field when it changes a field other than its own. */
+const shownOn = (ownField: OrderField, suggestion: Suggested): string => {
+  const other = entriesOf(suggestion).find(([field]) => field !== ownField);
   const values = valuesIn(suggestion);
-  const shown = values === '' ? words.clear : words.use({ value: values });
+  const buttonText = values === '' ? words.clear : words.use({ value: values });
   return other && entriesOf(suggestion).length === 1
-    ? `${shown} ${words.inField({ field: text.fields.order[other[0]] })}`
-    : shown;
+    ? `${buttonText} ${words.inField({ field: text.fields.order[other[0]] })}`
+    : buttonText;
 };
 
 interface Props {
   hints: readonly FieldHint[];
-  /** False for a suggestion that can't be followed here: its words stay, its button goes. */
+  /** False for a suggestion that cannot be applied here: its words are shown without a button. */
   offers?: (suggestion: Suggested) => boolean;
   onUse: (suggestion: Suggested) => void;
-  /** Says before each hint which field it is about. */
+  /** Puts the name of the field before each hint. */
   named?: boolean;
 }
 
-/** What looks odd, in words, each with a button that does what it proposes. Nothing happens without that press. */
+/** Hints in words, each with a button that applies its suggestion. Nothing changes without a press. */
 export const FieldHints = ({ hints, offers = () => true, onUse, named = false }: Props) =>
   hints.length === 0 ? null : (
     <ul className={styles.hints}>
@@ -66,7 +66,7 @@ export const FieldHints = ({ hints, offers = () => true, onUse, named = false }:
               size="compact-md"
               variant="default"
               className={styles.use ?? ''}
-              aria-label={toldIn(suggestion)}
+              aria-label={labelOf(suggestion)}
               onClick={() => onUse(suggestion)}
             >
               {shownOn(field, suggestion)}
@@ -83,7 +83,7 @@ export interface GroupHintsProps {
   onChange: (name: OrderField, value: string) => void;
 }
 
-/** What looks odd about the fields of one group, below them. */
+/** Hints about the fields of one group, below them. */
 export default function GroupHints({ fields, values, onChange }: GroupHintsProps) {
   const found = hintsByField(values);
   const hints = fields.flatMap((name) => found.get(name) ?? []);

@@ -1,10 +1,10 @@
 import { text } from '../text';
-import { say } from '../text/format';
+import { formatMessage } from '../text/format';
 import type { FieldHint } from './hints';
 
 const words = text.address.hints;
 
-/** Whatever the words of a hint may name; what it does not know stands empty. */
+/** Empty values for everything that the words of a hint can name. */
 const unknown = {
   city: '',
   country: '',
@@ -17,8 +17,8 @@ const unknown = {
   typed: '',
 };
 
-/** What looks odd, in words. */
+/** The words of a hint. */
 export const hintWords = (code: FieldHint['code'], about: FieldHint['about']): string =>
   code === 'phone_impossible' && about.country === undefined
     ? words.phone_impossible_anywhere
-    : say(words[code], { ...unknown, ...about });
+    : formatMessage(words[code], { ...unknown, ...about });

@@ -32,8 +32,11 @@ const translated = (
   };
 };
 
-/** That a field is too long the rules say already, in the same words; a way out of it is worth saying. */
-const isSaidAlready = ({ code, suggestion }: Hint): boolean => code === 'too_long' && suggestion === null;
+/**
+ * The rules already report in the same words that a field is too long. The hint is shown only if it suggests
+ * a fix.
+ */
+const isReportedByRules = ({ code, suggestion }: Hint): boolean => code === 'too_long' && suggestion === null;
 
 const compute = (values: FieldValues): ReadonlyMap<OrderField, readonly FieldHint[]> => {
   const found = new Map<OrderField, FieldHint[]>();
@@ -41,14 +44,15 @@ const compute = (values: FieldValues): ReadonlyMap<OrderField, readonly FieldHin
     const address = addressOf(fields, values);
     const limits = limitsOf(fields);
     for (const one of [...addressHints(address, limits), ...phoneHints(address, limits.phone ?? 0)]) {
-      const come = isSaidAlready(one) ? null : translated(one, fields);
-      if (come) found.set(come.field, [...(found.get(come.field) ?? []), come]);
+      const translatedHint = isReportedByRules(one) ? null : translated(one, fields);
+      if (translatedHint)
+        found.set(translatedHint.field, [...(found.get(translatedHint.field) ?? []), translatedHint]);
     }
   }
   return found;
 };
 
-/** What looks odd about both addresses of an order, by field. The same values are looked at once. */
+/** Hints about both addresses of an order, by field. The result for the same values is kept. */
 export const hintsByField = (values: FieldValues): ReadonlyMap<OrderField, readonly FieldHint[]> => {
   const known = remembered.get(values) ?? compute(values);
   remembered.set(values, known);

@@ -8,7 +8,7 @@ import { countryName } from '#shared/address/countries';
 import { countryIn } from '#shared/address/country-hints';
 import { type Address, hint, type Hint, partOf } from '#shared/address/hint';
 
-/** Longer text is nobody's number; the library refuses above 250. */
+/** Longer text is not a phone number. The library refuses more than 250 characters. */
 const longest = 100;
 
 const read = (text: string, country: string | null): PhoneNumber | null => {
@@ -16,7 +16,7 @@ const read = (text: string, country: string | null): PhoneNumber | null => {
   try {
     return parsePhoneNumberWithError(text, home);
   } catch (error) {
-    // The library says by throwing that text is no number.
+    // The library throws when the text is not a number.
     if (error instanceof ParseError) return null;
     throw error;
   }
@@ -24,10 +24,10 @@ const read = (text: string, country: string | null): PhoneNumber | null => {
 
 const squeezed = (text: string): string => text.replace(/[^+\d]/g, '');
 
-/** A number as anyone abroad can dial it, where it differs from what was typed by more than its spaces. */
+/** The number in its international form, if that form differs from the typed one in more than spaces. */
 const international = (number: PhoneNumber, typed: string, limit: number): Hint[] => {
   const written = number.formatInternational();
-  // An extension is lost in that form.
+  // The international form drops an extension.
   const isSame = squeezed(written) === squeezed(typed) || number.ext !== undefined;
   const fitting = written.length <= limit ? written : number.number;
   return isSame || fitting.length > limit
@@ -36,8 +36,8 @@ const international = (number: PhoneNumber, typed: string, limit: number): Hint[
 };
 
 /**
- * What is odd about a phone number: nobody can dial it, or only at home.
- * @param limit the longest it may be, in characters
+ * Hints about a phone number that cannot be dialled, or only from its own country.
+ * @param limit the greatest length, in characters
  */
 export const phoneHints = (address: Address, limit: number): Hint[] => {
   const typed = partOf(address, 'phone');
@@ -45,7 +45,7 @@ export const phoneHints = (address: Address, limit: number): Hint[] => {
   const country = countryIn(address);
   const number = read(typed, country);
   if (number === null) {
-    // Without a country a number of the country's own can't be read, and that is no mistake of the number.
+    // Without a country, a national number cannot be read. That is no mistake in the number.
     return country === null && /\d{5}/.test(typed) ? [] : [hint('phone_unreadable', 'phone')];
   }
   const home = number.country ?? country;

@@ -1,44 +1,44 @@
 import { useEffect } from 'react';
 import { type Command, commandCode, commandOf, commandWords } from '#shared/commands';
 import { messageOf } from '../parts/notes';
-import { hush, say } from '../scan/said';
+import { clearMessage, showMessage } from '../scan/message';
 import { acknowledgeStop, clearScan, isStopped, lastScan, repeatStop, showLabel } from '../scan/ship';
 import { choose, openReprint } from '../screens/reprint/chosen';
 import { currentScreen, openScreen } from '../shell/navigation';
 import { call } from '../station';
 import { text } from '../text';
 import {
-  cancelShown,
-  doneByScreen,
-  holdShown,
+  cancelDisplayed,
+  runScreenAction,
+  holdDisplayed,
   pauseAll,
-  printShown,
-  refuse,
+  printDisplayed,
+  showRefusal,
   resumeAll,
-  shownLabel,
+  displayedLabel,
   startWaiting,
 } from './actions';
 
-const refused = (why: string): void =>
-  say({ word: 'Refused', tone: 'look', subject: commandWords.reprint, next: why });
+const refuseReprint = (why: string): void =>
+  showMessage({ word: 'Refused', tone: 'look', subject: commandWords.reprint, next: why });
 
 /**
- * Prints the label that came out last once more. Where something warns of its paper it is shown on the Reprint screen, to be
- * answered there. Never rejects.
+ * Prints the label that was printed last once more. When there is a warning about its paper, opens it on the
+ * Reprint screen, where the worker answers the warning. Never rejects.
  */
 export const reprintLast = async (): Promise<void> => {
   try {
     const answer = await call('labels.reprintLast', undefined);
     if (!answer.ok) {
       if (answer.view) openReprint(answer.view.label.id);
-      refused(answer.view ? text.reprint.found.warned : answer.message);
+      refuseReprint(answer.view ? text.reprint.found.warned : answer.message);
       return;
     }
     if (currentScreen() === 'reprint') choose(answer.view.label.id);
     else openScreen('ship');
     showLabel(answer.view);
   } catch (error) {
-    refused(messageOf(error));
+    refuseReprint(messageOf(error));
   }
 };
 
@@ -46,18 +46,21 @@ const words = text.commands;
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** Dialogs close at Escape, wherever in them the keyboard is. */
+/** Escape closes a dialog from any element in it. */
 const closeDialog = (): void => {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 };
 
 const print = (): Promise<void> => {
-  const view = currentScreen() === 'queue' ? null : shownLabel();
-  return view === null ? startWaiting() : printShown(view);
+  const view = currentScreen() === 'queue' ? null : displayedLabel();
+  return view === null ? startWaiting() : printDisplayed(view);
 };
 
-/** The next order: a clean screen; where it is clean already, what needs a person in the queue. */
+/**
+ * Clears the screen for the next order. If it is clear already, opens the part of the queue that needs a
+ * person.
+ */
 const next = (): void => {
   if (lastScan().phase === 'idle') openScreen('queue');
   else clearScan();
@@ -66,41 +69,44 @@ const next = (): void => {
 const cancel = async (): Promise<void> => {
   if (isStopped()) await acknowledgeStop();
   else if (isDialogOpen()) closeDialog();
-  else if (!doneByScreen('cancel') && !(await cancelShown())) refuse('cancel', words.nothingToCancel);
+  else if (!runScreenAction('cancel') && !(await cancelDisplayed()))
+    showRefusal('cancel', words.nothingToCancel);
 };
 
 const actions: Record<Exclude<Command, 'cancel'>, () => Promise<void> | void> = {
   print,
   reprint: reprintLast,
   next,
-  hold: holdShown,
+  hold: holdDisplayed,
   pause: pauseAll,
   resume: resumeAll,
 };
 
 const run = async (command: Command): Promise<void> => {
-  hush();
+  clearMessage();
   if (command === 'cancel') return cancel();
   if (command !== 'pause' && isStopped()) repeatStop();
-  else if (command !== 'pause' && isDialogOpen()) refuse(command, words.answerFirst);
-  else if (!doneByScreen(command)) await actions[command]();
+  else if (command !== 'pause' && isDialogOpen()) showRefusal(command, words.answerFirst);
+  else if (!runScreenAction(command)) await actions[command]();
 };
 
-/** Does what a scanned command code says. Never rejects; what comes of it stands in the outcome line. */
+/** Carries out a scanned command code. Never rejects; the outcome line shows the result. */
 export const runCode = async (code: string): Promise<void> => {
   const command = commandOf(code);
   if (command === null) {
-    say({ word: 'Not found', tone: 'stop', subject: code, next: words.unknown });
+    showMessage({ word: 'Not found', tone: 'stop', subject: code, next: words.unknown });
     return;
   }
   try {
     await run(command);
   } catch (error) {
-    say({ word: 'Held', tone: 'stop', subject: commandWords[command], next: messageOf(error) });
+    showMessage({ word: 'Held', tone: 'stop', subject: commandWords[command], next: messageOf(error) });
   }
 };
 
-/** Shift+F5 says what the command barcode REPRINT LAST says, with the same caution, wherever the focus is. */
+/**
+ * Shift+F5 does the same as the command barcode REPRINT LAST, with the same checks, wherever the focus is.
+ */
 export const useReprintKey = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -9,8 +9,8 @@ import { SecretInput } from '../parts/secret-input';
 const words = text.data.backup;
 const nothing = { passphrase: '', again: '' };
 
-/** What is wrong with what was typed, and whether it will do: in words that do not hold it. */
-const judge = ({ passphrase, again }: typeof nothing) => ({
+/** Problems of the typed passphrase, and whether it can be used. The words do not contain it. */
+const check = ({ passphrase, again }: typeof nothing) => ({
   isReady: passphrase.length >= passphraseLength.least && again === passphrase,
   passphrase:
     passphrase !== '' && passphrase.length < passphraseLength.least
@@ -19,10 +19,10 @@ const judge = ({ passphrase, again }: typeof nothing) => ({
   again: again !== '' && again !== passphrase ? words.differs : null,
 });
 
-/** Writes a backup under a passphrase that is typed twice. */
+/** Writes a backup. Its passphrase is typed twice. */
 export const BackupForm = () => {
   const fields = { passphrase: useSecretField(), again: useSecretField() };
-  const [judged, setJudged] = useState(judge(nothing));
+  const [checked, setJudged] = useState(check(nothing));
   const [made, setMade] = useState<string | null>(null);
   const action = useAction(async () => {
     const answer = await call('data.backup', { passphrase: fields.passphrase.typed() });
@@ -30,7 +30,7 @@ export const BackupForm = () => {
       setMade(answer.file);
       fields.passphrase.forget();
       fields.again.forget();
-      setJudged(judge(nothing));
+      setJudged(check(nothing));
     }
     return answer;
   });
@@ -38,10 +38,10 @@ export const BackupForm = () => {
     <SecretInput
       label={words[name]}
       ref={fields[name].ref}
-      error={judged[name]}
+      error={checked[name]}
       onChange={() => {
         setMade(null);
-        setJudged(judge({ passphrase: fields.passphrase.typed(), again: fields.again.typed() }));
+        setJudged(check({ passphrase: fields.passphrase.typed(), again: fields.again.typed() }));
       }}
       autoComplete="new-password"
       maw={420}
@@ -53,7 +53,7 @@ export const BackupForm = () => {
       {field('again')}
       <ErrorNote error={action.error} />
       <div>
-        <Button disabled={!judged.isReady} loading={action.busy} onClick={() => void action.run()}>
+        <Button disabled={!checked.isReady} loading={action.busy} onClick={() => void action.run()}>
           {words.make}
         </Button>
       </div>

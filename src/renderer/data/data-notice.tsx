@@ -14,7 +14,7 @@ const namedAtMost = 5;
 const isSound = ({ damaged, breaks }: NonNullable<DataState['inspection']>): boolean =>
   damaged.length + breaks === 0;
 
-/** What the daily check found, in a line. */
+/** The result of the daily check, in one line. */
 export const inspectionWords = (inspection: DataState['inspection']): string => {
   if (inspection === null) return checkWords.none;
   const at = formatDateTime(inspection.at);
@@ -23,12 +23,12 @@ export const inspectionWords = (inspection: DataState['inspection']): string => 
     : checkWords.found({ at });
 };
 
-/** Says on every screen that a stored label, or the record, is not what it was. */
+/** Reports on every screen that a stored label or the record was changed or damaged. */
 const InspectionAlert = ({ inspection }: { inspection: DataState['inspection'] }) => {
   if (inspection === null || isSound(inspection)) return null;
   const { damaged, breaks } = inspection;
   const refs = damaged.slice(0, namedAtMost).join(', ');
-  const said =
+  const remedy =
     damaged.length === 0
       ? checkWords.breaks
       : checkWords.damaged({ refs, more: Math.max(0, damaged.length - namedAtMost) });
@@ -36,7 +36,7 @@ const InspectionAlert = ({ inspection }: { inspection: DataState['inspection'] }
     <Attention
       tone="look"
       title={checkWords.title}
-      remedy={said}
+      remedy={remedy}
       {...(damaged.length > 0 && breaks > 0 && { detail: checkWords.breaks })}
     />
   );
@@ -57,7 +57,7 @@ const Numbers = ({ title, numbers }: { title: string; numbers: readonly string[]
     </details>
   );
 
-/** What a restore did, and what it left to a person; until somebody has read it. */
+/** What a restore did and what it left for a person to do. Shown until a person has read it. */
 const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
   const seen = useAction(() => call('data.reportSeen', undefined));
   return (
@@ -95,12 +95,12 @@ const RestoreReportPanel = ({ report }: { report: RestoreReport }) => {
 
 const words = text.data;
 
-/** Put away until the program starts anew; Settings says it all the time. */
-const isPutAway = createStore(false);
+/** Hidden until the program is started again. Settings always shows the same. */
+const isHidden = createStore(false);
 
 const Unencrypted = ({ encryption }: { encryption: Extract<DataState['encryption'], { on: false }> }) => {
   const accept = useAction(() => call('data.acceptUnencrypted', undefined));
-  if (useStore(isPutAway)) return null;
+  if (useStore(isHidden)) return null;
   const title = words.plain[encryption.reason];
   return (
     <>
@@ -112,14 +112,17 @@ const Unencrypted = ({ encryption }: { encryption: Extract<DataState['encryption
         <Button variant="default" size="compact-sm" loading={accept.busy} onClick={() => void accept.run()}>
           {words.accept}
         </Button>
-        <CloseButton size={30} aria-label={words.putAway} onClick={() => isPutAway.set(true)} />
+        <CloseButton size={30} aria-label={words.putAway} onClick={() => isHidden.set(true)} />
       </div>
       <ErrorNote error={accept.error} />
     </>
   );
 };
 
-/** Says once that the archive is not encrypted, and what a restore left open. Practice holds nobody's data. */
+/**
+ * Reports once that the archive is not encrypted, and what a restore left open. Practice has no personal
+ * data.
+ */
 export const DataNotice = ({ environment }: { environment: Environment }) => {
   const { data } = useStation('data.state', undefined);
   if (!data) return null;

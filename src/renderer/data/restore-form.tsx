@@ -14,7 +14,7 @@ const restore = async (passphrase: string): Promise<unknown> => {
     : { ...answer, message: words.problems[answer.problem] };
 };
 
-/** Takes a backup in, after a question. */
+/** Restores a backup, after a question. */
 export const RestoreForm = () => {
   const { ref, typed, forget } = useSecretField();
   const [isTyped, setTyped] = useState(false);
@@ -37,7 +37,7 @@ export const RestoreForm = () => {
         <ConfirmDialog
           title={words.ask}
           confirm={words.confirm}
-          grave
+          isDestructive
           onConfirm={() => restore(typed())}
           onClose={() => {
             setAsking(false);

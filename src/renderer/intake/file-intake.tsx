@@ -10,13 +10,14 @@ import { importFile, useLastImport } from './import-store';
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Files dropped anywhere on the window. Without this the browser would try to open them.
- * @returns true while files hover over the window
+ * Files that are dropped anywhere on the window. Without this the browser would open them.
+ * @returns true while files are dragged over the window
  */
 const useFileDrop = (take: (files: readonly File[]) => void): boolean => {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
-    // Enter and leave also fire between the elements of the page: only their balance tells whether the window was left.
+    // The events also fire between the elements of the page. Only their balance shows whether the pointer
+    // left the window.
     let depth = 0;
     const stopping = new AbortController();
     const listen = (
@@ -48,13 +49,13 @@ const useFileDrop = (take: (files: readonly File[]) => void): boolean => {
   return hovering;
 };
 
-/** The whole window takes an order file; while one hovers, it says so. */
+/** The whole window accepts an order file, and shows this while a file is dragged over it. */
 export const DropZone = () => {
   const onQueue = useScreen() === 'queue';
   const take = useCallback(
     ([first]: readonly File[]): void => {
       if (!first) return;
-      // Both show what comes of an import; other screens don't.
+      // Only these two screens show the result of an import.
       if (!onQueue) openScreen('ship');
       void importFile(first);
     },
@@ -74,11 +75,11 @@ export const DropZone = () => {
 interface Props {
   /** The button itself, for a key that presses it. */
   button?: Ref<HTMLButtonElement>;
-  /** That key, as screen readers are told it, such as `Alt+I`. */
+  /** This key as screen readers announce it, such as `Alt+I`. */
   shortcut?: string;
 }
 
-/** Chooses an order file. The file input behind it may be given the same file twice. */
+/** Chooses an order file. The same file can be chosen twice in a row. */
 export const ImportButton = ({ button, shortcut }: Props) => {
   const reset = useRef<() => void>(null);
   const busy = useLastImport().phase === 'reading';

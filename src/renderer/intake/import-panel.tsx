@@ -32,18 +32,18 @@ const Content = ({ last }: { last: Other }) => {
   return null;
 };
 
-/** It may stand below an order that is worked on: it comes up once, when it appears. */
-const intoView = (element: HTMLDivElement | null): void => {
-  // In braces: newer Chromium answers with a promise, which React would take for a clean-up.
+/** Scrolls the panel into view once, when it appears: it can be below an order that is worked on. */
+const scrollIntoView = (element: HTMLDivElement | null): void => {
+  // With braces: newer Chromium returns a promise here, which React would use as a clean-up function.
   element?.scrollIntoView({ block: 'nearest' });
 };
 
 interface Props {
-  /** Orders stand below: the report is one line until somebody wants to read it. */
+  /** Orders are shown below it: the report is one line until a person opens it. */
   brief?: boolean;
-  /** Opens the order of a line; else it is opened on Ship. */
+  /** Opens the order of a line. Without it the order is opened on Ship. */
   onOpen?: (view: LabelView) => void;
-  /** A person is done with it, and the keyboard is free. */
+  /** Called when a person has closed the panel and no element has the keyboard. */
   onDone?: () => void;
 }
 
@@ -64,7 +64,9 @@ const DoneButton = ({ onDone }: { onDone: Props['onDone'] }) => (
   </Button>
 );
 
-/** A file that was taken: a strip that says what came of it, and its lines below where they are wanted. */
+/**
+ * An imported file: a line with the result, and below it the lines that need a person, if they are wanted.
+ */
 const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & { answer: Imported }) => {
   const [isOpen, setOpen] = useState(!brief);
   return (
@@ -87,13 +89,13 @@ const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & {
   );
 };
 
-/** What came of the last import; stays until a person is done with it. */
+/** The result of the last import. It is shown until a person closes it. */
 export const LastImport = (props: Props) => {
   const last = useLastImport();
   if (last.phase === 'none') return null;
-  const isTaken = last.phase === 'answered' && last.answer.kind === 'imported';
+  const isImported = last.phase === 'answered' && last.answer.kind === 'imported';
   return (
-    <div key={`${last.fileName} ${String(isTaken)}`} ref={intoView}>
+    <div key={`${last.fileName} ${String(isImported)}`} ref={scrollIntoView}>
       {last.phase === 'answered' && last.answer.kind === 'imported' ? (
         <Strip {...props} answer={last.answer} />
       ) : (
@@ -108,7 +110,7 @@ export const LastImport = (props: Props) => {
   );
 };
 
-/** The last import, and what the watch folder has to say. */
+/** The last import, and notices about the watch folder. */
 export const ImportPanel = () => (
   <>
     <WatchNotice />

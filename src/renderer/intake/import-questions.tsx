@@ -11,15 +11,15 @@ import { importRepeats, importSame } from './import-store';
 
 const againWords = text.intake.again;
 
-const againSaid = ({ batchName: name, at, bench }: Extract<ImportAnswer, { kind: 'again' }>): string => {
+const repeatedWords = ({ batchName: name, at, bench }: Extract<ImportAnswer, { kind: 'again' }>): string => {
   const when = formatDateTime(at);
   return bench === undefined ? againWords.said({ name, when }) : againWords.onFloor({ bench, name, when });
 };
 
-/** The same content was imported before: only a person knows whether it is meant. */
+/** The same content was imported before. Only a person knows whether this is intended. */
 export const AgainQuestion = ({ answer }: { answer: Extract<ImportAnswer, { kind: 'again' }> }) => (
   <div className={styles.answer}>
-    <ErrorNote error={againSaid(answer)} />
+    <ErrorNote error={repeatedWords(answer)} />
     <p className={styles.note}>{againWords.hint}</p>
     <div>
       <Button variant="default" onClick={() => void importSame(true)}>
@@ -51,7 +51,9 @@ const Orders = ({ answer }: { answer: Repeats }) => (
   </ul>
 );
 
-/** Rows repeat an order number: one parcel or several? Only who knows the file can say. */
+/**
+ * Rows repeat an order number. Only a person who knows the file can decide whether these are several parcels.
+ */
 export const RepeatsQuestion = ({ answer, fileName }: { answer: Repeats; fileName: string }) => {
   const settings = useStation('settings.get', undefined).data;
   const [always, setAlways] = useState(false);

@@ -4,7 +4,7 @@ import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
 import { ErrorNote, StatePill, useAction } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
-import { formatCount, formatField, formatProblem, inWords, wordFor } from '../text/format';
+import { formatCount, formatField, inWords, wordFor } from '../text/format';
 import styles from './import-panel.module.css';
 
 type Imported = Extract<ImportAnswer, { kind: 'imported' }>;
@@ -13,18 +13,18 @@ const words = text.intake;
 
 const isUtf8 = (encoding: string): boolean => /^utf-?8/i.test(encoding);
 
-/** True where a person has something to read. */
+/** True when the import has lines for a person to read. */
 export const hasLines = ({ problems, unknownColumns, encoding }: Imported): boolean =>
   problems.length > 0 || unknownColumns.length > 0 || !isUtf8(encoding);
 
-/** What came of the file, in a line. */
+/** The result of the file, in one line. */
 export const Counts = ({ answer }: { answer: Imported }) => (
   <div className={styles.counts}>
     <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
       {words.imported({ count: answer.orders })}
       {answer.imported > answer.orders && words.inParcels({ shown: formatCount(answer.imported) })}
     </StatePill>
-    {answer.toMend > 0 && <StatePill tone="look">{words.toMend({ count: answer.toMend })}</StatePill>}
+    {answer.toFix > 0 && <StatePill tone="look">{words.toFix({ count: answer.toFix })}</StatePill>}
     {answer.refused > 0 && <StatePill tone="stop">{words.refused({ count: answer.refused })}</StatePill>}
   </div>
 );
@@ -32,8 +32,8 @@ export const Counts = ({ answer }: { answer: Imported }) => (
 const orderOf = ({ ref1, parcel = 1 }: Problem): string =>
   parcel > 1 ? text.parcels.ofOrder({ ref1: ref1 ?? '', number: parcel }) : (ref1 ?? '');
 
-/** Opens the order of a line; what is wrong with that is told below the list. */
-const useLead = (onOpen: (view: LabelView) => void) => {
+/** Opens the order of a line. An error is shown below the list. */
+const useOpenOrder = (onOpen: (view: LabelView) => void) => {
   const [absent, setAbsent] = useState<string | null>(null);
   const action = useAction(async ({ ref1, parcel = 1 }: Problem) => {
     setAbsent(null);
@@ -52,10 +52,10 @@ interface ProblemsProps {
 }
 
 const Problems = ({ answer, onOpen }: ProblemsProps) => {
-  const { absent, action } = useLead(onOpen);
+  const { absent, action } = useOpenOrder(onOpen);
   return (
     <>
-      {/* Reached by Tab, so that the arrows scroll it. */}
+      {/* Reached with Tab, so that the arrow keys scroll it. */}
       <div className={styles.scroll} role="group" aria-label={words.reason} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -79,10 +79,8 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
                   )}
                 </td>
                 <td>{formatField(problem.field)}</td>
-                <td className={styles.reason}>
-                  {formatProblem({ path: problem.field, message: problem.message })}
-                </td>
-                <td>{problem.refused ? words.notTaken : words.mend}</td>
+                <td className={styles.reason}>{inWords(problem.message)}</td>
+                <td>{problem.refused ? words.notTaken : words.fix}</td>
               </tr>
             ))}
           </tbody>
@@ -105,7 +103,7 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
 const readAs = ({ layout, title }: Imported): string | null =>
   title === null ? (wordFor(words.layouts, layout) ?? null) : words.mapped({ name: title });
 
-/** How the file was read, and each line that a person has to see, with the way to its order. */
+/** How the file was read, and each line that needs a person, with a link to its order. */
 export const Report = ({ answer, onOpen }: ProblemsProps) => (
   <>
     {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
@@ -119,7 +117,7 @@ export const Report = ({ answer, onOpen }: ProblemsProps) => (
   </>
 );
 
-/** Folds the lines away, so that they take no room from the orders. */
+/** Folds the lines, so that they take no room from the orders. */
 export const FoldButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
   <Button variant="default" aria-expanded={isOpen} onClick={onToggle}>
     {isOpen ? words.hideReport : words.showReport}

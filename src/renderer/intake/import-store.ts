@@ -4,7 +4,7 @@ import { call, on } from '../station';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
 
-/** What came of the last import, until a person is done with it. */
+/** The result of the last import, until a person closes it. */
 export type LastImport =
   | { phase: 'none' }
   | { phase: 'reading'; fileName: string }
@@ -13,10 +13,10 @@ export type LastImport =
 
 const store = createStore<LastImport>({ phase: 'none' });
 
-/** Kept while the station asks something about it. */
+/** Kept while the station has a question about the file. */
 let file: { fileName: string; bytes: Uint8Array } | null = null;
 
-/** The station refuses larger files too; not even reading one here spares the bench a minute of waiting. */
+/** In bytes. The station refuses larger files too; not reading them saves a minute of waiting. */
 const limit = 50 * 1024 * 1024;
 
 const refusedHere = ({ size }: File): ImportAnswer | null => {
@@ -24,15 +24,15 @@ const refusedHere = ({ size }: File): ImportAnswer | null => {
   return size === 0 ? { kind: 'refused', message: text.intake.empty } : null;
 };
 
-/** Answers that want a person's word before the same file is handed over again. */
+/** Answers with a question for a person. The same file is imported again after it. */
 const asking: ReadonlySet<ImportAnswer['kind']> = new Set(['again', 'unmapped', 'repeats']);
 
-/** Or its columns, which a person chose, may be chosen anew. */
+/** True also when a person can choose the columns again. */
 const isAskedAgain = (answer: ImportAnswer): boolean =>
   asking.has(answer.kind) || (answer.kind === 'imported' && answer.layout === 'mapped');
 
-/** What goes wrong is part of the import's state. */
-const answerWith = async (fileName: string, ask: () => Promise<ImportAnswer>): Promise<void> => {
+/** An error becomes part of the import's state. */
+const runImport = async (fileName: string, ask: () => Promise<ImportAnswer>): Promise<void> => {
   store.set({ phase: 'reading', fileName });
   try {
     const answer = await ask();
@@ -43,33 +43,36 @@ const answerWith = async (fileName: string, ask: () => Promise<ImportAnswer>): P
   }
 };
 
-/** Reads an order file and hands it to the station. */
+/** Reads an order file and sends it to the station. */
 export const importFile = (chosen: File): Promise<void> =>
-  answerWith(chosen.name, async () => {
+  runImport(chosen.name, async () => {
     const refused = refusedHere(chosen);
     if (refused) return refused;
-    saidBefore = {};
+    earlierAnswers = {};
     file = { fileName: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
     return call('orders.import', file);
   });
 
 type More = Partial<Pick<Input<'orders.import'>, 'again' | 'repeats'>>;
-/** What was said of this file before: a question may follow another. */
-let saidBefore: More = {};
+/** Earlier answers about this file: one question can follow another. */
+let earlierAnswers: More = {};
 
-const handOver = async (more: More): Promise<void> => {
+const sendFile = async (more: More): Promise<void> => {
   const same = file;
-  saidBefore = { ...saidBefore, ...more };
-  if (same) await answerWith(same.fileName, () => call('orders.import', { ...same, ...saidBefore }));
+  earlierAnswers = { ...earlierAnswers, ...more };
+  if (same) await runImport(same.fileName, () => call('orders.import', { ...same, ...earlierAnswers }));
 };
 
-/** Hands over the same file once more, after its columns were explained or because a person means it. */
-export const importSame = (again: boolean): Promise<void> => handOver({ again });
+/** Imports the same file again, after its columns were explained or because a person intends it. */
+export const importSame = (again: boolean): Promise<void> => sendFile({ again });
 
-/** Hands over the same file once more, now that a person has said what its repeated order numbers mean. */
-export const importRepeats = (repeats: RepeatMeaning): Promise<void> => handOver({ repeats });
+/** Imports the same file again, with a person's answer about its repeated order numbers. */
+export const importRepeats = (repeats: RepeatMeaning): Promise<void> => sendFile({ repeats });
 
-/** What the same file's columns are, and what was said of them before; null where the file is gone. @throws RefusedCall */
+/**
+ * The columns of the same file, with the earlier answers about it; null when the file is not kept any more.
+ * @throws RefusedCall
+ */
 export const askColumns = async (): Promise<ImportAnswer | null> =>
   file && (await call('orders.import', { ...file, askColumns: true }));
 
@@ -78,7 +81,7 @@ export const dismissImport = (): void => {
   store.set({ phase: 'none' });
 };
 
-/** An import belongs to the archive that was open. Called once, at the start. */
+/** Drops the last import when another archive is opened. Called once, at the start. */
 export const followImports = (): void => {
   on('station.changed', dismissImport);
 };

@@ -9,7 +9,7 @@ import styles from './import-panel.module.css';
 
 const words = text.intake.watch;
 
-/** Up to when a person has read what became of files, ISO 8601 UTC. */
+/** Reports of files up to this time were read by a person, ISO 8601 UTC. */
 const readUpTo = createStore('');
 
 const isWrong = ({ state }: WatchStatus): boolean => state !== 'off' && state !== 'watching';
@@ -17,7 +17,10 @@ const isWrong = ({ state }: WatchStatus): boolean => state !== 'off' && state !=
 const troubleOf = (status: WatchStatus): string =>
   [words.states[status.state], status.message, status.folder].filter((part) => part !== '').join('. ');
 
-/** Files of the watch folder that were not imported, and a folder that does not work: told where orders are worked on. */
+/**
+ * Files of the watch folder that were not imported, and a watch folder that does not work. Shown where orders
+ * are worked on.
+ */
 export const WatchNotice = () => {
   const status = useStation('intake.status', undefined).data;
   const read = useStore(readUpTo);

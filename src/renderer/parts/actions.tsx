@@ -6,7 +6,7 @@ import styles from './key-hint.module.css';
 import { ErrorNote } from './notes';
 import { StatePill } from './pills';
 
-/** The sentence of an answer `{ ok: false, message }`; null for every other answer. */
+/** The message of an answer `{ ok: false, message }`; null for every other answer. */
 const refusal = (answer: unknown): string | null =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -20,14 +20,15 @@ const refusal = (answer: unknown): string | null =>
 export interface Action<A extends unknown[]> {
   run: (...args: A) => Promise<boolean>;
   busy: boolean;
-  /** A rejection, or the sentence of an answer with `ok: false`. Null while all is well. */
+  /** A rejection, or the message of an answer with `ok: false`. Null when the last call succeeded. */
   error: unknown;
   clear: () => void;
 }
 
 /**
- * Wraps a call so that nothing is swallowed: while it runs `busy`, when it fails `error`. `run` resolves to true when it
- * succeeded; an answer of the shape `{ ok: false, message }` counts as failed. A second press while busy does nothing.
+ * Wraps a call so that no error is lost: `busy` while it runs, `error` when it failed. `run` resolves to true
+ * when it succeeded; an answer of the shape `{ ok: false, message }` counts as failed. A second press while
+ * it is busy does nothing.
  */
 export const useAction = <A extends unknown[]>(work: (...args: A) => Promise<unknown>): Action<A> => {
   const [busy, setBusy] = useState(false);
@@ -50,7 +51,9 @@ export const useAction = <A extends unknown[]>(work: (...args: A) => Promise<unk
   return { run, busy, error, clear: () => setError(null) };
 };
 
-/** The key that does the same. Hidden from screen readers: the control tells them by `aria-keyshortcuts`. */
+/**
+ * The key that does the same as a control. Hidden from screen readers: the control has `aria-keyshortcuts`.
+ */
 export const KeyHint = ({ children }: { children: string }) => (
   <kbd className={styles.key} aria-hidden>
     {children}
@@ -58,8 +61,8 @@ export const KeyHint = ({ children }: { children: string }) => (
 );
 
 /**
- * Keys with Alt that do something everywhere on the screen but under a dialog, by the key in lower case. They are nobody's text, so
- * they work in a field too.
+ * Keys with Alt that work everywhere on the screen except under a dialog, by the key in lower case. They
+ * enter no text, so they also work in a field.
  */
 export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(actions);
@@ -69,9 +72,9 @@ export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = latest.current[event.key.toLowerCase()];
-      // AltGr reports itself as Ctrl and Alt together.
+      // AltGr is reported as Ctrl and Alt together.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !action) return;
-      // Some scanners type each character by Alt and its number on the number pad.
+      // Some scanners type each character as Alt and its number on the number pad.
       if (event.defaultPrevented || event.code.startsWith('Numpad')) return;
       if (isInDialog(document.activeElement)) return;
       event.preventDefault();
@@ -84,11 +87,14 @@ export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void 
 
 type KeyedButtonProps = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
-    /** The key that presses it together with Alt, as it is shown: `1`, `N`, `Enter`. */
+    /** The key that presses it together with Alt, as it is displayed: `1`, `N`, `Enter`. */
     hotkey: string;
   };
 
-/** A button that Alt and a key press too, with that key on it. Where several listen to one key, the first on the screen is meant. */
+/**
+ * A button that Alt and a key also press; the key is displayed on it. If several buttons have one key, the
+ * first on the screen is pressed.
+ */
 export const KeyedButton = ({ hotkey, ...props }: KeyedButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useAltKeys({ [hotkey.toLowerCase()]: () => button.current?.click() });
@@ -102,17 +108,18 @@ export const KeyedButton = ({ hotkey, ...props }: KeyedButtonProps) => {
   );
 };
 
-const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+/** The name of a file, from its path. */
+export const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 interface Props {
-  /** Saves it and says where; null when the person changed their mind. */
+  /** Saves the file and returns its path; null when the person cancelled. */
   save: () => Promise<{ file: string | null }>;
   words: { open: string; saved: (values: { file: string }) => string };
-  /** That of a table, unless told. */
+  /** The icon of a table by default. */
   icon?: typeof IconFileTypeCsv;
 }
 
-/** Saves what is shown as a file where the person says. */
+/** Saves what is displayed as a file. The person chooses the path. */
 export const ExportButton = ({ save, words, icon: Icon = IconFileTypeCsv }: Props) => {
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction(async () => {

@@ -1,5 +1,10 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import { call } from '../station';
 import { text } from '../text';
+import { useAction } from './actions';
+import { ErrorNote } from './notes';
 
 /** A dialog over the screen, with a button that closes it. Mount it to open it. */
 export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'>) => (
@@ -8,4 +13,85 @@ export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'
     opened
     closeButtonProps={{ 'aria-label': text.parts.close, size: 44, ...closeButtonProps }}
   />
+);
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** The label of the confirming button: the action, never "OK". */
+  confirm: string;
+  /** A sentence that must be ticked before the action can be done. */
+  tick?: string;
+  /** The action costs or destroys something: its button is red. */
+  isDestructive?: boolean;
+  /** `{ ok: false, message }` or a rejection keeps the dialog open and is shown in it. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before an action that cannot be undone. Mount it to open it. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  tick,
+  isDestructive = false,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const [ticked, setTicked] = useState(false);
+  const action = useAction(onConfirm);
+  const go = async (): Promise<void> => {
+    if (await action.run()) onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <Stack gap="md">
+        <div>{children}</div>
+        {tick !== undefined && (
+          <Checkbox
+            label={tick}
+            checked={ticked}
+            onChange={(event) => setTicked(event.currentTarget.checked)}
+          />
+        )}
+        <ErrorNote error={action.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {text.parts.cancel}
+          </Button>
+          <Button
+            {...(isDestructive ? { color: 'red.8' } : {})}
+            disabled={tick !== undefined && !ticked}
+            loading={action.busy}
+            onClick={() => void go()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
+
+const words = text.parts.printCame;
+
+/** Prints again the documents of a purchase in doubt, which may have been printed already. */
+export const PrintAnswerDialog = ({
+  labelId,
+  onClose,
+}: {
+  labelId: LabelView['label']['id'];
+  onClose: () => void;
+}) => (
+  <ConfirmDialog
+    title={words.title}
+    tick={words.tick}
+    confirm={words.confirm}
+    isDestructive
+    onConfirm={() => call('labels.printAnswer', { labelId, overrides: ['printed_before'] })}
+    onClose={onClose}
+  >
+    <p>{words.body}</p>
+  </ConfirmDialog>
 );

@@ -1,16 +1,16 @@
 export { Attention, ErrorNote, messageOf } from './notes';
-export { ConfirmDialog, PrintCameDialog } from './confirm-dialog';
-export { Dialog } from './dialog';
+export { ConfirmDialog, Dialog, PrintAnswerDialog } from './dialog';
 export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
-export { type Action, ExportButton, KeyedButton, KeyHint, useAction, useAltKeys } from './actions';
+export { type Action, ExportButton, KeyedButton, KeyHint, nameOf, useAction, useAltKeys } from './actions';
 export {
   LabelPill,
   OutcomePill,
   ParcelMark,
   type PillTone,
-  printerSaid,
+  printerStateWords,
   printerTone,
   PrintPill,
+  reasonTitle,
   StatePill,
   ToneIcon,
 } from './pills';
@@ -20,8 +20,7 @@ export { PaperAlarm } from './paper-alarm';
 export { ParcelChoice, ParcelList } from './parcel-list';
 export { Png } from './picture-parts';
 export { benchesOf, PrintsTable } from './prints-table';
-export { reasonTitle } from './reason-words';
 export { ReprintForm } from './reprint-form';
 export { RowGrid } from './row-grid';
 export { ScreenHead, ScreenTabs } from './screen-frame';
-export { useSecretField } from './secret-field';
+export { useSecretField } from './secret-input';

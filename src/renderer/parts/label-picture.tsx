@@ -17,7 +17,7 @@ type Drawn = Extract<Output<'labels.picture'>, { ok: true }>;
 interface DrawnProps {
   drawn: Drawn;
   ref1: string;
-  /** Opens the large view on one of the document's pictures; the first is 0. */
+  /** Opens the large view at one of the document's pictures; the first is 0. */
   enlarge: (picture: number) => void;
 }
 
@@ -84,7 +84,7 @@ const Bought = ({ view }: { view: LabelView }) => {
   );
 };
 
-/** What the bought label looks like. Drawn by the station, so only close to what the printer makes of it. */
+/** What the purchased label looks like. The station draws it; the printer's result can differ slightly. */
 export const LabelPicture = ({ view }: { view: LabelView }) =>
   view.documents > 0 ? (
     <Bought key={view.label.id} view={view} />

@@ -14,16 +14,16 @@ import { Dialog } from './dialog';
 const words = text.parts.picture;
 type Answer = Output<'labels.picture'> | undefined;
 
-/** Which of a label's pictures: the document (the first is 1) and the picture in it (the first is 0). */
+/** One of a label's pictures: the document (the first is 1) and the picture in it (the first is 0). */
 export interface Place {
   position: number;
   picture: number;
 }
 
-/** In dots. PNG specification, 11.2.1: the header chunk comes first and begins with it. */
+/** In dots. PNG specification, 11.2.1: the header chunk is first and begins with the width. */
 const widthOf = (png: Uint8Array): number => new DataView(png.buffer, png.byteOffset).getUint32(16);
 
-/** The picture itself in a frame that scrolls, by drag, wheel or arrow keys. */
+/** The picture in a frame that is scrolled by dragging, wheel or arrow keys. */
 const Paper = ({ bytes, alt, zooming }: { bytes: Uint8Array; alt: string; zooming: Zooming }) => {
   const area = useRef<HTMLDivElement>(null);
   const drag = useDrag(area);
@@ -69,22 +69,22 @@ const ZoomButtons = ({ zooming: { zoom, set, larger, smaller } }: { zooming: Zoo
   </div>
 );
 
-/** Copies and saves; says what came of it. */
+/** Copies and saves a picture, and shows the result. */
 const useActions = (labelId: string, { position, picture }: Place) => {
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const copy = useAction(async () => {
-    say('');
+    setMessage('');
     const answer = await call('labels.copyDocument', { labelId, position });
-    if (answer.ok) say(words.copied);
+    if (answer.ok) setMessage(words.copied);
     return answer;
   });
   const save = useAction(async () => {
-    say('');
+    setMessage('');
     const answer = await call('labels.savePicture', { labelId, position, picture: picture + 1 });
-    if (answer.ok && answer.file !== null) say(words.saved({ file: answer.file }));
+    if (answer.ok && answer.file !== null) setMessage(words.saved({ file: answer.file }));
     return answer;
   });
-  return { said, copy, save };
+  return { message: message, copy, save };
 };
 
 const Actions = ({ answer, copy, save }: { answer: Answer; copy: Action<[]>; save: Action<[]> }) => (
@@ -115,8 +115,8 @@ const placeWords = ({ position, picture }: Place, documents: number, pictures: n
   return pictures < 2 ? ofDocuments : `${ofDocuments}, ${ofPictures}`;
 };
 
-/** Whoever had the keyboard before gets it back. */
-const useKeyboardBack = (): void => {
+/** Returns the keyboard to the element that had it before. */
+const useFocusReturn = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -126,8 +126,11 @@ const useKeyboardBack = (): void => {
   );
 };
 
-/** One label after the other, through all documents. `picture` is beyond the last one when it comes from behind. */
-const turned = ({ position, picture }: Place, by: 1 | -1, pictures: number): Place => {
+/**
+ * The next or previous picture, through all documents. `picture` is beyond the last one when the previous
+ * document is entered from its end.
+ */
+const nextPlace = ({ position, picture }: Place, by: 1 | -1, pictures: number): Place => {
   const next = picture + by;
   if (next >= 0 && next < pictures) return { position, picture: next };
   return { position: position + by, picture: by === 1 ? 0 : Number.MAX_SAFE_INTEGER };
@@ -139,8 +142,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The picture at the place one has turned to, and turning further. */
-const useShown = (view: LabelView, at: Place, onTurn: () => void) => {
+/** The picture of the current place, and the function that turns to another. */
+const useDisplayedPicture = (view: LabelView, at: Place, onTurn: () => void) => {
   const [wanted, setPlace] = useState(at);
   const input = { labelId: view.label.id, position: wanted.position };
   const answer = useStation('labels.picture', input);
@@ -149,7 +152,7 @@ const useShown = (view: LabelView, at: Place, onTurn: () => void) => {
   const place = { ...wanted, picture: Math.max(0, Math.min(wanted.picture, pngs.length - 1)) };
   const turn = (by: 1 | -1): void => {
     onTurn();
-    setPlace(turned(place, by, pngs.length));
+    setPlace(nextPlace(place, by, pngs.length));
   };
   const isLastHere = place.picture + 1 >= pngs.length;
   const pager = {
@@ -167,7 +170,7 @@ const useShown = (view: LabelView, at: Place, onTurn: () => void) => {
   };
 };
 
-/** The picture, or what stands in its place while and because there is none. */
+/** The picture. While it is loaded, or if there is none, what is shown instead. */
 const Picture = ({ shown, alt, zooming }: { shown: Shown; alt: string; zooming: Zooming }) => {
   const { data, error, isFetching, refetch } = shown.answer;
   const isWaiting = isFetching && !data?.ok;
@@ -182,18 +185,18 @@ const Picture = ({ shown, alt, zooming }: { shown: Shown; alt: string; zooming: 
   );
 };
 
-type Shown = ReturnType<typeof useShown>;
+type Shown = ReturnType<typeof useDisplayedPicture>;
 
-/** A label's pictures, large: zoomed by `+`, `-` and `0`, left by Escape. Mount it to open it. */
+/** Large pictures of a label: `+`, `-` and `0` zoom, Escape closes. Mount it to open it. */
 export const LabelViewer = ({ view, at, onClose }: Props) => {
-  useKeyboardBack();
+  useFocusReturn();
   const frame = useRef<HTMLDivElement>(null);
   const zooming = useZoom(frame);
-  const shown = useShown(view, at, () => zooming.set('fit'));
-  const { data } = shown.answer;
-  const { said, copy, save } = useActions(view.label.id, shown.place);
+  const displayed = useDisplayedPicture(view, at, () => zooming.set('fit'));
+  const { data } = displayed.answer;
+  const { message, copy, save } = useActions(view.label.id, displayed.place);
   return (
-    // What is pressed in here is nothing to the screen behind, which would take Escape for its own.
+    // Keys pressed here must not reach the screen behind, which has its own use of Escape.
     <div onKeyDown={(event) => event.stopPropagation()}>
       <Dialog
         fullScreen
@@ -205,14 +208,18 @@ export const LabelViewer = ({ view, at, onClose }: Props) => {
         <div ref={frame} className={styles.frame} onKeyDown={zooming.onKeyDown}>
           <div className={styles.tools}>
             <ZoomButtons zooming={zooming} />
-            {!shown.isAlone && <PicturePager {...shown.pager} />}
+            {!displayed.isAlone && <PicturePager {...displayed.pager} />}
             <Actions answer={data} copy={copy} save={save} />
           </div>
-          <p role="status" className={styles.said}>
-            {said || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}
+          <p role="status" className={styles.status}>
+            {message || (data?.ok === true && data.approximate ? text.ship.picture.approximate : '')}
           </p>
           <ErrorNote error={copy.error ?? save.error} />
-          <Picture shown={shown} alt={text.ship.picture.alt({ ref: view.label.ref1 })} zooming={zooming} />
+          <Picture
+            shown={displayed}
+            alt={text.ship.picture.alt({ ref: view.label.ref1 })}
+            zooming={zooming}
+          />
         </div>
       </Dialog>
     </div>

@@ -4,31 +4,30 @@ import type { Tone } from '#shared/outcome';
 import { RefusedCall } from '../station';
 import { text } from '../text';
 import { inWords } from '../text/format';
-import styles from './attention.module.css';
-import errorNoteStyles from './error-note.module.css';
+import styles from './notes.module.css';
 import { ToneIcon } from './pills';
 
-/** What has just been said is brought into sight, however long the form is that it stands under. */
-const useIntoView = (said: unknown): RefObject<HTMLDivElement | null> => {
+/** Scrolls a new message into view, however long the form above it is. */
+const useIntoView = (message: unknown): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said != null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (message != null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return place;
 };
 
-/** What a failed call says: the station's own sentence, or that it did not answer. */
+/** The text of a failed call: the station's own message, or that the station did not answer. */
 export const messageOf = (error: unknown): string =>
   error instanceof RefusedCall ? inWords(error.message) : text.parts.callFailed;
 
-/** Shows an error that would else be swallowed. Renders nothing without one. */
+/** Shows an error. Renders nothing when there is none. */
 export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const place = useIntoView(error);
   if (error === null || error === undefined) return null;
   return (
-    <div ref={place} role="alert" className={errorNoteStyles.note}>
+    <div ref={place} role="alert" className={styles.error}>
       <ToneIcon tone="stop" />
-      <span className={errorNoteStyles.words}>
+      <span className={styles.errorWords}>
         {typeof error === 'string' ? inWords(error) : messageOf(error)}
       </span>
       {onRetry && (
@@ -44,14 +43,17 @@ interface Props {
   tone: Extract<Tone, 'look' | 'stop'>;
   title: string;
   remedy: string;
-  /** The outside world's own words. */
+  /** Text of the service or the printer, as it was received. */
   detail?: ReactNode;
   children?: ReactNode;
 }
 
-/** What needs a person: what it is and what to do, read out at once; the buttons stand below. */
+/**
+ * Something that needs a person: what it is and what to do. Screen readers announce it at once. The buttons
+ * are below.
+ */
 export const Attention = ({ tone, title, remedy, detail, children }: Props) => (
-  <section className={styles.box} data-tone={tone}>
+  <section className={styles.attention} data-tone={tone}>
     <div role="alert" className={styles.words}>
       <h2 className={styles.title}>
         <ToneIcon tone={tone} size={26} />

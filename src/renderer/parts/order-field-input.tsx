@@ -5,9 +5,9 @@ import { numericItemFields } from '#shared/label/item';
 import { text } from '../text';
 
 interface Props {
-  /** The service's name of an order or item field. */
+  /** The service's name for an order field or an item field. */
   name: string;
-  /** The words above it; those of the catalogue unless told. */
+  /** The text above the field; by default that of the catalogue. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -19,7 +19,7 @@ type Choices = readonly { value: string; label: string }[];
 
 const asSpelled = (values: readonly string[]): Choices => values.map((value) => ({ value, label: value }));
 
-/** What the service's letters for contents mean. */
+/** The meanings of the service's letters for contents. */
 export const contentsChoices = (): Choices =>
   parcelContents.map((value) => ({ value, label: `${value}: ${text.fields.parcelContents[value]}` }));
 
@@ -31,7 +31,10 @@ const choicesOf = (name: string): Choices | null => {
 
 const isNumeric = (name: string): boolean => numericOrderFields.has(name) || numericItemFields.has(name);
 
-/** An input fit for a field of an order or of an item: a list where the service knows a few words only, else text. */
+/**
+ * An input for a field of an order or an item: a list when the service knows only a few values, otherwise
+ * text.
+ */
 export const OrderFieldInput = ({ name, label, value, onChange, error, autoFocus = false }: Props) => {
   const data = choicesOf(name);
   const common = { name, label, error, ...(autoFocus ? { 'data-autofocus': true } : {}) };

@@ -10,7 +10,7 @@ interface Group<Name extends string> {
 const [recipient = [], shipFrom = []] = orderAddresses.map((address): OrderField[] => Object.values(address));
 const sizes: readonly OrderField[] = ['parcelWeight', 'parcelLength', 'parcelWidth', 'parcelHeight'];
 
-/** Every field of an order, in the groups a worker thinks in. */
+/** Every field of an order, in groups that workers know. */
 export const orderGroups: readonly Group<keyof typeof text.fields.groups>[] = [
   { group: 'recipient', fields: recipient },
   { group: 'parcel', fields: [...sizes, 'parcelContents'] },
@@ -33,7 +33,10 @@ export const orderGroups: readonly Group<keyof typeof text.fields.groups>[] = [
 
 export type CorrectionGroupName = keyof typeof text.recipient.form.groups;
 
-/** What the service lets change of a bought package (section 4.1 of its interface), in its groups. */
+/**
+ * The fields of a purchased package that the service can correct (section 4.1 of its interface), in the
+ * service's groups.
+ */
 export const correctionGroups: readonly Group<CorrectionGroupName>[] = [
   { group: 'recipient', fields: recipient },
   { group: 'shipFrom', fields: shipFrom },

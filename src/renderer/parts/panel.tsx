@@ -1,16 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import emptyStateStyles from './empty-state.module.css';
-import factsStyles from './facts.module.css';
 import styles from './panel.module.css';
 
 interface Props {
   title?: string;
-  /** Stands at the right of the title: a button, a count. */
+  /** At the right of the title: a button or a count. */
   aside?: ReactNode;
-  /** `flush` lets a list reach the edges. */
+  /** `flush` removes the padding, so that a list reaches the edges. */
   flush?: boolean;
-  /** Grows with the room its column has; what does not fit scrolls inside. */
+  /** Fills the height of its column and scrolls inside. */
   fill?: boolean;
   children: ReactNode;
 }
@@ -41,25 +39,23 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** What stands where nothing is yet: what this place is for, and the next step. */
+/** Shown when a list or a screen is empty: what this place is for, and the next step. */
 export const EmptyState = ({ icon: Picture, title, hint, children }: EmptyStateProps) => (
-  <div className={emptyStateStyles.empty}>
+  <div className={styles.empty}>
     <Picture size={44} stroke={1.5} aria-hidden />
-    {title !== undefined && <p className={emptyStateStyles.title}>{title}</p>}
-    {hint !== undefined && <p className={emptyStateStyles.hint}>{hint}</p>}
+    {title !== undefined && <p className={styles.emptyTitle}>{title}</p>}
+    {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     {children}
   </div>
 );
 
 /** Names and values, side by side. */
-export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className={factsStyles.facts}>{children}</dl>
-);
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
-/** One name with its value; left out when there is no value. */
+/** One name with its value; not rendered without a value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children === undefined || children === null || children === '' ? null : (
-    <div className={factsStyles.fact}>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -68,7 +64,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 /** A name with its value, as plain text. */
 export type FactLine = readonly [name: string, value: string];
 
-/** What is seldom looked at, shown on a press; nothing of it is fetched or opened. */
+/** Details that are rarely read, shown after a press. Nothing is loaded for them before. */
 export const MoreFacts = ({ title, lines }: { title: string; lines: readonly FactLine[] }) =>
   lines.length === 0 ? null : (
     <details>

@@ -1,45 +1,48 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { acknowledgeStop, isStopped, openLabel, replaceLabel } from '../scan/ship';
+import { acknowledgeStop, isStopped, openLabel, replaceLabel, scanOrder } from '../scan/ship';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';
 import { Attention, ErrorNote } from './notes';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from './dialog';
 import { useAction } from './actions';
 
 const words = text.reprint.alarm;
 
 interface Props {
   view: LabelView;
-  /** More that may be done, behind the alarm's own buttons. */
+  /** More actions, behind the alarm's own buttons. */
   children?: ReactNode;
 }
 
-/** The paper that is out can't be trusted any more: says so loudly, with the ways on. Nothing while the paper is right. */
+/**
+ * Warns loudly that a printed paper is out of date, with the possible actions. Renders nothing while the
+ * paper is valid.
+ */
 export const PaperAlarm = ({ view, children }: Props) => {
   const { label, replacedBy } = view;
   if (label.package === null) return null;
-  const own = label.package.packageId;
+  const packageId = label.package.packageId;
   if (replacedBy?.packageId)
     return (
       <Attention
         tone="stop"
         title={words.replaced.title}
-        remedy={words.replaced.body({ old: own, other: replacedBy.packageId })}
+        remedy={words.replaced.body({ old: packageId, other: replacedBy.packageId })}
       >
-        <OpenReplacement labelId={replacedBy.labelId}>{children}</OpenReplacement>
+        <OpenReplacement replacedBy={replacedBy}>{children}</OpenReplacement>
       </Attention>
     );
   if (replacedBy)
     return (
-      <Attention tone="look" title={words.replacing.title} remedy={words.replacing.body({ old: own })}>
-        <OpenReplacement labelId={replacedBy.labelId}>{children}</OpenReplacement>
+      <Attention tone="look" title={words.replacing.title} remedy={words.replacing.body({ old: packageId })}>
+        <OpenReplacement replacedBy={replacedBy}>{children}</OpenReplacement>
       </Attention>
     );
   if (label.outdatedAt == null) return null;
-  const remedy = words.outdated.body({ id: own, time: formatDateTime(label.outdatedAt) });
+  const remedy = words.outdated.body({ id: packageId, time: formatDateTime(label.outdatedAt) });
   return (
     <Attention tone="stop" title={words.outdated.title} remedy={remedy}>
       <RegisterReplacement view={view}>{children}</RegisterReplacement>
@@ -47,10 +50,16 @@ export const PaperAlarm = ({ view, children }: Props) => {
   );
 };
 
-const OpenReplacement = ({ labelId, children }: { labelId: string; children: ReactNode }) => {
+interface ReplacementProps {
+  replacedBy: NonNullable<LabelView['replacedBy']>;
+  children: ReactNode;
+}
+
+const OpenReplacement = ({ replacedBy: { labelId, packageId }, children }: ReplacementProps) => {
   const action = useAction(async () => {
     if (isStopped()) await acknowledgeStop();
-    await openLabel(labelId);
+    // A label that another bench bought is fetched from there, as after a scan of its paper.
+    if (!(await openLabel(labelId)) && packageId !== null) await scanOrder(packageId);
     openScreen('ship');
   });
   return (
@@ -66,7 +75,7 @@ const OpenReplacement = ({ labelId, children }: { labelId: string; children: Rea
   );
 };
 
-/** A second purchase: said in those words, ticked, then pressed. Ship shows what comes of it. */
+/** A second purchase: the dialog names it, the worker ticks it, then presses. Ship shows the result. */
 const RegisterReplacement = ({ view, children }: { view: LabelView; children: ReactNode }) => {
   const [asking, setAsking] = useState(false);
   const { ref1, package: bought } = view.label;
@@ -75,7 +84,7 @@ const RegisterReplacement = ({ view, children }: { view: LabelView; children: Re
     if (reply.ok) openScreen('ship');
     return reply;
   };
-  // A closed label can be replaced by nothing: its order is off the list.
+  // A closed label has no replacement: its order is off the list.
   if (view.label.stage === 'closed') return children;
   return (
     <Group>
@@ -85,7 +94,7 @@ const RegisterReplacement = ({ view, children }: { view: LabelView; children: Re
       {children}
       {asking && (
         <ConfirmDialog
-          grave
+          isDestructive
           title={words.replace.title({ ref: ref1 })}
           tick={words.replace.tick}
           confirm={words.replace.confirm}

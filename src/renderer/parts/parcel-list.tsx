@@ -15,7 +15,7 @@ interface Props {
   onChoose: (view: LabelView) => void;
   /** The parcel that is open already. */
   shownId?: string;
-  /** Parcels without a label of their own are listed and can't be chosen. */
+  /** Parcels without a purchased label are listed but cannot be chosen. */
   boughtOnly?: boolean;
 }
 
@@ -49,8 +49,10 @@ const Row = ({ view, list }: { view: LabelView; list: Props }) => {
   );
 };
 
-/** Up and Down go from one parcel that can be chosen to the next, the first of them from the list itself. */
-const walk = (event: KeyboardEvent<HTMLElement>): void => {
+/**
+ * The Up and Down keys move between parcels that can be chosen; from the list itself, to the first of them.
+ */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
   const at = rows.findIndex((row) => row === document.activeElement);
@@ -59,12 +61,15 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   rows[Math.min(next, rows.length - 1)]?.focus();
 };
 
-/** Every parcel of an order: which it is, its package, where it stands. One press, or arrows and Enter, chooses one. */
+/**
+ * Every parcel of an order: its number, its package and its state. One press, or arrow keys and Enter,
+ * chooses one.
+ */
 export const ParcelList = (list: Props) => {
   const { data, error, refetch } = useStation('orders.parcels', { ref1: list.ref1 });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <ul className={styles.list} aria-label={words.list({ ref1: list.ref1 })} onKeyDown={walk}>
+    <ul className={styles.list} aria-label={words.list({ ref1: list.ref1 })} onKeyDown={moveFocus}>
       {data?.map((view) => (
         <Row key={view.label.id} view={view} list={list} />
       ))}
@@ -73,14 +78,14 @@ export const ParcelList = (list: Props) => {
 };
 
 /**
- * An order's number was scanned and several parcels bear it: a person says which is meant. The list has the keyboard, so that arrows
- * and Enter choose; no row of it, so that a scanner's second Enter chooses nothing.
+ * A scanned order number has several parcels, and a person chooses one. The list has the focus, so that arrow
+ * keys and Enter choose. No row has it, so that the second Enter of a scanner chooses nothing.
  */
 export const ParcelChoice = ({ parcels, ...list }: Props & { parcels: number }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), [list.ref1]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target === event.currentTarget) walk(event);
+    if (event.target === event.currentTarget) moveFocus(event);
   };
   return (
     <Panel title={words.choose.title({ ref1: list.ref1, parcels })}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Output } from '#shared/bridge/contract';
-import type { DrawnOtherwise } from '#shared/label/drawn-otherwise';
+import type { DrawnDifferently } from '#shared/label/drawn-differently';
 import { text } from '../text';
 import { formatList } from '../text/format';
 import styles from './label-picture.module.css';
@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A picture from bytes. Its address lives as long as it is shown. */
+/** A picture from bytes. Its object URL exists as long as the picture is displayed. */
 export const Png = ({ bytes, alt, className }: Props) => {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -30,7 +30,7 @@ export const Png = ({ bytes, alt, className }: Props) => {
 const pagerWords = text.ship.picture;
 
 interface PagerProps {
-  /** Where one is, in words. */
+  /** The current page, in words. */
   place: string;
   isFirst: boolean;
   isLast: boolean;
@@ -65,17 +65,24 @@ export const PicturePager = ({ place, isFirst, isLast, turn }: PagerProps) => (
 const words = text.parts.picture;
 type Failure = Extract<Output<'labels.picture'>, { ok: false }>;
 
-/** Nothing makes them better. */
-const lasting: ReadonlySet<Failure['reason']> = new Set(['missing', 'removed', 'damaged', 'not_zpl']);
+/** A second try cannot help here. */
+const permanentReasons: ReadonlySet<Failure['reason']> = new Set([
+  'missing',
+  'removed',
+  'damaged',
+  'not_zpl',
+]);
 
-/** `UPC-A barcode (^BU)`; parts of commands have no name beside their words. */
-const wordsOf = (what: DrawnOtherwise): string => {
-  const said = words.drawnOtherwise[what];
-  return what.startsWith('^') ? `${said} (${what})` : said;
+/** `UPC-A barcode (^BU)`; parts of commands have only words. */
+const wordsOf = (what: DrawnDifferently): string => {
+  const effect = words.drawnOtherwise[what];
+  return what.startsWith('^') ? `${effect} (${what})` : effect;
 };
 
-/** Names what the picture does not show as it is printed. Renders nothing where there is nothing. */
-export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwise[] }) =>
+/**
+ * Names the parts of the picture that the printer prints differently. Renders nothing when there are none.
+ */
+export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnDifferently[] }) =>
   differs.length > 0 && (
     <p className={styles.differs}>
       <IconAlertTriangle aria-hidden size={20} />
@@ -83,11 +90,11 @@ export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnOtherwi
     </p>
   );
 
-/** Why there is no picture; what may go better next time can be tried again. */
+/** Why there is no picture. The person can try again if that can help. */
 export const NoPicture = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
   <div className={styles.none}>
     <p className={styles.note}>{text.ship.picture.reasons[failure.reason]}</p>
-    {!lasting.has(failure.reason) && (
+    {!permanentReasons.has(failure.reason) && (
       <Button variant="default" onClick={onRetry}>
         {text.parts.tryAgain}
       </Button>

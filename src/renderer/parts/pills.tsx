@@ -13,8 +13,18 @@ import type { Print, PrintState } from '#shared/print/print';
 import { mayLeave } from '../scan/outcome-line';
 import { text } from '../text';
 import styles from './state-pill.module.css';
+import type { StatusReason } from '#shared/print/printer';
 
-/** `idle` says nothing about good or bad. */
+/**
+ * Why the printer does not print for this bench. @param heldBy name of the bench that prints there, if it is
+ * known
+ */
+export const reasonTitle = (reason: StatusReason, heldBy: string | undefined): string =>
+  reason === 'printing-elsewhere' && heldBy !== undefined
+    ? text.floor.busy({ bench: heldBy })
+    : text.reasons[reason].title;
+
+/** `idle` is neither good nor bad. */
 export type PillTone = Tone | 'idle';
 
 const icons = {
@@ -25,13 +35,16 @@ const icons = {
   idle: IconCircleDashed,
 } as const;
 
-/** The icon of a tone: its shape says the same as its colour, for those who can't tell the colours apart. */
+/**
+ * The icon of a tone. Its shape has the same meaning as the colour, for people who cannot distinguish the
+ * colours.
+ */
 export const ToneIcon = ({ tone, size = 18 }: { tone: PillTone; size?: number }) => {
   const Icon = icons[tone];
   return <Icon size={size} aria-hidden />;
 };
 
-/** A state in colour, icon and words. The words alone must be enough. */
+/** A state as colour, icon and words. The words alone must be enough. */
 export const StatePill = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
   <span className={styles.pill} data-tone={tone}>
     <ToneIcon tone={tone} size={16} />
@@ -41,14 +54,19 @@ export const StatePill = ({ tone, children }: { tone: PillTone; children: ReactN
 
 type Shown = Pick<LabelView, 'label' | 'print'> & Partial<Pick<LabelView, 'replacedBy'>>;
 
-/** Where a label stands, in the same word on every screen; nothing good is said of paper that must not leave. */
+/**
+ * The state of a label, in the same word on every screen. Paper that must not leave is never shown as good.
+ */
 export const OutcomePill = ({ view }: { view: Shown }) => {
   const { word, tone } = outcomeOf(view.label, view.print);
   if (tone === 'good' && !mayLeave(view)) return <StatePill tone="stop">{text.ship.oldPaper.pill}</StatePill>;
   return <StatePill tone={tone}>{text.outcomes[word]}</StatePill>;
 };
 
-/** Where a label stands. One that nobody has begun, or that was taken off the list, is calm: nothing is wrong with it. */
+/**
+ * The state of a label. A draft, or a label that was taken off the list, has a calm tone: nothing is wrong
+ * with it.
+ */
 export const LabelPill = ({ view }: { view: LabelView }) => {
   const { stage, hold } = view.label;
   if (hold === null && stage === 'draft' && view.problems.length > 0)
@@ -68,7 +86,7 @@ const tones: Record<PrintState, PillTone> = {
   cancelled: 'look',
 };
 
-/** How one print stands. Sent is not proven yet: while its proof may still come it is work. */
+/** The state of one print. `sent` is not proven: while the proof can still come, it is shown as work. */
 export const PrintPill = ({ print: { state, note } }: { print: Print }) => (
   <StatePill tone={state === 'sent' && note === null ? 'wait' : tones[state]}>
     {text.prints.states[state]}
@@ -78,8 +96,8 @@ export const PrintPill = ({ print: { state, note } }: { print: Print }) => (
 type Status = PrinterView['status'];
 
 /**
- * How alarming a printer's state is. A stopped one needs hands, nothing is broken. A mute one works, unproven: a person should
- * know, nothing is wrong.
+ * The tone of a printer's state. A stopped printer needs a person but is not broken. A printer that sends no
+ * status prints without proof: a person should know, but nothing is wrong.
  */
 export const printerTone: Record<Status['state'], PillTone> = {
   ready: 'good',
@@ -89,14 +107,17 @@ export const printerTone: Record<Status['state'], PillTone> = {
   unchecked: 'idle',
 };
 
-/** A printer's one live state in a word or two, the same wherever it is shown. */
-export const printerSaid = ({ state, reasons: [reason] }: Status): { tone: PillTone; words: string } => ({
+/** The live state of a printer in a word or two, the same on every screen. */
+export const printerStateWords = ({
+  state,
+  reasons: [reason],
+}: Status): { tone: PillTone; words: string } => ({
   tone: printerTone[state],
   words:
     reason === undefined || state === 'ready' ? text.printers.states[state].word : text.reasons[reason].title,
 });
 
-/** `2/3` beside an order's number, where the order has several parcels. */
+/** `2/3` beside an order number, for an order with several parcels. */
 export const ParcelMark = ({ view: { label, parcels } }: { view: LabelView }) => {
   const mark = parcelMark(label.parcel, parcels);
   return mark === '' ? null : (

@@ -9,7 +9,7 @@ const words = text.prints;
 
 type Events = NonNullable<Output<'labels.get'>>['events'];
 
-/** Which bench asked for each print. */
+/** The bench that requested each print. */
 export const benchesOf = (events: Events): ReadonlyMap<string, string> =>
   new Map(
     events.flatMap(({ station, event }) =>
@@ -17,7 +17,7 @@ export const benchesOf = (events: Events): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Why it was printed, what it waits for or ended with: all that is known of one print. */
+/** The reason of one print, what it waits for, and how it ended. */
 const why = ({ reason, copies, waiting, note }: Print): string =>
   [
     words.reasons[reason],
@@ -29,8 +29,8 @@ const why = ({ reason, copies, waiting, note }: Print): string =>
     .join(' · ');
 
 /**
- * Every attempt to put a label on paper, newest first.
- * @param benchOf which bench asked for a print
+ * Every print of a label, newest first.
+ * @param benchOf the bench that requested a print
  */
 export const PrintsTable = ({
   prints,

@@ -8,7 +8,7 @@ import { text } from '../text';
 import { KeyedButton, useAction } from './actions';
 import { ErrorNote } from './notes';
 import { ToneIcon } from './pills';
-import styles from './print-warnings.module.css';
+import styles from './reprint-form.module.css';
 
 interface PrintWarningsProps {
   warnings: readonly PrintWarning[];
@@ -16,7 +16,7 @@ interface PrintWarningsProps {
   onChange: (ticked: readonly PrintWarning[]) => void;
 }
 
-/** Why printing again may be wrong; each is ticked, in words, before it can be done. Nothing where nothing warns. */
+/** Reasons against a reprint. Each one must be ticked first. Renders nothing when there are none. */
 const PrintWarnings = ({ warnings, ticked, onChange }: PrintWarningsProps) =>
   warnings.length === 0 ? null : (
     <div role="group" aria-label={text.reprint.form.warned} className={styles.warnings}>
@@ -43,22 +43,22 @@ const mostCopies = 10;
 
 interface Props {
   view: LabelView;
-  /** Copies and printer may be chosen too; else it is one copy at the default printer. */
-  whole?: boolean;
-  /** Just before the request is sent; without it the outcome line tells of the print from then on. */
+  /** Copies and printer can be chosen too; otherwise one copy on the default printer. */
+  withChoices?: boolean;
+  /** Called just before the request. Without it the outcome line reports the print from then on. */
   onPrint?: () => void;
 }
 
-/** Where it came out last, while that printer is still here; else the default one. */
-const usualPrinter = (printers: readonly PrinterView[], { print }: LabelView): string | null =>
+/** The printer of the last print, if it still exists; otherwise the default printer. */
+const likelyPrinter = (printers: readonly PrinterView[], { print }: LabelView): string | null =>
   (printers.find(({ id }) => id === print?.printerId) ?? printers.find(({ isDefault }) => isDefault))?.id ??
   null;
 
 /**
- * Prints a bought label again; nothing is bought. Asks why, since a second copy on a second box is a lost parcel, and has each
- * warning answered first.
+ * Reprints a purchased label; nothing is bought. It requires a reason, because a second copy on a second box
+ * means a lost parcel. Each warning must be answered first.
  */
-export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
+export const ReprintForm = ({ view, withChoices = false, onPrint }: Props) => {
   const { id: labelId } = view.label;
   const details = useStation('labels.get', { labelId });
   const printers = useStation('printers.list', undefined).data ?? [];
@@ -66,17 +66,17 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
   const [copies, setCopies] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
   const [overrides, setOverrides] = useState<readonly PrintWarning[]>([]);
-  const printerId = chosen ?? usualPrinter(printers, view);
+  const printerId = chosen ?? likelyPrinter(printers, view);
   const action = useAction(async () => {
     (onPrint ?? followPrint)(view);
-    const at = whole && printerId !== null ? { printerId } : {};
-    const taken = await call('labels.print', { labelId, reason, copies, ...at, overrides: [...overrides] });
-    if (taken.ok) {
-      // What was said was said of this print; the next one is asked about anew.
+    const at = withChoices && printerId !== null ? { printerId } : {};
+    const answer = await call('labels.print', { labelId, reason, copies, ...at, overrides: [...overrides] });
+    if (answer.ok) {
+      // The answers were given for this print only. The next print asks again.
       setOverrides([]);
       setCopies(1);
     }
-    return taken;
+    return answer;
   });
   const warnings = details.data?.warnings;
   const isReady = warnings !== undefined && warnings.every((warning) => overrides.includes(warning));
@@ -96,8 +96,8 @@ export const ReprintForm = ({ view, whole = false, onPrint }: Props) => {
       </Radio.Group>
       <ErrorNote error={action.error ?? details.error} />
       <Group align="end">
-        {whole && <Copies value={copies} onChange={setCopies} />}
-        {whole && <Where printers={printers} value={printerId} onChange={setChosen} />}
+        {withChoices && <Copies value={copies} onChange={setCopies} />}
+        {withChoices && <Where printers={printers} value={printerId} onChange={setChosen} />}
         <KeyedButton
           hotkey="Enter"
           size="lg"

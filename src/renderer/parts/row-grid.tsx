@@ -8,32 +8,32 @@ const headHeight = 36;
 interface Columns {
   head: string | undefined;
   headRow: string | undefined;
-  /** Each by its name, with what stands in the head. */
+  /** Name and heading of each column. */
   cells: readonly (readonly [string, ReactNode])[];
 }
 
 interface Props {
-  /** The grid itself: whoever closes what lay over it gives it the keyboard back. */
+  /** The grid element. A part that was open over it gives the focus back to it. */
   grid: RefObject<HTMLDivElement | null>;
   label: string;
   className: string | undefined;
   bodyClass: string | undefined;
   columns: Columns;
   count: number;
-  /** The row of the cursor; -1 where there is none. */
+  /** The row of the cursor; -1 when there is none. */
   at: number;
-  /** The id of the row of the cursor, which names it to those who don't see it. */
+  /** The id of the cursor's row, which names it for screen readers. */
   cursorId: string | undefined;
   isMultiselectable?: boolean;
-  /** One function for all drawings: with another each time, all ten thousand places would be reckoned anew. */
+  /** One function for all renders: a new one would compute all ten thousand positions again. */
   keyOf: (index: number) => string | number;
   /** @param page rows on one page of the screen */
   onKeyDown: (event: KeyboardEvent<HTMLElement>, page: () => number) => void;
-  /** @param top of the row below the head, in pixels */
+  /** @param top distance of the row from the head, in pixels */
   row: (index: number, top: number) => ReactNode;
 }
 
-/** Rows as a grid, of which only those in sight exist. The grid keeps the focus and names the row of its cursor. */
+/** Rows as a grid. Only visible rows exist. The grid keeps the focus and names the row of its cursor. */
 export const RowGrid = ({ grid, columns, count, at, cursorId, keyOf, onKeyDown, row, ...named }: Props) => {
   const virtual = useVirtualizer({
     count,
@@ -48,7 +48,8 @@ export const RowGrid = ({ grid, columns, count, at, cursorId, keyOf, onKeyDown, 
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-    // Only a step of the cursor scrolls: rows that come or go above it must not tear the list from under a hand.
+    // Only a move of the cursor scrolls: rows that come or go above it must not move the list under a
+    // person's hand.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [cursorId]);
   const items = virtual.getVirtualItems();

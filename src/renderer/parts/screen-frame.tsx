@@ -9,7 +9,7 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** The title of a screen and the line below it; at its end what can be done with the whole screen. */
+/** The title of a screen, the line below it, and at its end the actions for the whole screen. */
 export const ScreenHead = ({ title, lead, children }: HeadProps) => (
   <header className={styles.head}>
     <div>
@@ -21,16 +21,16 @@ export const ScreenHead = ({ title, lead, children }: HeadProps) => (
 );
 
 interface TabsProps<Tab extends string> {
-  /** Of all of them together, and of each. */
+  /** The name of the group, and of each tab. */
   words: Readonly<Record<Tab | 'name', string>>;
-  /** What opens each together with Alt, from everywhere on the screen; they stand in this order. */
+  /** The keys that open the tabs together with Alt, from anywhere on the screen. They also give the order. */
   letters: Readonly<Record<Tab, string>>;
   open: Tab;
   onOpen: (tab: Tab) => void;
   children: ReactNode;
 }
 
-/** The parts of a screen of which one is shown; at their end what can be done with it. */
+/** The parts of a screen, one of which is displayed; at their end the actions for it. */
 export const ScreenTabs = <Tab extends string>({
   words,
   letters,

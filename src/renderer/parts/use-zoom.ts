@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** Moves what an element shows by dragging it with the mouse; fingers scroll by themselves. */
+/** Dragging with the mouse scrolls an element; touch scrolls it without this. */
 export const useDrag = (area: RefObject<HTMLElement | null>) => {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -19,7 +19,7 @@ export const useDrag = (area: RefObject<HTMLElement | null>) => {
   };
 };
 
-/** Page dots for each dot of the picture; `fit` shows the whole picture. */
+/** Page pixels per dot of the picture; `fit` shows the whole picture. */
 type Zoom = 'fit' | number;
 
 const steps = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
@@ -38,7 +38,7 @@ export interface Zooming {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Zooms the picture that stands in an element: from what it shows now to the next step. */
+/** Zooms the picture in an element, from its displayed size to the next step. */
 export const useZoom = (area: RefObject<HTMLElement | null>): Zooming => {
   const [zoom, set] = useState<Zoom>('fit');
   const scaleNow = (): number => {

@@ -9,7 +9,7 @@ import { AskedChanges } from './asked-changes';
 import styles from './people.module.css';
 import { SignInForm } from './sign-in-form';
 
-/** What waits for a supervisor's word. */
+/** A call that waits for a supervisor. */
 interface Question {
   name: CallName;
   asked: AskedCall;
@@ -18,7 +18,7 @@ interface Question {
 
 const store = createStore<Question | null>(null);
 
-/** Asks for a supervisor's word; one question at a time, a newer one takes the older one's place. */
+/** Asks for a supervisor. There is one question at a time: a newer one replaces the older one. */
 export const askSupervisor = (name: CallName, asked: AskedCall): Promise<boolean> =>
   new Promise((resolve) => {
     store.get()?.answer(false);
@@ -31,15 +31,15 @@ export const askSupervisor = (name: CallName, asked: AskedCall): Promise<boolean
     });
   });
 
-/** Nobody stands there any more who could be asked. */
-export const dropQuestion = (): void => store.get()?.answer(false);
+/** Refuses the open question: the person who asked has signed out. */
+export const refuseQuestion = (): void => store.get()?.answer(false);
 
 const useQuestion = (): Question | null => useStore(store);
 
 const words = text.people.allow;
 
-/** Keys pressed on it close no other dialog. */
-const keepsEscape = { size: 44, 'data-mantine-stop-propagation': true };
+/** Keys pressed in this dialog close no other dialog. */
+const closeButton = { size: 44, 'data-mantine-stop-propagation': true };
 
 const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
   const people = useStation('people.state', undefined).data;
@@ -57,8 +57,8 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
       onClose={close}
       title={words.title}
       size="xl"
-      closeButtonProps={keepsEscape}
-      // A question over another: Escape answers this one alone.
+      closeButtonProps={closeButton}
+      // This question can be over another one: Escape answers only this one.
       closeOnEscape={false}
       zIndex={400}
     >
@@ -82,9 +82,9 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
   );
 };
 
-/** Asks for a supervisor where one is needed; the call that waits is then made again, once. */
+/** Asks for a supervisor when a call needs one. After that the call is made again, once. */
 export const AllowDialog = () => {
   const question = useQuestion();
-  useEffect(() => dropQuestion, []);
+  useEffect(() => refuseQuestion, []);
   return question && <Ask key={question.asked.id} question={question} />;
 };

@@ -11,8 +11,8 @@ const commandWord = (command: string | null): string | null => {
   return known[command ?? '']?.action ?? command;
 };
 
-/** What people call the thing that a call names by its number. */
-const useName = (field: string, value: string | null): string | null => {
+/** The name that people use for an id in a call. */
+const useNameOf = (field: string, value: string | null): string | null => {
   const printers = useStation('printers.list', undefined).data;
   const people = useStation('people.state', undefined).data?.choices;
   if (field === 'printerId') return printers?.find(({ id }) => id === value)?.name ?? value;
@@ -28,7 +28,7 @@ const LabelName = ({ labelId }: { labelId: string }) => {
 
 const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) => {
   const { field, before, after } = change;
-  const name = useName(field, after);
+  const name = useNameOf(field, after);
   return (
     <tr>
       <th scope="row">{wordFor(words.fields, field) ?? field}</th>
@@ -44,7 +44,7 @@ const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) =>
   );
 };
 
-/** What the call would change, from what to what: a supervisor allows this and nothing else. */
+/** The changes of the call, old and new value. A supervisor allows these and nothing else. */
 export const AskedChanges = ({ changes }: { changes: readonly AskedChange[] }) => {
   const hasNow = changes.some(({ before }) => before !== null);
   if (changes.length === 0) return null;

@@ -1,24 +1,24 @@
 import { messageOf } from '../parts';
 import { createRegister, useRegistered } from '../register';
-import { say } from '../scan/said';
+import { showMessage } from '../scan/message';
 import { call } from '../station';
 import { text } from '../text';
 
-type Taker = (badge: string) => void;
+type BadgeHandler = (badge: string) => void;
 
-const takers = createRegister<Taker>();
+const badgeHandlers = createRegister<BadgeHandler>();
 
 const refused = (why: string): void =>
-  say({ word: 'Refused', tone: 'stop', subject: text.people.badge.subject, next: why });
+  showMessage({ word: 'Refused', tone: 'stop', subject: text.people.badge.subject, next: why });
 
-/** Another person takes over: a badge signs in from wherever the scan falls. */
-const takeOver = async (badge: string): Promise<void> => {
+/** A badge signs another person in, wherever it was scanned. */
+const signInByBadge = async (badge: string): Promise<void> => {
   try {
     const answer = await call('people.signIn', { badge });
     if (!answer.ok) refused(answer.message);
     else {
       const { name, role } = answer.person;
-      say({
+      showMessage({
         word: 'Updated',
         tone: 'good',
         subject: name,
@@ -30,12 +30,12 @@ const takeOver = async (badge: string): Promise<void> => {
   }
 };
 
-/** Hands a badge to whoever asks for one now; else it signs in. It is kept nowhere. */
-export const takeBadge = (badge: string): void => {
-  const take = takers.newest();
+/** Passes a badge to the part that waits for one; without one, the badge signs in. It is not stored. */
+export const handleBadge = (badge: string): void => {
+  const take = badgeHandlers.newest();
   if (take) take(badge);
-  else void takeOver(badge);
+  else void signInByBadge(badge);
 };
 
-/** While the calling part is open, badges are its own. `take` must be stable (useCallback). */
-export const useBadges = (take: Taker): void => useRegistered(takers, take);
+/** While the calling part is open, it receives badges. `take` must be stable (useCallback). */
+export const useBadges = (take: BadgeHandler): void => useRegistered(badgeHandlers, take);

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { languages, languageTags } from '#shared/text/languages';
 import { useLastScan } from '../scan/ship';
-import { useSaid } from '../scan/said';
+import { useMessage } from '../scan/message';
 import { Banner } from '../shell/full-screen';
 import { OutcomeBar } from '../shell/outcome-bar';
 import { call } from '../station';
 import { text } from '../text';
 import { useLanguage } from '../text/language';
-import { dropQuestion } from './allow-dialog';
+import { refuseQuestion } from './allow-dialog';
 import styles from './people.module.css';
 import { PeopleProblem } from './supervisor-door';
 import { SignInForm } from './sign-in-form';
-import { chooseAtDoor } from './use-spoken';
+import { chooseLockScreenLanguage } from './use-window-language';
 
 const words = text.people;
 
-/** Who was here last: most often they come back. */
+/** The last signed-in person is offered first. */
 let last: string | null = null;
 
 const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof) => {
@@ -27,7 +27,7 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
   return answer;
 };
 
-/** Each by its own name: whoever comes to the door may not read the one that is spoken. */
+/** Each language by its own name: the person may not read the current one. */
 const Languages = () => {
   const spoken = useLanguage();
   return (
@@ -39,7 +39,7 @@ const Languages = () => {
           variant="default"
           lang={tag}
           aria-pressed={spoken === tag}
-          onClick={() => chooseAtDoor(tag)}
+          onClick={() => chooseLockScreenLanguage(tag)}
         >
           {languages[tag]}
         </Button>
@@ -48,16 +48,19 @@ const Languages = () => {
   );
 };
 
-/** In place of everything while nobody is signed in; only what the last scan came to stays, which names no recipient. */
+/**
+ * Replaces all screens while no person is signed in. Only the outcome of the last scan stays, which names no
+ * recipient.
+ */
 export const LockScreen = ({ station, people }: { station: StationState; people: PeopleState }) => {
   const scanned = useLastScan().phase !== 'idle';
-  const said = useSaid() !== null;
-  useEffect(dropQuestion, []);
+  const hasMessage = useMessage() !== null;
+  useEffect(refuseQuestion, []);
   const first = people.choices.some(({ id }) => id === last) ? last : null;
   return (
     <div className={styles.lock}>
       <Banner environment={station.environment} />
-      {(scanned || said) && <OutcomeBar />}
+      {(scanned || hasMessage) && <OutcomeBar />}
       <main className={styles.door}>
         <h1 className={styles.title}>
           <IconLock size={40} aria-hidden />

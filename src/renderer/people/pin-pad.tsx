@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId } from 'react';
-import { createKeyRun, type EndedRun, longestStallMs } from '#shared/key-run';
+import { createKeyRun, type FinishedRun, longestStallMs } from '#shared/key-run';
 import { badgePrefix, isBadgeCode } from '#shared/people/badge';
 import { cleanScan } from '#shared/scan';
 import { initialSettings, type ScannerSettings } from '#shared/settings';
@@ -10,7 +10,7 @@ import { offerLayout } from '../scan/layout-offer';
 import { usReading } from '../scan/us-reading';
 import { useStation } from '../station';
 import { text } from '../text';
-import { takeBadge } from './badge-scan';
+import { handleBadge } from './badge-scan';
 import styles from './people.module.css';
 
 const badgeOf = (typed: string, scanner: ScannerSettings): string | null => {
@@ -19,30 +19,31 @@ const badgeOf = (typed: string, scanner: ScannerSettings): string | null => {
   return isBadgeCode(code) ? code : null;
 };
 
-/** The badge in the keys that came, as they came or as the scanner meant them; null where they are none. */
-const badgeIn = (run: EndedRun, scanner: ScannerSettings): string | null => {
-  const meant = scanner.layout === 'same' || run.pace === 'person' ? null : usReading(run, 0, scanner);
-  return badgeOf(run.characters.join(''), scanner) ?? badgeOf(meant?.raw ?? '', scanner);
+/** The badge in the typed keys, as typed or as a US keyboard; null when there is none. */
+const badgeIn = (run: FinishedRun, scanner: ScannerSettings): string | null => {
+  const reading = scanner.layout === 'same' || run.pace === 'person' ? null : usReading(run, 0, scanner);
+  return badgeOf(run.characters.join(''), scanner) ?? badgeOf(reading?.raw ?? '', scanner);
 };
 
-/** Nobody is signed in who may be told what the station knows. */
+/** No person is signed in, so the page may not ask the station which codes it knows. */
 const noneKnown = (): Promise<readonly string[]> => Promise.resolve([]);
 
-/** A PIN is digits, and a person types them one by one. */
-const isScan = ({ characters, pace }: EndedRun): boolean =>
+/** A PIN has only digits, and a person types them slowly. */
+const isScan = ({ characters, pace }: FinishedRun): boolean =>
   pace !== 'person' || (characters.length > 1 && characters.some((character) => !/\d/.test(character)));
 
 interface Pad {
   field: () => HTMLInputElement | null;
-  /** Takes back what was typed into the field. */
+  /** Removes what was typed into the field. */
   clear: () => void;
-  /** A scan came that is no badge. */
+  /** Called for a scan that is no badge. */
   onScan: () => void;
 }
 
 /**
- * While a PIN is asked for: digits go to its field from wherever the focus is, a badge is a badge, and any other scan is no try of
- * a PIN: it is taken out of the field, and its Enter sends nothing. Neither is the rest of a scan that another key cut in two.
+ * While a PIN is asked for, digits go to its field wherever the focus is, and a badge signs in. Any other
+ * scan is no attempt at a PIN: it is removed from the field and its Enter does not submit. The same is true
+ * for the rest of a scan that another key has split.
  * @param pad stable (useMemo)
  */
 export const usePadKeys = (pad: Pad): void => {
@@ -56,11 +57,11 @@ export const usePadKeys = (pad: Pad): void => {
       if (!/^\d$/.test(key)) letterAt = timeStamp;
       else if (!isTextField(document.activeElement)) pad.field()?.focus();
     };
-    const scanned = (event: KeyboardEvent, run: EndedRun, badge: string | null): void => {
+    const scanned = (event: KeyboardEvent, run: FinishedRun, badge: string | null): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
       pad.clear();
-      if (badge !== null) takeBadge(badge);
+      if (badge !== null) handleBadge(badge);
       else {
         pad.onScan();
         offerLayout(run, { code: run.characters.join(''), from: 0 }, scanner, noneKnown);
@@ -88,16 +89,16 @@ interface Props {
   pin: string;
   onChange: (pin: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** What the button does that sends the form. */
+  /** The label of the button that submits the form. */
   confirm: string;
   ready: boolean;
   busy: boolean;
-  /** Whether the keyboard begins here. */
-  begins: boolean;
+  /** Whether this field has the focus at first. */
+  isFocusedFirst: boolean;
 }
 
-/** A PIN to be typed or touched; stands in a form, which it sends. */
-export const PinPad = ({ pin, onChange, field, confirm, ready, busy, begins }: Props) => {
+/** A PIN, typed or touched. It is inside a form, which it submits. */
+export const PinPad = ({ pin, onChange, field, confirm, ready, busy, isFocusedFirst }: Props) => {
   const id = useId();
   const set = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, longest));
   const key = (digit: string) => (
@@ -123,7 +124,7 @@ export const PinPad = ({ pin, onChange, field, confirm, ready, busy, begins }: P
         inputMode="numeric"
         autoComplete="off"
         data-takes-scan
-        data-autofocus={begins || undefined}
+        data-autofocus={isFocusedFirst || undefined}
         data-mantine-stop-propagation
         className={styles.pin}
         placeholder={words.pinHint}

@@ -16,7 +16,7 @@ import { useBadges } from './badge-scan';
 import styles from './people.module.css';
 import { PinPad, usePadKeys } from './pin-pad';
 
-/** Seconds left of a wait that was begun with so many milliseconds; 0 when there is none. */
+/** Seconds left of a wait; 0 when there is none. `begin` takes its milliseconds. */
 const useWait = (): [seconds: number, begin: (ms: number) => void] => {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(() => Date.now());
@@ -39,26 +39,26 @@ type Proof = Input<'people.signIn'>;
 type Answer = { ok: true } | { ok: false; message: string; waitMs: number };
 
 interface Props {
-  /** Who may be meant. */
+  /** The people who can be chosen. */
   choices: PeopleState['choices'];
-  /** Of the list of names. */
+  /** The legend of the list of names. */
   legend: string;
   confirm: string;
-  /** Chosen at first; null for nobody. */
+  /** The person chosen at first; null for none. */
   first: string | null;
-  /** Looks at what was shown; what it says against it is told here. */
+  /** Checks the proof. Its refusal is shown here. */
   onProof: (proof: Proof) => Promise<Answer>;
 }
 
-/** Shows proofs to whoever asked for them, one after the other, and keeps what was said against the last. */
-const useTries = (onProof: Props['onProof'], onTried: () => void) => {
+/** Passes proofs on, one after the other, and keeps the refusal of the last one. */
+const useAttempts = (onProof: Props['onProof'], onAttempt: () => void) => {
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [seconds, wait] = useWait();
-  const tryIt = async (proof: Proof): Promise<void> => {
+  const attempt = async (proof: Proof): Promise<void> => {
     setPin('');
-    // What the last try came to is no answer to this one.
+    // The refusal of the last attempt does not belong to this one.
     setRefusal(null);
     setBusy(true);
     try {
@@ -70,21 +70,21 @@ const useTries = (onProof: Props['onProof'], onTried: () => void) => {
       setRefusal(messageOf(error));
     } finally {
       setBusy(false);
-      onTried();
+      onAttempt();
     }
   };
-  return { pin, setPin, busy, refusal, setRefusal, seconds, tryIt };
+  return { pin, setPin, busy, refusal, setRefusal, seconds, attempt };
 };
 
 interface NamesProps extends Pick<Props, 'choices' | 'legend'> {
   list: RefObject<HTMLDivElement | null>;
   chosen: string | null;
-  /** A name was chosen when the form was opened: the keyboard begins at the PIN. */
-  begins: boolean;
+  /** A name was chosen when the form was opened: the focus is at the PIN first. */
+  isFocusedFirst: boolean;
   onChoose: (personId: string) => void;
 }
 
-const Names = ({ choices, legend, list, chosen, begins, onChoose }: NamesProps) => {
+const Names = ({ choices, legend, list, chosen, isFocusedFirst, onChoose }: NamesProps) => {
   const name = useId();
   return (
     <fieldset className={styles.who}>
@@ -94,7 +94,7 @@ const Names = ({ choices, legend, list, chosen, begins, onChoose }: NamesProps) 
           <label key={person.id} className={styles.person}>
             <input
               type="radio"
-              data-autofocus={(!begins && index === 0) || undefined}
+              data-autofocus={(!isFocusedFirst && index === 0) || undefined}
               data-mantine-stop-propagation
               name={name}
               value={person.id}
@@ -109,17 +109,20 @@ const Names = ({ choices, legend, list, chosen, begins, onChoose }: NamesProps) 
   );
 };
 
-/** Somebody says who they are: a name and a PIN, or a badge. What was typed is forgotten with each try. */
+/**
+ * A person identifies themselves with a name and a PIN, or a badge. The typed PIN is forgotten after each
+ * attempt.
+ */
 export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) => {
   const [chosen, setChosen] = useState(first ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null));
-  const [begins] = useState(chosen !== null);
+  const [isFocusedFirst] = useState(chosen !== null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const tries = useTries(onProof, () => field.current?.focus());
-  const { pin, setPin, busy, refusal, setRefusal, seconds, tryIt } = tries;
-  const latest = useRef(tryIt);
+  const attempts = useAttempts(onProof, () => field.current?.focus());
+  const { pin, setPin, busy, refusal, setRefusal, seconds, attempt } = attempts;
+  const latest = useRef(attempt);
   useEffect(() => {
-    latest.current = tryIt;
+    latest.current = attempt;
   });
   useBadges(useCallback((badge) => void latest.current({ badge }), []));
   usePadKeys(
@@ -135,7 +138,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
   useEffect(() => {
     const start = chosen === null ? list.current?.querySelector('input') : field.current;
     start?.focus();
-    // Where the keyboard begins, once: later choices keep it where it is.
+    // Sets the first focus once; later choices do not move it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -143,12 +146,12 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (chosen === null) setRefusal(words.chooseFirst);
-    else if (ready && !busy) void tryIt({ personId: chosen, pin });
+    else if (ready && !busy) void attempt({ personId: chosen, pin });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-enter-submits aria-label={confirm}>
-      <Names {...{ choices, legend, list, chosen, begins }} onChoose={setChosen} />
-      <PinPad {...{ pin, field, confirm, ready, busy, begins }} onChange={setPin} />
+      <Names {...{ choices, legend, list, chosen, isFocusedFirst }} onChoose={setChosen} />
+      <PinPad {...{ pin, field, confirm, ready, busy, isFocusedFirst }} onChange={setPin} />
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
           <StatePill tone="stop">

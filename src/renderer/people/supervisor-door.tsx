@@ -8,17 +8,17 @@ import { SignInForm } from './sign-in-form';
 
 const problemWords = text.people.problems;
 
-/** Why nobody can be let in, and who can mend it. */
+/** Why no person can sign in, and who can fix it. */
 export const PeopleProblem = ({ problem }: { problem: NonNullable<PeopleState['problem']> }) => (
   <Attention tone="stop" title={problemWords[problem].title} remedy={problemWords[problem].body} />
 );
 
 const words = text.people.supervisorDoor;
 
-/** True where people sign in and no supervisor is there now. */
+/** True when people sign in and no supervisor is signed in now. */
 export const lacksSupervisor = ({ on, person }: PeopleState): boolean => on && person?.role !== 'supervisor';
 
-/** A packer's badge opens nothing where there is nothing a packer may do: nobody is there afterwards. */
+/** A packer's badge cannot open what only a supervisor may do: after it, no person is signed in. */
 const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof) => {
   const answer = await call('people.signIn', proof);
   if (!answer.ok || answer.person.role === 'supervisor') return answer;
@@ -26,7 +26,7 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
   return { ok: false, message: words.isNone({ name: answer.person.name }), waitMs: 0, isCounted: true };
 };
 
-/** Lets a supervisor in, in place of actions that nobody else may do. `lead` says which. */
+/** Signs a supervisor in, in place of actions that only a supervisor may do. `lead` names them. */
 export const SupervisorDoor = ({ people, lead }: { people: PeopleState; lead: string }) => {
   if (people.problem !== null) return <PeopleProblem problem={people.problem} />;
   const supervisors = people.choices.filter(({ role }) => role === 'supervisor');

@@ -5,17 +5,17 @@ import { call, useStation } from '../station';
 import { text } from '../text';
 import styles from './people.module.css';
 
-/** Told this often at most that somebody is there, in milliseconds. */
+/** The least time between two reports of activity, in milliseconds. */
 const everyMs = 10_000;
 
-/** Tells the station that somebody presses or touches something, so that it does not lock. */
-export const useTouch = (): void => {
+/** Reports presses and touches to the station, so that it does not lock. */
+export const useActivityReports = (): void => {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY;
     const touch = ({ timeStamp }: Event): void => {
       if (timeStamp - last < everyMs) return;
       last = timeStamp;
-      // What keeps it from being heard says itself wherever something is done.
+      // If this call fails, the next action of the person reports the same error.
       void call('people.touch', undefined).catch(() => undefined);
     };
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const;
@@ -28,19 +28,21 @@ export const useTouch = (): void => {
 
 const words = text.people.lock;
 
-/** Who is signed in; pressed, it locks the station. Nothing where nobody has to sign in. */
+/**
+ * The name of the signed-in person; a press locks the station. Renders nothing when people do not sign in.
+ */
 export const WhoButton = () => {
   const person = useStation('people.state', undefined).data?.person;
   const lock = useAction(() => call('people.signOut', undefined));
   if (!person) return null;
   const Icon = person.role === 'supervisor' ? IconShieldCheck : IconUser;
-  const said = words.signedInAs({ name: person.name });
+  const label = words.signedInAs({ name: person.name });
   return (
     <button
       type="button"
       className={styles.whoButton}
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
       onClick={() => void lock.run()}
     >
       <Icon size={24} aria-hidden />

@@ -25,17 +25,17 @@ export const usePracticeShown = (): boolean => useStore(store);
 /** Opens and closes the practice printer's panel beside the Ship screen. */
 export const PracticeToggle = () => {
   const practice = useStation('station.state', undefined).data?.environment === 'practice';
-  const shown = usePracticeShown();
+  const isVisible = usePracticeShown();
   const here = useScreen() === 'ship';
   if (!practice || !here) return null;
-  const words = shown ? text.practice.hide : text.practice.show;
-  const Icon = shown ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
+  const words = isVisible ? text.practice.hide : text.practice.show;
+  const Icon = isVisible ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
   return (
     <ActionIcon
       variant="default"
       size={56}
       aria-label={words}
-      aria-pressed={shown}
+      aria-pressed={isVisible}
       title={words}
       onClick={togglePractice}
     >
@@ -69,7 +69,7 @@ const Faults = ({ faults }: { faults: PracticeFaults }) => {
 
 const Paper = ({ number, at }: PracticeState['printed'][number]) => {
   const { data, error } = useStation('practice.picture', { number });
-  const shown = formatCount(number);
+  const numberText = formatCount(number);
   return (
     <figure className={styles.paper}>
       {error && <ErrorNote error={error} />}
@@ -77,14 +77,14 @@ const Paper = ({ number, at }: PracticeState['printed'][number]) => {
       {data?.ok === false && <p>{text.ship.picture.reasons[data.reason]}</p>}
       {data?.ok &&
         data.pngs.map((bytes, index) => (
-          <Png key={index} bytes={bytes} alt={words.picture({ number: shown })} />
+          <Png key={index} bytes={bytes} alt={words.picture({ number: numberText })} />
         ))}
-      <figcaption>{words.number({ number: shown, time: formatExactTime(at) })}</figcaption>
+      <figcaption>{words.number({ number: numberText, time: formatExactTime(at) })}</figcaption>
     </figure>
   );
 };
 
-/** The practice printer: what came out of it, and switches for what can go wrong. */
+/** The practice printer: its printed labels, and switches for what can go wrong. */
 export const PracticePanel = () => {
   const { data, error, refetch } = useStation('practice.state', undefined);
   return (

@@ -1,42 +1,46 @@
 import type { PrinterView } from '#shared/bridge/contract';
-import { troubleOf } from '#shared/print/printer';
+import { printerProblems } from '#shared/print/printer';
 import type { QueueStatus } from '#shared/queue/status';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
 import { asSentence } from '../text/format';
 import type { OutcomeLine } from './outcome-line';
 
-/** Where and when the bar first said something. `key` tells two sayings apart. */
-export interface Placed {
+/** Where and when the bar first showed a line. `key` distinguishes two lines. */
+export interface ShownLine {
   key: string;
   screen: ScreenKey;
   /** ISO 8601. */
   at: string;
 }
 
-/** Two lines with one key say the same of the same scan. */
-export const keyOf = ({ word, tone, subject, next }: OutcomeLine, turn: number, saying: number): string =>
-  [turn, saying, word, tone, subject, next].join(' ');
+/** Two lines with one key have the same words about the same scan. */
+export const keyOf = (
+  { word, tone, subject, next }: OutcomeLine,
+  turn: number,
+  messageTurn: number,
+): string => [turn, messageTurn, word, tone, subject, next].join(' ');
 
 /**
- * What was said on another screen is not about this one: it is old. What is under way, what stops the bench, and a label that
- * waits at its printer are about now wherever one looks.
- * @param waits the label at hand waits for its printer
+ * True for a line that was shown on another screen and does not concern this one. Work in progress, an alarm,
+ * and a label that waits at its printer concern every screen.
+ * @param waits the label of the last scan waits for its printer
  */
 export const isOld = (
   line: OutcomeLine,
-  placed: Pick<Placed, 'screen'> | null,
+  shownLine: Pick<ShownLine, 'screen'> | null,
   screen: ScreenKey,
   waits: boolean,
-): boolean => placed !== null && placed.screen !== screen && !line.alarm && line.tone !== 'wait' && !waits;
+): boolean =>
+  shownLine !== null && shownLine.screen !== screen && !line.alarm && line.tone !== 'wait' && !waits;
 
-/** What keeps work from going on at this bench, in the words of the bar; null while all is well. */
+/** What stops work at this bench, as a line of the bar; null when nothing does. */
 export const troubleLine = (
   printers: readonly PrinterView[],
   queue: Pick<QueueStatus, 'service' | 'batches'> | null,
 ): OutcomeLine | null => {
   for (const { name, working, status } of printers) {
-    const [reason] = troubleOf(status);
+    const [reason] = printerProblems(status);
     if (!working || reason === undefined) continue;
     const { title, remedy } = text.reasons[reason];
     return { word: 'Held', tone: 'look', subject: name, next: `${title}. ${remedy}` };
@@ -57,8 +61,9 @@ export const troubleLine = (
 };
 
 /**
- * What the bar says now: trouble in place of what is old, and of a success that it came after; else what the last scan came to.
- * @param troubleAt since when the trouble stands, ISO 8601
+ * The line that the bar shows. Trouble replaces an old line, and a success from before the trouble; otherwise
+ * it is the line of the last scan.
+ * @param troubleAt since when there is trouble, ISO 8601
  */
 export const barLine = (
   line: OutcomeLine | null,

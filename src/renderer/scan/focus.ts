@@ -1,4 +1,4 @@
-/** The one Scan box; its element id is the page's only one that other parts may know. */
+/** The element id of the Scan box, the only id that other parts of the page may know. */
 export const scanBoxId = 'scan';
 
 export const scanBox = (): HTMLInputElement | null => {
@@ -6,7 +6,7 @@ export const scanBox = (): HTMLInputElement | null => {
   return element instanceof HTMLInputElement ? element : null;
 };
 
-/** Gives the keyboard back to the Scan box. */
+/** Moves the focus to the Scan box. */
 export const focusScan = (): void => scanBox()?.focus();
 
 const notTyped: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const notTyped: ReadonlySet<string> = new Set([
   'file',
 ]);
 
-/** A field a person types into: input, text area, anything editable. */
+/** A field that takes text: input or text area. */
 export const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !notTyped.has(element.type));
@@ -27,21 +27,22 @@ export const isTextField = (element: Element | null): element is HTMLInputElemen
 export const isInDialog = (element: Element | null): boolean => element?.closest('[role="dialog"]') != null;
 
 /**
- * What a field does with a scan: `box` the Scan box, where scans belong; `own` a field that asks for one; `weight` a scale may type
- * there; `text` any other field, which no scan may change; `none` nothing that is typed into.
+ * What a field does with a scan: `box` is the Scan box, where scans belong; `own` is a field that asks for a
+ * scan; `weight` takes the numbers of a scale; `text` is any other field, which no scan may change; `none`
+ * takes no text.
  */
-export type FieldKind = 'box' | 'own' | 'weight' | 'text' | 'none';
+export type FieldKind = 'box' | 'scan' | 'weight' | 'text' | 'none';
 
 export const kindOfField = (element: Element | null, box: Element | null): FieldKind => {
-  if (element?.closest('[data-takes-scan]') != null) return 'own';
+  if (element?.closest('[data-takes-scan]') != null) return 'scan';
   if (element !== null && element === box) return 'box';
   if (element?.matches('[data-takes-weight]')) return 'weight';
   return isTextField(element) ? 'text' : 'none';
 };
 
 /**
- * True where Enter would send the form around a field that nobody meant to be sent by Enter: a scan ends in Enter. A form that
- * may be sent so is marked `data-enter-submits`.
+ * True when Enter would submit the form around a field and the form does not expect it: a scan ends in Enter.
+ * A form that Enter may submit is marked `data-enter-submits`.
  */
 export const wouldSubmit = (element: Element | null): boolean =>
   element instanceof HTMLInputElement &&
@@ -49,11 +50,14 @@ export const wouldSubmit = (element: Element | null): boolean =>
   !element.form.matches('[data-enter-submits]') &&
   element.getAttribute('aria-expanded') !== 'true';
 
-/** A secret is shown to nobody, not to find out whether it is a code. */
+/** A secret is never sent anywhere to find out whether it is a code. */
 export const isSecret = (element: Element): boolean =>
   element.matches('[type="password"]') || element.closest('.mantine-PasswordInput-root') !== null;
 
-/** The form that Enter in this field sends though a scan might end so: what was typed is judged first. Null for a secret's. */
+/**
+ * The form that Enter in this field submits. A scan could have ended there, so the typed text is checked
+ * first. Null for a secret field.
+ */
 export const formOfEnter = (element: Element | null): HTMLFormElement | null =>
   element instanceof HTMLInputElement &&
   element.form?.matches('[data-enter-submits]') === true &&
@@ -75,7 +79,9 @@ const prototypeOf = (element: Changeable): Changeable => {
   return element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
 };
 
-/** React hears of a value only by an event, and only when it was not set through its own property. */
+/**
+ * React notices a new value only from an event, and only when it was not set through React's own property.
+ */
 export const typeOver = (element: Changeable, value: string): void => {
   if (element.value === value) return;
   Object.getOwnPropertyDescriptor(prototypeOf(element), 'value')?.set?.call(element, value);
@@ -86,13 +92,13 @@ export const typeOver = (element: Changeable, value: string): void => {
 
 /** What the keys of one run changed in the page's fields. */
 export interface TypedInto {
-  /** Puts every field back to what it held before the character at `index` of the run. */
-  takeBack(index: number): void;
-  /** Whether nothing was in this field before the run. */
+  /** Restores every field to its value before the character at `index` of the run. */
+  restore(index: number): void;
+  /** Whether this field was empty before the run. */
   wasEmpty(element: Element): boolean;
 }
 
-/** Remembers each field as it was before each character of a run that may turn out to be a scanner's. */
+/** Remembers each field's value before each character of a run that can turn out to be a scan. */
 export const createFieldMemory = () => {
   let before: Before[] = [];
   return {
@@ -102,12 +108,12 @@ export const createFieldMemory = () => {
       if (isTextField(element) || element instanceof HTMLSelectElement)
         before.push({ index, element, value: element.value });
     },
-    /** The run is over: what it changed, apart from what the next one will change. */
+    /** Ends the run and returns its changes, separate from those of the next run. */
     ended: (): TypedInto => {
       const noted = before;
       before = [];
       return {
-        takeBack: (index) => {
+        restore: (index) => {
           const elements = new Set(noted.filter((one) => one.index >= index).map(({ element }) => element));
           for (const element of elements) {
             const first = noted.find((one) => one.element === element && one.index >= index);

@@ -3,20 +3,21 @@ import { isCommandCode } from '#shared/commands';
 import { isTestCode } from '#shared/keyboard/us-keys';
 import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
-import { takeBadge } from '../people/badge-scan';
+import { handleBadge } from '../people/badge-scan';
 import { createRegister, useRegistered } from '../register';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { text } from '../text';
-import { say } from './said';
+import { showMessage } from './message';
 import { scanOrder } from './ship';
 
 type Handler = (code: string) => void;
 
 /**
- * Screens that keep their scans; on all others a scan ships. Which one is open decides, not which is drawn: a screen that
- * is opened for the first time is drawn a moment later, and a scan meant for it must buy nothing in between.
+ * Screens that receive scans themselves; on all others a scan ships. The open screen decides, not the drawn
+ * one: a screen opened for the first time is drawn a moment later, and a scan for it must not buy anything
+ * before that.
  */
-const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
+const screensWithScans: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
   'track',
   'recipient',
   'reprint',
@@ -24,43 +25,43 @@ const keeping: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
   'labels',
 ]);
 
-const keepers = createRegister<{ screen: ScreenKey; handler: Handler }>();
+const scanHandlers = createRegister<{ screen: ScreenKey; handler: Handler }>();
 /** Scans that came before their screen was drawn, in their order. */
-let early: { screen: ScreenKey; code: string }[] = [];
+let earlyScans: { screen: ScreenKey; code: string }[] = [];
 
-/** Takes the scans of a screen that keeps them, from its opening on. `handler` must be stable (useCallback). */
+/** Receives the scans of a screen from the moment it opens. `handler` must be stable (useCallback). */
 export const useScans = (screen: ScreenKey, handler: Handler): void => {
   useEffect(() => {
-    const remove = keepers.add({ screen, handler });
-    const waiting = early.filter((scan) => scan.screen === screen);
-    early = early.filter((scan) => scan.screen !== screen);
+    const remove = scanHandlers.add({ screen, handler });
+    const waiting = earlyScans.filter((scan) => scan.screen === screen);
+    earlyScans = earlyScans.filter((scan) => scan.screen !== screen);
     for (const { code } of waiting) handler(code);
     return remove;
   }, [screen, handler]);
 };
 
-const pauses = createRegister<(code: string) => boolean>();
+const pausedTests = createRegister<(code: string) => boolean>();
 
 /**
- * While the calling screen is open, a scan of what it says is paused buys nothing without a word; the same scan on Ship ships it.
- * `test` must be stable.
+ * While the calling screen is open, a scan for which `test` returns true buys nothing and shows that the
+ * batch is paused. The same scan on Ship ships the order. `test` must be stable.
  */
-export const usePaused = (test: (code: string) => boolean): void => useRegistered(pauses, test);
+export const usePausedOrders = (test: (code: string) => boolean): void => useRegistered(pausedTests, test);
 
-const shipIt = (code: string): void => {
+const shipOrder = (code: string): void => {
   openScreen('ship');
   void scanOrder(code);
 };
 
-/** Hands a clean code to the screen that is open; a badge is one on every screen, and so is a command. */
-export const takeScan = (code: string): void => {
+/** Passes a clean code to the open screen. Badges and commands work on every screen. */
+export const handleScan = (code: string): void => {
   if (isBadgeCode(code)) {
-    takeBadge(code);
+    handleBadge(code);
     return;
   }
   if (isTestCode(code)) {
     const subject = text.settings.sections.scanner;
-    say({ word: 'Updated', tone: 'good', subject, next: text.shell.layout.fits });
+    showMessage({ word: 'Updated', tone: 'good', subject, next: text.shell.layout.fits });
     return;
   }
   if (isCommandCode(code)) {
@@ -68,13 +69,13 @@ export const takeScan = (code: string): void => {
     return;
   }
   const screen = currentScreen();
-  if (keeping.has(screen)) {
-    const keeper = keepers.newest((one) => one.screen === screen);
-    if (keeper) keeper.handler(code);
-    else early = [...early, { screen, code }];
+  if (screensWithScans.has(screen)) {
+    const registered = scanHandlers.newest((one) => one.screen === screen);
+    if (registered) registered.handler(code);
+    else earlyScans = [...earlyScans, { screen, code }];
     return;
   }
-  if (screen === 'queue' && pauses.newest((test) => test(code)))
-    say({ word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused });
-  else shipIt(code);
+  if (screen === 'queue' && pausedTests.newest((test) => test(code)))
+    showMessage({ word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused });
+  else shipOrder(code);
 };

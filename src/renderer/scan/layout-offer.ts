@@ -1,19 +1,19 @@
-import type { EndedRun } from '#shared/key-run';
-import { movingLayouts, type ScannerLayout } from '#shared/keyboard/layouts';
+import type { FinishedRun } from '#shared/key-run';
+import { remappedLayouts, type ScannerLayout } from '#shared/keyboard/layouts';
 import { cleanScan } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
 import type { Known } from './read-run';
-import { say } from './said';
-import { isOurs, layoutsOf, usReading } from './us-reading';
+import { showMessage } from './message';
+import { isStationCode, possibleLayouts, usReading } from './us-reading';
 
-/** What the scanner's settings should be, as far as a scan tells. */
+/** Scanner settings that a scan suggests. */
 export type LayoutOffer = Partial<Pick<ScannerSettings, 'layout' | 'alsoRight'>>;
 
 const store = createStore<LayoutOffer | null>(null);
 
-/** What was found out since the start and is not in the settings yet. */
+/** A suggestion found since the start that is not in the settings yet. */
 export const useLayoutOffer = (): LayoutOffer | null => useStore(store);
 export const dropLayoutOffer = (): void => store.set(null);
 
@@ -21,74 +21,84 @@ const words = text.shell.layout;
 
 const offer = (found: LayoutOffer, code: string, next: string): void => {
   store.set(found);
-  // A badge is shown to nobody.
-  const subject = isOurs(code) ? text.settings.sections.scanner : code;
-  say({ word: 'Refused', tone: 'look', subject, next });
+  // A badge code is never displayed.
+  const subject = isStationCode(code) ? text.settings.sections.scanner : code;
+  showMessage({ word: 'Refused', tone: 'look', subject, next });
 };
 
-/** What one scan may have been. */
-interface Meant {
+/** One possible meaning of a scan. */
+interface PossibleReading {
   code: string;
   layout: ScannerLayout;
 }
 
-/** The layout of the computer, where only one makes this of the keys; keys tell what was meant under any. */
-export const layoutOf = (run: Pick<EndedRun, 'characters' | 'usKeys'>): ScannerLayout => {
-  const [only, ...more] = layoutsOf(run);
+/**
+ * The keyboard layout of the computer, if only one layout turns these keys into these characters; otherwise
+ * `other`. With known keys the code can be read under any layout.
+ */
+export const layoutOf = (run: Pick<FinishedRun, 'characters' | 'usKeys'>): ScannerLayout => {
+  const [only, ...more] = possibleLayouts(run);
   return only !== undefined && more.length === 0 ? only : 'other';
 };
 
-/** A scan as a US keyboard’s: one reading where the keys' places tell it, else one for each layout that its characters may have come by. */
-export const meantBy = (
-  run: Pick<EndedRun, 'characters' | 'usKeys'>,
+/**
+ * A scan as typed by a US keyboard: one reading when the positions of the keys are known, otherwise one for
+ * each layout that can produce its characters.
+ */
+export const possibleReadings = (
+  run: Pick<FinishedRun, 'characters' | 'usKeys'>,
   from: number,
   scanner: ScannerSettings,
-): Meant[] => {
+): PossibleReading[] => {
   const { characters, usKeys } = run;
   const exact = usReading(run, from, scanner);
   if (exact) return [{ code: exact.code, layout: layoutOf({ characters, usKeys }) }];
-  return movingLayouts.flatMap((layout) => {
+  return remappedLayouts.flatMap((layout) => {
     const read = usReading(run, from, { ...scanner, layout });
     return read ? [{ code: read.code, layout }] : [];
   });
 };
 
 /**
- * A scan that is no code of the station's as it came, and is one as a US keyboard's: that is offered as a setting, and changes nothing
- * by itself.
- * @param taken what the scan was taken for
- * @returns true where it is a command, a badge or the test code, so that what came is nothing
+ * Suggests a layout setting when a scan is not a code of the station as typed, but is one as typed by a US
+ * keyboard. It changes no setting.
+ * @param taken the code as it was read
+ * @returns true when the corrected code is a command, a badge or the test code: the code as typed must be
+ * ignored
  */
 export const offerLayout = (
-  run: EndedRun,
-  { code: taken, from }: { code: string; from: number },
+  run: FinishedRun,
+  { code: readCode, from }: { code: string; from: number },
   scanner: ScannerSettings,
   known: Known,
 ): boolean => {
-  if (run.pace === 'person' || isOurs(taken)) return false;
+  if (run.pace === 'person' || isStationCode(readCode)) return false;
   if (scanner.layout !== 'same') {
-    void offerAlsoRight(run, { code: taken, from }, scanner, known);
+    void offerAlsoRight(run, { code: readCode, from }, scanner, known);
     return false;
   }
-  const meant = meantBy(run, from, scanner);
-  const ours = meant.filter(({ code }) => isOurs(code));
-  const [own, ...more] = ours;
-  if (own && more.length === 0) {
-    offer({ layout: own.layout }, own.code, words.differs);
+  const readings = possibleReadings(run, from, scanner);
+  const stationCodes = readings.filter(({ code }) => isStationCode(code));
+  const [stationCode, ...more] = stationCodes;
+  if (stationCode && more.length === 0) {
+    offer({ layout: stationCode.layout }, stationCode.code, words.differs);
     return true;
   }
-  void known([taken, ...meant.map(({ code }) => code)]).then((found) => {
-    const hits = meant.filter(({ code }) => found.includes(code));
+  void known([readCode, ...readings.map(({ code }) => code)]).then((found) => {
+    const hits = readings.filter(({ code }) => found.includes(code));
     const [hit] = hits;
-    if (hit && hits.length === 1 && !found.includes(taken))
+    if (hit && hits.length === 1 && !found.includes(readCode))
       offer({ layout: hit.layout }, hit.code, words.differs);
   });
   return false;
 };
 
-/** A code that was corrected to nothing the station knows, and that it knows as it came: of a scanner that types right. */
+/**
+ * Suggests `alsoRight` when the station knows the code as typed but not the corrected code: the scanner
+ * already types correctly.
+ */
 const offerAlsoRight = async (
-  { characters }: EndedRun,
+  { characters }: FinishedRun,
   { code, from }: { code: string; from: number },
   scanner: ScannerSettings,
   known: Known,

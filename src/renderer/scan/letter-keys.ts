@@ -2,44 +2,45 @@ import { type RefObject, useEffect } from 'react';
 import { createRegister } from '../register';
 import { focusScan, isInDialog, isTextField } from './focus';
 
-/** An action that a single key stands for. */
+/** An action of a single key. */
 export type Action = () => void;
 
-/** Starts a timer; returns how to stop it. */
-export type Later = (action: Action, ms: number) => () => void;
+/** Starts a timer; returns a function that stops it. */
+export type StartTimer = (action: Action, ms: number) => () => void;
 
-const later: Later = (action, ms) => {
+const startTimer: StartTimer = (action, ms) => {
   const timer = setTimeout(action, ms);
   return () => clearTimeout(timer);
 };
 
-/** Keeps a key's action back until it is sure that no scan began with that key. */
+/** Delays the action of a key until it is certain that no scan began with that key. */
 export interface HeldLetter {
   /**
-   * Takes each character key, in turn.
-   * @param run characters of the run that may become a scan, this key's included
-   * @returns what was held back and turns out to be the beginning of a scan: it belongs into the Scan box, before this key
+   * Takes each character key, in order.
+   * @param run characters of the run that can become a scan, including this key
+   * @returns held characters that turn out to be the beginning of a scan: they belong into the Scan box,
+   * before this key
    */
   feed(run: string, action: Action | null): string;
   drop(): void;
 }
 
 /** @param waitMs longer than a scanner pauses between two keys */
-export const createHeldLetter = (waitMs: number, start: Later = later): HeldLetter => {
+export const createHeldLetter = (waitMs: number, start: StartTimer = startTimer): HeldLetter => {
   let held: { action: Action; cancel: () => void } | null = null;
 
   const drop = (): void => {
     held?.cancel();
     held = null;
   };
-  /** A key slower than a scanner's came: the one before it was a person's. */
-  const settle = (): void => {
+  /** This key is slower than a scanner's: a person pressed the key before it. */
+  const runHeld = (): void => {
     const action = held?.action;
     drop();
     action?.();
   };
   const hold = (action: Action): void => {
-    held = { action, cancel: start(settle, waitMs) };
+    held = { action, cancel: start(runHeld, waitMs) };
   };
 
   return {
@@ -48,8 +49,8 @@ export const createHeldLetter = (waitMs: number, start: Later = later): HeldLett
         drop();
         return run.slice(0, -1);
       }
-      settle();
-      // In the middle of a quick run no key is a person's.
+      runHeld();
+      // In the middle of a quick run, a key is the scanner's.
       if (action !== null && run.length === 1) hold(action);
       return '';
     },
@@ -57,7 +58,7 @@ export const createHeldLetter = (waitMs: number, start: Later = later): HeldLett
   };
 };
 
-/** What single keys do in an area, by the key in lower case. */
+/** Actions of single keys in an area, by the key in lower case. */
 export type LetterActions = Readonly<Record<string, Action>>;
 
 interface Area {
@@ -67,20 +68,28 @@ interface Area {
 
 const areas = createRegister<Area>();
 
-/** True where single keys are actions: in the area or on nothing at all, but never in a field or a dialog. */
+/**
+ * True when single keys are actions: in the area or without a focused element, never in a field or a dialog.
+ */
 export const isLetterArea = (active: Element | null): boolean => {
   const open = areas.newest();
   if (open === null || isTextField(active) || isInDialog(active)) return false;
   return active === null || active === document.body || open.element.contains(active);
 };
 
-/** The action of a key where the focus is now; null where the key is none's, or a field's, or the Scan box's. */
+/**
+ * The action of a key at the current focus; null when the key has none, or belongs to a field or the Scan
+ * box.
+ */
 export const actionOf = (event: KeyboardEvent): Action | null => {
   if (event.ctrlKey || event.altKey || event.metaKey || !isLetterArea(document.activeElement)) return null;
   return areas.newest()?.actions[event.key.toLowerCase()] ?? null;
 };
 
-/** While the calling screen is open, its single keys work. A scan that begins with one of them stays a scan. */
+/**
+ * While the calling screen is open, its single keys work. A scan that begins with one of them is still a
+ * scan.
+ */
 export const useLetterKeys = (area: RefObject<HTMLElement | null>, actions: LetterActions): void => {
   useEffect(() => {
     if (area.current === null) return undefined;
@@ -94,32 +103,32 @@ const needsKeyboard = (active: Element): boolean =>
   isLetterArea(active) ||
   active.matches('[aria-haspopup], [role="combobox"], [role="option"]');
 
-const isNobodys = (active: Element | null): boolean => active === null || active === document.body;
+const hasNoFocus = (active: Element | null): boolean => active === null || active === document.body;
 
-/** Nothing that needs the keyboard has it: then it is Scan's. */
-const giveBack = (): void => {
+/** Moves the focus to the Scan box unless an element that needs the keyboard has it. */
+const returnFocus = (): void => {
   const active = document.activeElement;
   if (active === null || !needsKeyboard(active)) focusScan();
 };
 
 /**
- * After a press with hand or mouse the keyboard goes back to Scan, unless the press led into a field or a dialog. Keys
- * pressed on a button leave the focus there, so that a screen can be walked through by Tab.
- * @param moments a change of these (a scan, another screen) gives the keyboard back where its holder is gone
+ * After a press by touch or mouse the focus returns to the Scan box, unless the press led into a field or a
+ * dialog. A press by key leaves the focus on the button, so that Tab can walk through a screen.
+ * @param changes a change of one of these (a scan, another screen) returns the focus if its element is gone
  */
-export const useReturnFocus = (...moments: readonly [turn: number, screen: string]): void => {
+export const useReturnFocus = (...changes: readonly [turn: number, screen: string]): void => {
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
       // A click without detail comes from a key.
-      if (event.detail > 0) requestAnimationFrame(giveBack);
+      if (event.detail > 0) requestAnimationFrame(returnFocus);
     };
     window.addEventListener('click', onClick);
     return () => window.removeEventListener('click', onClick);
   }, []);
-  const [turn, screen] = moments;
+  const [turn, screen] = changes;
   useEffect(() => {
     const waiting = requestAnimationFrame(() => {
-      if (isNobodys(document.activeElement)) focusScan();
+      if (hasNoFocus(document.activeElement)) focusScan();
     });
     return () => cancelAnimationFrame(waiting);
   }, [turn, screen]);

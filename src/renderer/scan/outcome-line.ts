@@ -3,17 +3,17 @@ import type { FailureCode } from '#shared/failure';
 import { isUnscreened } from '#shared/label/stage';
 import { isInternational } from '#shared/landed/from-order';
 import { outcomeOf, type OutcomeWord, type Tone } from '#shared/outcome';
-import { fittingIn } from '#shared/print/fits';
+import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import { papersOfPrint } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import { text } from '../text';
 import { asSentence } from '../text/format';
-import { failureTexts } from '../text/failure-words';
+import { failureTexts, externalWords } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
 
 /**
- * False for a label whose paper must not leave: another one replaces it, or it shows data that were changed at the service. Paper
- * that was printed after the change was printed by a person who knew.
+ * False for a label whose paper must not leave: another label replaces it, or its data were corrected at the
+ * service after printing. Paper printed after the correction is allowed: a person printed it knowingly.
  */
 export const mayLeave = ({
   label,
@@ -24,13 +24,17 @@ export const mayLeave = ({
   return label.outdatedAt == null || (print !== null && print.createdAt >= label.outdatedAt);
 };
 
-/** How many papers one copy of the label is: its documents, or what they are told to print. */
+/**
+ * The number of papers of one copy of the label: its documents, or the papers that they order from the
+ * printer.
+ */
 const papersOf = ({ documents, print }: LabelView): number =>
   Math.max(documents, print === null ? 1 : papersOfPrint(print));
 
 /**
- * What goes on the box where that is more than one paper: all of them, by name where each document is one. The service does not name
- * its documents; the second one of an order that crosses a border is its customs form. Null for a single paper.
+ * What belongs on the box when that is more than one paper; by name when each document is one paper. The
+ * service does not name its documents; the second one of an order that crosses a border is its customs form.
+ * Null for a single paper.
  */
 export const boxWords = (view: LabelView): string | null => {
   const count = papersOf(view);
@@ -43,17 +47,17 @@ export const boxWords = (view: LabelView): string | null => {
     : words.onBox({ papers: count });
 };
 
-/** What the big line says. */
+/** The contents of the outcome line. */
 export interface OutcomeLine {
   word: OutcomeWord;
   tone: Tone;
-  /** Package, order or code the word is about. */
+  /** The package, order or code of this outcome. */
   subject: string;
   /** What happens, or what to do next; at most ten words. */
   next: string;
-  /** Which of its order's parcels it is, to be read from two metres; absent where the order has one. */
+  /** Which parcel of its order it is, readable from two metres; absent when the order has one parcel. */
   parcel?: string;
-  /** The order it is about, where that is not the one that was scanned last. */
+  /** The order number, if this is not the label that was scanned last. */
   order?: string;
   /** Louder than `stop`: another parcel's label, or paper that must not leave, was scanned. */
   alarm?: boolean;
@@ -76,22 +80,22 @@ const printing = (view: LabelView): string => {
   return view.print?.state === 'queued' ? next.queued : next.registered;
 };
 
-/** It is out: on the box with it, and with every other paper of it. */
-const out = (view: LabelView): string => {
+/** The label is printed: it belongs on the box, with every other paper of it. */
+const printedWords = (view: LabelView): string => {
   const papers = boxWords(view);
   if (papers !== null) return `${papers}.`;
   const { parcelsLeft = 0 } = view;
   return parcelsLeft > 0 ? next.parcelsLeft({ left: parcelsLeft }) : next.printed;
 };
 
-/** The line of a label by its stage, where it waits for nobody. */
-const nextOf = (view: LabelView): string => {
+/** The words of a label by its stage, when it waits for no person. */
+const stageWords = (view: LabelView): string => {
   const { label, print } = view;
   const waiting = waitingFor(view);
   if (waiting) return waiting;
   switch (label.stage) {
     case 'draft':
-      return onlyWeight(view) ? next.weigh : view.problems.length > 0 ? next.mend : next.draft;
+      return onlyWeight(view) ? next.weigh : view.problems.length > 0 ? next.fix : next.draft;
     case 'registering':
       return next.registering;
     case 'registered':
@@ -102,52 +106,62 @@ const nextOf = (view: LabelView): string => {
     case 'confirmed':
       if (print?.state === 'cancelled') return next.cancelled;
       if (print?.state === 'sent') return print.note === null ? next.almost : next.sent;
-      return print && (print.state === 'queued' || print.state === 'sending') ? printing(view) : out(view);
+      return print && (print.state === 'queued' || print.state === 'sending')
+        ? printing(view)
+        : printedWords(view);
     case 'closed':
       return next.closed;
   }
 };
 
-/** Of the service's own words, so many that the line has ten at most, and none that fills it alone. */
+/** Limits for the service's own words, so that the line has at most ten words and no single word fills it. */
 const mostWords = 7;
 const mostCharacters = 60;
 
-const firstWords = (said: string): string => {
-  const kept = said.split(/\s+/).slice(0, mostWords).join(' ').slice(0, mostCharacters).trimEnd();
-  return kept.length < said.length ? `${kept} …` : kept;
+const firstWords = (words: string): string => {
+  const kept = words.split(/\s+/).slice(0, mostWords).join(' ').slice(0, mostCharacters).trimEnd();
+  return kept.length < words.length ? `${kept} …` : kept;
 };
 
-/** A label that does more than print is wrong for every printer; only the service knows why it refused. */
+/**
+ * A label that changes the printer's settings is wrong for every printer. Only the service knows why it
+ * refused a purchase.
+ */
 const briefOf = (failure: FailureCode, { label }: LabelView): string => {
-  const detail = label.hold?.failure.detail?.trim() ?? '';
-  if (failure === 'label_unfit' && fittingIn(detail, []) === null) return text.ship.unfitLabel.brief;
-  if (failure !== 'service_refused' || detail === '') return failureTexts({ code: failure, detail }).brief;
-  return next.refused({ words: firstWords(detail) });
+  const heldFailure = label.hold?.failure;
+  if (heldFailure && fitsNoPrinter(heldFailure)) return text.ship.unfitLabel.brief;
+  const serviceWords = failure === 'service_refused' ? externalWords(heldFailure?.detail) : '';
+  return serviceWords === ''
+    ? failureTexts({
+        code: failure,
+        ...(heldFailure?.afterRestore === true && { afterRestore: true as const }),
+      }).brief
+    : next.refused({ words: firstWords(serviceWords) });
 };
 
-/** What the gate let pass unscreened is said before anything else. */
-const unscreenedWords = ({ label }: LabelView, said: string): string =>
-  isUnscreened(label) ? `${asSentence(text.labels.unscreened)} ${said}` : said;
+/** An order that passed the gate without screening: this comes before all other words. */
+const unscreenedWords = ({ label }: LabelView, words: string): string =>
+  isUnscreened(label) ? `${asSentence(text.labels.unscreened)} ${words}` : words;
 
-/** The line of a label as it stands, whatever was scanned. */
+/** The line of a label in its current state, independent of the scanned code. */
 export const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
   const subject = view.label.package?.packageId ?? view.label.ref1;
-  // Nothing positive is said of paper that must not leave, also once somebody has seen its stop.
+  // Paper that must not leave is never shown as good, even after its alarm was acknowledged.
   if (tone === 'good' && !mayLeave(view))
     return { word: 'Refused', tone: 'stop', subject, next: text.ship.oldPaper.doNotUse };
-  // `sent` is good only where it is the printer's last word; while proof may still come it is work.
+  // `sent` is good only if the printer can prove nothing more. While the proof can still come, it is work.
   const proving = word === 'Sent' && view.print?.note === null;
   return {
     word,
     tone: proving && tone === 'good' ? 'wait' : tone,
     subject,
-    next: failure ? briefOf(failure, view) : unscreenedWords(view, nextOf(view)),
+    next: failure ? briefOf(failure, view) : unscreenedWords(view, stageWords(view)),
   };
 };
 
-/** Work was begun, and the label still looks as it did before: its old hold is not the answer to this scan. */
-const hasJustBegun = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
+/** Work has started and the label has not changed yet: its old hold is not the answer to this scan. */
+const hasJustStarted = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
   (kind === 'started' || kind === 'working') &&
   label.stage === 'draft' &&
   (label.hold === null || label.hold.since < askedAt);
@@ -157,24 +171,24 @@ const oldPaper = (kind: 'replaced' | 'outdated', { replacedBy }: LabelView): str
     ? text.ship.oldPaper.outdated
     : text.ship.oldPaper.replaced({ id: replacedBy?.packageId ?? '' });
 
-/** What a scan of paper came to; null where the label itself is the answer. */
-const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
+/** The line for a scan of paper; null when the label's own line is the answer. */
+const paperScanLine = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
   const words = text.scanBack;
   const { ref1, package: bought, scannedBackAt } = last.view.label;
-  const own = bought?.packageId ?? ref1;
+  const id = bought?.packageId ?? ref1;
   if (last.kind === 'wrong_label')
     return {
       ...{ word: 'Refused', tone: 'stop', alarm: true },
       subject: last.scanned ?? '',
-      next: words.wrong.next({ id: own }),
+      next: words.wrong.next({ id: id }),
     };
   if (last.kind === 'replaced' || last.kind === 'outdated')
     return {
-      ...{ word: 'Refused', tone: 'stop', alarm: true, subject: own },
+      ...{ word: 'Refused', tone: 'stop', alarm: true, subject: id },
       next: oldPaper(last.kind, last.view),
     };
   if (last.kind === 'scan_back_due' && scannedBackAt == null)
-    return { word: 'Held', tone: 'look', subject: own, next: words.due({ ref: ref1 }) };
+    return { word: 'Held', tone: 'look', subject: id, next: words.due({ ref: ref1 }) };
   if (!isUnchanged(last)) return null;
   if (last.kind === 'count_papers')
     return { ...line, tone: 'look', next: words.count({ papers: last.papers ?? 0 }) };
@@ -183,9 +197,9 @@ const ofPaper = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
   return null;
 };
 
-const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
+const labelScanLine = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   const line = lineOf(last.view);
-  const paper = ofPaper(last, line);
+  const paper = paperScanLine(last, line);
   if (paper) return paper;
   const isOut = line.word === 'Printed' && last.view.label.scannedBackAt == null;
   if (isOut && scanBack !== 'off' && last.kind === 'started') {
@@ -195,7 +209,7 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
       next: papers === null ? text.scanBack.out : text.scanBack.papersOut({ onBox: papers }),
     };
   }
-  if (hasJustBegun(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
+  if (hasJustStarted(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
   if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
     return {
       ...line,
@@ -206,7 +220,7 @@ const ofLabel = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   return line;
 };
 
-/** Which box it is for. An alarm says which box it is not for. */
+/** Adds which box the label is for. An alarm names the box it is not for. */
 const withParcel = ({ view: { label, parcels }, allOut }: Scanned, line: OutcomeLine): OutcomeLine => {
   if (parcels === 1 || line.alarm) return line;
   if (line.word === 'Duplicate' && allOut)
@@ -214,11 +228,23 @@ const withParcel = ({ view: { label, parcels }, allOut }: Scanned, line: Outcome
   return { ...line, parcel: text.parcels.place({ number: label.parcel, of: parcels }) };
 };
 
-/** True when the weight is all that is missing: the commonest case, with an input of its own. */
+/** True when only the weight is missing: the most common case, with its own input. */
 export const onlyWeight = ({ problems }: LabelView): boolean =>
   problems.length > 0 && problems.every(({ path }) => path === 'parcelWeight');
 
-/** Puts the last scan into words; null before the first. `Printed` is said only where `outcomeOf` says so. */
+const notFoundLine = ({
+  code,
+  alike,
+  elsewhere,
+  isShared,
+}: Extract<LastScan, { phase: 'not_found' }>): OutcomeLine => {
+  const line = { word: 'Not found', tone: 'stop', subject: code } as const;
+  if (alike) return { ...line, tone: 'look', next: next.alike };
+  if (elsewhere) return { ...line, next: text.otherBenches[elsewhere].next };
+  return { ...line, next: isShared ? next.sharedCode : next.notFound };
+};
+
+/** The last scan in words; null before the first scan. The word `Printed` comes only from `outcomeOf`. */
 export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): OutcomeLine | null => {
   switch (last.phase) {
     case 'idle':
@@ -226,14 +252,7 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
     case 'asking':
       return { word: 'Working', tone: 'wait', subject: last.code, next: next.looking };
     case 'not_found':
-      return {
-        ...{ word: 'Not found', tone: 'stop', subject: last.code },
-        next: last.elsewhere
-          ? text.otherBenches[last.elsewhere].next
-          : last.isShared
-            ? next.sharedCode
-            : next.notFound,
-      };
+      return notFoundLine(last);
     case 'failed':
       return {
         word: 'Held',
@@ -242,11 +261,11 @@ export const outcomeLine = (last: LastScan, scanBack: ScanBack = 'off'): Outcome
         next: `${asSentence(text.shell.scanFailed)} ${next.failed}`,
       };
     case 'label':
-      return withParcel(last, ofLabel(last, scanBack));
+      return withParcel(last, labelScanLine(last, scanBack));
   }
 };
 
-/** An order with several parcels was looked up: one of them is to be chosen. */
+/** A lookup found an order with several parcels: the worker must choose one. */
 export const severalLine = ({ ref1, parcels }: SeveralParcels): OutcomeLine => ({
   ...{ word: 'Held', tone: 'look', subject: ref1 },
   next: text.parcels.choose.next({ parcels }),

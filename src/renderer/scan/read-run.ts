@@ -1,57 +1,67 @@
 import { commandPrefix } from '#shared/commands';
-import type { EndedRun } from '#shared/key-run';
+import type { FinishedRun } from '#shared/key-run';
 import { cleanScan } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
 import { type UsReading, usReading } from './us-reading';
 
 type Affixes = Pick<ScannerSettings, 'prefixes' | 'suffix'>;
-/** Without a layout nothing is read as a US keyboard's. */
+/** Without a layout nothing is read as typed by a US keyboard. */
 type Wedge = Affixes & Partial<Pick<ScannerSettings, 'layout' | 'alsoRight'>>;
 
-/** What keys that ended in Enter or Tab were. `from` is the index at which the code begins. */
+/** What the keys before Enter or Tab were. `from` is the index at which the code begins. */
 export type Reading =
   | { kind: 'scan'; code: string; from: number }
   | { kind: 'scan_again' }
   | { kind: 'typed' }
-  /** As it came it is one code that the station knows, as a US keyboard's another one. */
+  /** The station knows one code as typed, and another one as typed by a US keyboard. */
   | { kind: 'two_codes'; codes: readonly [typed: string, meant: string] };
 
-/** Tells which of some codes the station knows. */
+/** Returns those of the codes that the station knows. */
 export type Known = (codes: readonly string[]) => Promise<readonly string[]>;
 
 const shortestCode = 3;
-/** The station is asked about so many at once; more stalls than these no scanner has in one code. */
+/** The most codes in one question to the station. No scanner stalls more often in one code. */
 const mostCandidates = 40;
 
-const textFrom = ({ characters }: EndedRun, index: number): string => characters.slice(index).join('');
+const textFrom = ({ characters }: FinishedRun, index: number): string => characters.slice(index).join('');
 
 /** Symbology identifier (ISO/IEC 15424), as scanners send it before a code: `]C1`. */
 const symbology = /^\][A-Za-z]\d./;
 
-/** Something before the code that only a scanner sends: a symbology identifier, its own prefix, a command's or a badge's beginning. */
+/**
+ * True for a beginning that only a scanner sends: a symbology identifier, its prefix, or the beginning of a
+ * command or badge code.
+ */
 const startsAsScan = (text: string, { prefixes }: Affixes): boolean =>
   symbology.test(text) ||
   text.toUpperCase().startsWith(commandPrefix) ||
   prefixes.some((prefix) => prefix.trim() !== '' && text.startsWith(prefix) && text.length > prefix.length);
 
-const markedStart = (run: EndedRun, affixes: Affixes): number =>
+const markedStart = (run: FinishedRun, affixes: Affixes): number =>
   run.characters.findIndex((_, index) => startsAsScan(textFrom(run, index), affixes));
 
-/** The run from there on as a US keyboard's, where the bench has such a scanner and no person typed it. */
-const meantFrom = (run: EndedRun, from: number, { layout = 'same', ...affixes }: Wedge): UsReading | null =>
+/**
+ * The run from there on as typed by a US keyboard, if the bench has such a scanner and no person typed it.
+ */
+const correctedFrom = (
+  run: FinishedRun,
+  from: number,
+  { layout = 'same', ...affixes }: Wedge,
+): UsReading | null =>
   layout === 'same' || run.pace === 'person' ? null : usReading(run, from, { ...affixes, layout });
 
-/** What begins as only a scan does, as a US keyboard's. */
-const markedMeant = (run: EndedRun, wedge: Wedge): Reading | null => {
+/** A scan marked by its beginning, as typed by a US keyboard. */
+const markedCorrected = (run: FinishedRun, wedge: Wedge): Reading | null => {
   for (const from of run.characters.keys()) {
-    const meant = meantFrom(run, from, wedge);
-    if (meant?.isExact && startsAsScan(meant.raw, wedge)) return { kind: 'scan', code: meant.code, from };
+    const corrected = correctedFrom(run, from, wedge);
+    if (corrected?.isExact && startsAsScan(corrected.raw, wedge))
+      return { kind: 'scan', code: corrected.code, from };
   }
   return null;
 };
 
-/** The reading where the keys alone tell it; null where the station has to be asked what it knows. */
-export const readAtOnce = (run: EndedRun, wedge: Wedge): Reading | null => {
+/** The reading when the keys alone decide it; null when the station must be asked which codes it knows. */
+export const readAtOnce = (run: FinishedRun, wedge: Wedge): Reading | null => {
   const read = (from: number): Reading => ({
     kind: 'scan',
     code: cleanScan(textFrom(run, from), wedge),
@@ -59,15 +69,15 @@ export const readAtOnce = (run: EndedRun, wedge: Wedge): Reading | null => {
   });
   const marked = markedStart(run, wedge);
   if (run.pace === 'scanner') {
-    const meant = meantFrom(run, 0, wedge);
-    if (meant === null || marked === 0) return read(0);
-    if (!meant.isExact || (wedge.alsoRight && !startsAsScan(meant.raw, wedge))) return null;
-    return { kind: 'scan', code: meant.code, from: 0 };
+    const corrected = correctedFrom(run, 0, wedge);
+    if (corrected === null || marked === 0) return read(0);
+    if (!corrected.isExact || (wedge.alsoRight && !startsAsScan(corrected.raw, wedge))) return null;
+    return { kind: 'scan', code: corrected.code, from: 0 };
   }
   if (marked >= 0 && run.pace === 'mixed') return read(marked);
   if (run.pace === 'person' && (run.characters.length < shortestCode || run.starts.length > mostCandidates))
     return { kind: 'typed' };
-  return markedMeant(run, wedge);
+  return markedCorrected(run, wedge);
 };
 
 interface Candidate {
@@ -75,34 +85,36 @@ interface Candidate {
   code: string;
 }
 
-const bestOf = (candidates: readonly Candidate[], found: ReadonlySet<string>, run: EndedRun) => {
+const bestOf = (candidates: readonly Candidate[], found: ReadonlySet<string>, run: FinishedRun) => {
   const matching = candidates.filter(({ code }) => found.has(code));
   return matching.find(({ from }) => from === run.likelyStart) ?? matching[0];
 };
 
-/** What the station knows of the run's beginnings, as it came or as a US keyboard's; null where it knows none. */
-const knownIn = async (run: EndedRun, wedge: Wedge, known: Known): Promise<Reading | null> => {
+/**
+ * A code in the run that the station knows, as typed or as typed by a US keyboard; null when it knows none.
+ */
+const findKnown = async (run: FinishedRun, wedge: Wedge, known: Known): Promise<Reading | null> => {
   const starts = run.starts.slice(-mostCandidates);
   const isLong = ({ code }: Candidate): boolean => code.length >= shortestCode;
   const typed = starts.map((from) => ({ from, code: cleanScan(textFrom(run, from), wedge) })).filter(isLong);
-  const meant = starts
-    .map((from) => ({ from, code: meantFrom(run, from, wedge)?.code ?? '' }))
+  const corrected = starts
+    .map((from) => ({ from, code: correctedFrom(run, from, wedge)?.code ?? '' }))
     .filter(isLong);
-  const found = new Set(await known([...new Set([...typed, ...meant].map(({ code }) => code))]));
-  const [asTyped, asMeant] = [typed, meant].map((candidates) => bestOf(candidates, found, run));
-  if (asTyped && asMeant && asTyped.code !== asMeant.code)
-    return { kind: 'two_codes', codes: [asTyped.code, asMeant.code] };
-  const best = asTyped ?? asMeant;
+  const found = new Set(await known([...new Set([...typed, ...corrected].map(({ code }) => code))]));
+  const [asTyped, asCorrected] = [typed, corrected].map((candidates) => bestOf(candidates, found, run));
+  if (asTyped && asCorrected && asTyped.code !== asCorrected.code)
+    return { kind: 'two_codes', codes: [asTyped.code, asCorrected.code] };
+  const best = asTyped ?? asCorrected;
   return best ? { kind: 'scan', ...best } : null;
 };
 
 /**
- * Reads a run whose pace leaves a doubt by what it says: a code that the station knows is what was scanned. Part of a code is never
- * looked up: where keys came shortly before those of the scanner's pace and the station knows nothing of the whole, the scan has
- * to be repeated. A scan that may be two codes is neither.
+ * Reads a run by its contents when its pace does not decide: a code that the station knows is the scan. Part
+ * of a code is never looked up: if keys came shortly before those at a scanner's pace and the station does
+ * not know the complete code, the scan must be repeated. A scan that can be two codes is neither.
  */
-export const readByContent = async (run: EndedRun, wedge: Wedge, known: Known): Promise<Reading> => {
-  const best = await knownIn(run, wedge, known);
+export const readByContent = async (run: FinishedRun, wedge: Wedge, known: Known): Promise<Reading> => {
+  const best = await findKnown(run, wedge, known);
   if (best) return best;
   if (run.pace === 'person') return { kind: 'typed' };
   if (run.likelyStart > 0) return { kind: 'scan_again' };
@@ -110,10 +122,10 @@ export const readByContent = async (run: EndedRun, wedge: Wedge, known: Known): 
 };
 
 /**
- * Keys of the run never came to the box: the keyboard was moved between a key and its character, as when a screen is drawn for the
- * first time. What was pressed counts then, not what is left of it.
+ * True when keys of the run did not reach the box: the focus moved between a key and its character, for
+ * example while a screen is drawn for the first time. The pressed keys count then, not the text in the box.
  */
-export const hasLost = ({ characters }: EndedRun, value: string): boolean => {
+export const hasLostKeys = ({ characters }: FinishedRun, value: string): boolean => {
   const left = Array.from(value);
   if (left.length === 0 || left.length >= characters.length) return false;
   let at = 0;
@@ -122,14 +134,14 @@ export const hasLost = ({ characters }: EndedRun, value: string): boolean => {
 };
 
 /**
- * The run as the Scan box holds it, which may have had something in it before: a scanner that stalled for longer than a run
- * lasts, or a person who left it half typed.
+ * The run with everything in the Scan box. Text can be there before the run, from a scanner that paused for
+ * longer than a run lasts, or from a person who typed part of a code.
  */
-export const wholeInBox = (run: EndedRun, value: string): EndedRun => {
+export const completeRun = (run: FinishedRun, value: string): FinishedRun => {
   const typed = run.characters.join('');
-  if (value === typed || (run.pace !== 'person' && (value === '' || hasLost(run, value)))) return run;
+  if (value === typed || (run.pace !== 'person' && (value === '' || hasLostKeys(run, value)))) return run;
   const characters = Array.from(value);
-  // A person moved about in the box, or pasted: only the whole is meant.
+  // A person moved the cursor in the box or pasted: only the complete text counts.
   const earlier = characters.length - run.characters.length;
   const usKeys = [...Array.from({ length: earlier }, () => null), ...run.usKeys];
   if (!value.endsWith(typed))

@@ -8,12 +8,12 @@ const queryKey = ['labels.recent'];
 const none: readonly LabelView[] = [];
 const known = (): readonly LabelView[] => queries.getQueryData(queryKey) ?? none;
 
-/** A draft nobody has begun is no label yet; a held one is. */
+/** A draft that was never started is not listed; a held draft is. */
 const counts = ({ label }: LabelView): boolean => label.stage !== 'draft' || label.hold !== null;
 
-const merge = (known: readonly LabelView[], come: readonly LabelView[]): LabelView[] => {
+const merge = (known: readonly LabelView[], changed: readonly LabelView[]): LabelView[] => {
   const byId = new Map(known.map((view) => [view.label.id, view]));
-  for (const view of come) {
+  for (const view of changed) {
     const before = byId.get(view.label.id);
     byId.set(view.label.id, before ? newer(before, view) : view);
   }
@@ -24,8 +24,8 @@ const merge = (known: readonly LabelView[], come: readonly LabelView[]): LabelVi
 };
 
 /**
- * The archive lists by import; a bench remembers by what was done. So the list is taken once, and every announced change after
- * that puts its label on top.
+ * The archive lists labels by import; this list is ordered by the last change. So it is fetched once, and
+ * every announced change then moves its label to the top.
  */
 const recent = {
   queryKey,
@@ -42,19 +42,22 @@ const recent = {
       lists.flatMap(({ views }) => views),
     );
   },
-  // What was done while other screens were looked at is not forgotten.
+  // Kept while other screens are open.
   gcTime: Infinity,
 };
 
-/** Keeps the last ten labels. Called once, at the start. A list that can't be had leaves what was announced. */
+/**
+ * Keeps the last ten labels up to date. Called once, at the start. If the list cannot be fetched, it has the
+ * announced labels only.
+ */
 export const followRecent = (): void => {
   const reload = (): void => void queries.query({ ...recent, staleTime: 0 }).catch(() => undefined);
   queries.setQueryDefaults(queryKey, { gcTime: recent.gcTime });
   on('label.changed', (view) => void queries.setQueryData(queryKey, merge(known(), [view])));
-  // Every answer is forgotten then (`refreshOnEvents`).
+  // All answers are dropped then (`refreshOnEvents`).
   on('station.changed', reload);
   reload();
 };
 
-/** The last ten labels that anything happened to, newest first. */
+/** The ten labels that changed last, newest first. */
 export const useRecent = (): readonly LabelView[] => useQuery(recent).data ?? none;

@@ -1,56 +1,57 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { type Coming, nothingComing, withAsked, withNews } from './coming';
-import { hush } from './said';
+import { type PendingLabels, nothingPending, withRequested, withUpdate } from './pending';
+import { clearMessage } from './message';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
 
 const store = createStore<LastScan>({ phase: 'idle' });
 let turn = 0;
 
-/** What was asked for at this bench and is not out yet. */
-const coming = createStore<Coming>(nothingComing);
+/** Labels requested at this bench that are not printed yet. */
+const pending = createStore<PendingLabels>(nothingPending);
 
 const lastId = (): string | null => {
   const last = store.get();
   return last.phase === 'label' ? last.view.label.id : null;
 };
 
-/** What was scanned is followed until its paper is out; a label that is only looked at was not asked for. */
-const follow = (last: LastScan): void => {
+/** Follows a scanned label until its paper is printed. A label that is only displayed was not requested. */
+const followUntilPrinted = (last: LastScan): void => {
   if (last.phase !== 'label' || last.kind === 'wrong_label' || last.kind === 'scan_back_due') return;
-  coming.set(withAsked(coming.get(), last.view));
+  pending.set(withRequested(pending.get(), last.view));
 };
 
-/** Questions whose answers are on their way. */
-let open = 0;
-/** Labels announced while an answer is on its way: an announcement may overtake it. */
-let overtaken = new Map<string, LabelView>();
+/** Number of requests without an answer yet. */
+let openRequests = 0;
+/** Labels announced during a request: an announcement can be newer than the answer that follows it. */
+let announcedMeanwhile = new Map<string, LabelView>();
 
-/** Keeps the last scan up to date with what the station announces. Called once, at the start. */
+/** Updates the last scan from the station's announcements. Called once, at the start. */
 export const followLabels = (): void => {
   on('label.changed', (view) => {
-    if (open > 0) overtaken.set(view.label.id, view);
+    if (openRequests > 0) announcedMeanwhile.set(view.label.id, view);
     store.set(withChange(store.get(), view));
-    coming.set(withNews(coming.get(), view, lastId()));
+    pending.set(withUpdate(pending.get(), view, lastId()));
   });
-  // Another environment: the label that was shown is not there any more.
+  // In another environment the displayed label does not exist.
   on('station.changed', () => {
     store.set({ phase: 'idle' });
-    coming.set(nothingComing);
+    pending.set(nothingPending);
   });
 };
 
-const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
+const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
   if (answer.kind === 'not_found')
     return {
-      ...{ phase: 'not_found', turn: mine, code },
+      ...{ phase: 'not_found', turn: thisTurn, code },
       ...(answer.isShared ? { isShared: true } : {}),
       ...(answer.elsewhere && { elsewhere: answer.elsewhere }),
+      ...(answer.alike && { alike: answer.alike }),
     };
-  const come = overtaken.get(answer.view.label.id);
-  const view = come ? newer(answer.view, come) : answer.view;
-  const common = { turn: mine, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
+  const announced = announcedMeanwhile.get(answer.view.label.id);
+  const view = announced ? newer(answer.view, announced) : answer.view;
+  const common = { turn: thisTurn, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
   return {
     phase: 'label',
     ...common,
@@ -61,119 +62,130 @@ const answered = (mine: number, askedAt: string, code: string, answer: ShipAnswe
   };
 };
 
-/** Asks the station, and shows its answer unless something newer was asked for meanwhile. */
+/** Makes the request and shows its answer, unless a newer request was made meanwhile. */
 const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<void> => {
   turn += 1;
-  const mine = turn;
+  const thisTurn = turn;
   const askedAt = new Date().toISOString();
-  overtaken = new Map();
-  open += 1;
-  hush();
-  store.set({ phase: 'asking', turn: mine, code });
+  announcedMeanwhile = new Map();
+  openRequests += 1;
+  clearMessage();
+  store.set({ phase: 'asking', turn: thisTurn, code });
   try {
     const answer = await question();
-    if (turn === mine) {
-      store.set(answered(mine, askedAt, code, answer));
-      follow(store.get());
+    if (turn === thisTurn) {
+      store.set(toLastScan(thisTurn, askedAt, code, answer));
+      followUntilPrinted(store.get());
     }
   } catch (error) {
-    if (turn === mine) store.set({ phase: 'failed', turn: mine, code, error });
+    if (turn === thisTurn) store.set({ phase: 'failed', turn: thisTurn, code, error });
   } finally {
-    open -= 1;
+    openRequests -= 1;
   }
 };
 
-/** An order was scanned, typed or pressed: ship it. Never rejects; what goes wrong is part of the last scan. */
+/**
+ * Ships an order that was scanned, typed or pressed. Never rejects; an error becomes part of the last scan.
+ */
 export const scanOrder = (code: string): Promise<void> => ask(code, () => call('ship.scan', { code }));
 
-/** Goes on with a label that was mended or waits. Never buys what is in doubt: the station sees to that. */
+/** Continues with a label that was fixed or that waits. The station never buys again what is in doubt. */
 export const beginLabel = ({ label }: LabelView): Promise<void> =>
   ask(label.ref1, () => call('ship.begin', { labelId: label.id }));
 
-/** Opens a label without doing anything to it. `kind` says what is still to be done with it. */
+/** Displays a label without changing it. `kind` says what must still be done with it. */
 export const showLabel = (view: LabelView, kind: 'shown' | 'scan_back_due' = 'shown'): void => {
   turn += 1;
-  hush();
+  clearMessage();
   const now = new Date().toISOString();
   store.set({ phase: 'label', turn, kind, askedAt: now, answeredAt: stampOf(view), view });
-  follow(store.get());
+  followUntilPrinted(store.get());
 };
 
-/** Opens a label by its id, as it stands now. @throws RefusedCall */
-export const openLabel = async (labelId: string): Promise<void> => {
+/**
+ * Displays a label by its id, in its current state. @returns false when it is not in the archive @throws
+ * RefusedCall
+ */
+export const openLabel = async (labelId: string): Promise<boolean> => {
   const details = await call('labels.get', { labelId });
   if (details) showLabel(details.view);
+  return details !== null;
 };
 
-type Made = Output<'labels.replace'>;
+type PurchaseReply = Output<'labels.replace'>;
 
-/** Shows what came of a purchase that a person asked for, unless it was refused. */
-const shipped = async (code: string, make: () => Promise<Made>): Promise<Made> => {
+/** Displays the result of a purchase that a person requested, unless it was refused. */
+const showPurchase = async (code: string, make: () => Promise<PurchaseReply>): Promise<PurchaseReply> => {
   const askedAt = new Date().toISOString();
-  overtaken = new Map();
-  open += 1;
+  announcedMeanwhile = new Map();
+  openRequests += 1;
   try {
     const reply = await make();
     if (reply.ok) {
       turn += 1;
-      hush();
-      store.set(answered(turn, askedAt, code, reply.answer));
-      follow(store.get());
+      clearMessage();
+      store.set(toLastScan(turn, askedAt, code, reply.answer));
+      followUntilPrinted(store.get());
     }
     return reply;
   } finally {
-    open -= 1;
+    openRequests -= 1;
   }
 };
 
-/** Buys a second label in place of this one. */
-export const replaceLabel = ({ label }: LabelView): Promise<Made> =>
-  shipped(label.ref1, () => call('labels.replace', { labelId: label.id }));
+/** Buys a replacement of this label. */
+export const replaceLabel = ({ label }: LabelView): Promise<PurchaseReply> =>
+  showPurchase(label.ref1, () => call('labels.replace', { labelId: label.id }));
 
-type Added = Input<'orders.addParcel'>;
+type AddParcelInput = Input<'orders.addParcel'>;
 
 /** Buys a label for one more parcel of this label's order. */
 export const addParcel = (
   { label, parcels }: LabelView,
-  fields: Added['fields'],
-  items: Added['items'],
-): Promise<Made> =>
-  shipped(label.ref1, () => call('orders.addParcel', { labelId: label.id, parcels, fields, items }));
+  fields: AddParcelInput['fields'],
+  items: AddParcelInput['items'],
+): Promise<PurchaseReply> =>
+  showPurchase(label.ref1, () => call('orders.addParcel', { labelId: label.id, parcels, fields, items }));
 
-/** Takes in a view that came as the answer of another call. */
-export const noteView = (view: LabelView): void => store.set(withChange(store.get(), view));
+/** Updates the last scan with a view from another call's answer. */
+export const updateLastScan = (view: LabelView): void => store.set(withChange(store.get(), view));
 
-/** A clean screen: the next scan is the first thing on it. A wrong label that was scanned stays until it is seen. */
+/** Clears the screen for the next scan. */
 export const clearScan = (): void => {
   turn += 1;
-  hush();
+  clearMessage();
   store.set({ phase: 'idle' });
 };
 
 const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
 
-/** The wrong label, or paper that must not leave, was scanned, and nobody has said yet that it was seen. */
+/**
+ * True when the wrong label, or paper that must not leave, was scanned and no person has acknowledged it yet.
+ */
 export const isStopped = (): boolean => {
   const last = store.get();
   return last.phase === 'label' && stops.has(last.kind);
 };
 
 /**
- * A person asks for this label's print: from here on the outcome line tells of it, wherever they are. A stop stands, and what is at
- * hand already speaks for itself.
+ * Displays a label for which a person requested a print: from then on the outcome line reports on it, on
+ * every screen. It does not replace an alarm, or the same label.
  */
 export const followPrint = (view: LabelView): void => {
   if (lastId() !== view.label.id && !isStopped()) showLabel(view);
 };
 
-/** Says it again, sound and all. */
+/** Shows the alarm again, with its sound. */
 export const repeatStop = (): void => {
   const last = store.get();
   turn += 1;
   if (last.phase === 'label') store.set({ ...last, turn });
 };
 
-/** A person has seen what stops the bench: the label that is meant is shown, and is still to be scanned where that is due. */
+/**
+ * A person acknowledges the alarm. The expected label is displayed; after a wrong label it must still be
+ * scanned.
+ */
 export const acknowledgeStop = async (): Promise<void> => {
   const last = store.get();
   await call('ship.acknowledge', undefined);
@@ -183,7 +195,7 @@ export const acknowledgeStop = async (): Promise<void> => {
 
 export const lastScan = (): LastScan => store.get();
 
-/** What was asked for and is not out yet, beside the last scan. */
-export const useComing = (): Coming => useStore(coming);
+/** Requested labels that are not printed yet, beside the last scan. */
+export const usePending = (): PendingLabels => useStore(pending);
 
 export const useLastScan = (): LastScan => useStore(store);

@@ -23,7 +23,10 @@ export interface Screen {
   component: ComponentType | LazyExoticComponent<ComponentType>;
 }
 
-/** The rail. Ship is loaded with the window: it must be there for the first scan; the others when they are opened. */
+/**
+ * The rail. Ship is loaded with the window, so that it is ready for the first scan; the others are loaded
+ * when they are opened.
+ */
 export const screens: readonly Screen[] = [
   { screen: 'ship', key: 'F2', icon: IconPackageExport, component: ShipScreen },
   {
@@ -82,6 +85,6 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** What this bench shows: one that works alone knows of no floor. */
+/** The screens of this bench: a bench without a floor has no Floor screen. */
 export const screensOf = ({ hasFloor }: { hasFloor: boolean }): readonly Screen[] =>
   hasFloor ? screens : screens.filter(({ screen }) => screen !== 'floor');

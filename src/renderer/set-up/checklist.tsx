@@ -12,7 +12,7 @@ const words = text.setUp;
 
 const stripTones = { open: 'idle', done: 'good', skipped: 'wait' } as const;
 
-/** The list in one line, above the places where its lines are done. */
+/** The set-up list in one line, above the sections in which its steps are done. */
 export const SetUpStrip = () => {
   const { data } = useStation('setUp.state', undefined);
   if (data?.applies !== true) return null;
@@ -48,8 +48,8 @@ const skip = async (line: SetUpLine): Promise<unknown> => {
   return answer;
 };
 
-/** What is to be done about a line, or what went wrong with it. */
-const saidOf = ({ step, state, came, fields }: SetUpLine): string => {
+/** What to do for a step, or why it failed. */
+const lineWords = ({ step, state, came, fields }: SetUpLine): string => {
   if (state === 'done') return '';
   if (fields.length > 0) return words.missing({ fields: fields.map(formatField).join(', ') });
   return (came === null ? undefined : wordFor(words.came, came)) ?? words.todo[step];
@@ -69,7 +69,7 @@ const Line = ({ line }: { line: SetUpLine }) => {
         {name}
       </Button>
       <StatePill tone={tones[line.state]}>{words.states[line.state]}</StatePill>
-      <span className={styles.said}>{saidOf(line)}</span>
+      <span className={styles.state}>{lineWords(line)}</span>
       {line.state !== 'done' && (
         <Button
           variant="default"
@@ -85,7 +85,10 @@ const Line = ({ line }: { line: SetUpLine }) => {
   );
 };
 
-/** Before the first live label: what is still to be done, each a press from its place. Nothing is bought until then. */
+/**
+ * The set-up list before the first live label: each open step leads to its place. Nothing has been bought
+ * yet.
+ */
 export const Checklist = () => {
   const { data } = useStation('setUp.state', undefined);
   if (data?.applies !== true) return null;
@@ -107,7 +110,7 @@ export const Checklist = () => {
   );
 };
 
-/** In practice, on a bench where nothing else was ever set up. */
+/** Starts the set-up, in practice on a bench where nothing else was ever set up. */
 export const StartLive = () => {
   const { data } = useStation('setUp.state', undefined);
   const environment = useStation('station.state', undefined).data?.environment;
@@ -115,7 +118,11 @@ export const StartLive = () => {
   return (
     <div className={styles.live}>
       <p>{words.live}</p>
-      <Button variant="default" onClick={openLive}>
+      <Button
+        variant="default"
+        classNames={{ root: styles.way ?? '', label: styles.words ?? '' }}
+        onClick={openLive}
+      >
         {words.startLive}
       </Button>
     </div>

@@ -3,20 +3,21 @@ import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { RestoreForm } from '../data/restore-form';
 import { ErrorNote, Fact, Facts, useAction } from '../parts';
 import { lacksSupervisor, SupervisorDoor } from '../people/supervisor-door';
-import { useTouch, WhoButton } from '../people/who-button';
+import { useActivityReports, WhoButton } from '../people/who-button';
 import { call, queries, useStation } from '../station';
 import { text } from '../text';
+import { inWords } from '../text/format';
 import { FullScreen } from './full-screen';
 
 const words = text.shell.archive;
 
 type Problem = NonNullable<StationState['archiveProblem']>;
 
-/** What a backup can put right. */
+/** Problems that a backup can solve. */
 const restorable: ReadonlySet<Problem['code']> = new Set(['no_key', 'corrupt']);
 
-/** The keychain may be unlocked by now, the disk be back. */
-const lookAgain = async (): Promise<unknown> => {
+/** Tries again: the keychain may be unlocked now, or the disk connected. */
+const retryOpening = async (): Promise<unknown> => {
   const answer = await call('data.encryptNow', undefined);
   await queries.invalidateQueries();
   return answer;
@@ -29,9 +30,9 @@ const startAgain = async (): Promise<unknown> => {
 };
 
 const Actions = ({ problem }: { problem: Problem }) => {
-  const again = useAction(lookAgain);
-  const anew = useAction(startAgain);
-  useTouch();
+  const again = useAction(retryOpening);
+  const restart = useAction(startAgain);
+  useActivityReports();
   return (
     <Stack>
       <Group justify="space-between">
@@ -39,13 +40,13 @@ const Actions = ({ problem }: { problem: Problem }) => {
           {words.reload}
         </Button>
         {problem.code === 'settings_unreadable' && (
-          <Button size="lg" variant="default" loading={anew.busy} onClick={() => void anew.run()}>
+          <Button size="lg" variant="default" loading={restart.busy} onClick={() => void restart.run()}>
             {words.startAgain}
           </Button>
         )}
         <WhoButton />
       </Group>
-      <ErrorNote error={again.error ?? anew.error} />
+      <ErrorNote error={again.error ?? restart.error} />
       {restorable.has(problem.code) && <RestoreForm />}
     </Stack>
   );
@@ -61,8 +62,8 @@ const Door = ({ problem, people }: { problem: Problem; people: PeopleState }) =>
 );
 
 /**
- * The archive can't be opened: the station does nothing but say so, where the file is, and what to do. Where people sign in,
- * only a supervisor may do that; the main process refuses it to everybody else.
+ * The archive cannot be opened. The station can only report this, with the path and what to do. Where people
+ * sign in, only a supervisor may act; the main process refuses all others.
  */
 export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
   const { data: people, error, refetch } = useStation('people.state', undefined);
@@ -78,7 +79,7 @@ export const ArchiveProblem = ({ problem }: { problem: Problem }) => {
         <strong>{words.codes[problem.code]}</strong>
         <Facts>
           <Fact name={words.file}>{problem.file}</Fact>
-          <Fact name={words.said}>{problem.message}</Fact>
+          <Fact name={words.said}>{inWords(problem.message)}</Fact>
         </Facts>
       </Stack>
     </FullScreen>

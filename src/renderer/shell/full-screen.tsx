@@ -3,35 +3,34 @@ import { IconFlask, IconHandStop } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import type { Environment } from '#shared/settings';
 import { text } from '../text';
-import bannerStyles from './banner.module.css';
 import styles from './full-screen.module.css';
 
-const saidOf = (environment: Environment): string | null => {
+const bannerWords = (environment: Environment): string | null => {
   if (environment === 'practice') return text.practice.banner;
   return environment === 'staging' ? text.practice.staging : null;
 };
 
-/** Says all the time that this is not the real thing; in production there is nothing to say. */
+/** Shows at all times that this is not production; in production there is no banner. */
 export const Banner = ({ environment }: { environment: Environment }) => {
-  const said = saidOf(environment);
-  if (said === null) return null;
+  const words = bannerWords(environment);
+  if (words === null) return null;
   return (
-    <div className={bannerStyles.banner} role="note">
+    <div className={styles.banner} role="note">
       <IconFlask size={20} aria-hidden />
-      {said}
+      {words}
     </div>
   );
 };
 
 interface Props {
   title: string;
-  /** Read out at once. */
+  /** Announced by screen readers at once. */
   children: ReactNode;
-  /** What can be done about it; what changes there is not read out. */
+  /** The possible actions; changes in them are not announced. */
   below?: ReactNode;
 }
 
-/** Takes the whole window: nothing else can be done before this is read. */
+/** Covers the whole window: nothing else can be done before this is read. */
 export const FullScreen = ({ title, children, below }: Props) => (
   <main className={styles.page}>
     <div className={styles.box}>
@@ -51,7 +50,7 @@ interface State {
   error: Error | null;
 }
 
-/** A mistake in drawing a screen ends here: it says so and offers to load the page again. */
+/** Catches an error in drawing a screen, reports it and offers to load the page again. */
 export class CrashGuard extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

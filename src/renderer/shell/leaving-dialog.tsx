@@ -6,7 +6,7 @@ import { text } from '../text';
 
 const words = text.shell.leaving;
 
-/** Asked when the window is closed while labels are under way. */
+/** Shown when the window is closed while labels are in progress. */
 export const LeavingDialog = () => {
   const [underWay, setUnderWay] = useState(0);
   const finish = useAction(() => call('station.leave', { how: 'finish' }));

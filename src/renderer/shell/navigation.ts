@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { text } from '../text';
 
-/** Screens that exist now, in the order of the rail. */
+/** All screens, in the order of the rail. */
 export type ScreenKey =
   | 'ship'
   | 'queue'
@@ -18,11 +18,11 @@ export type ScreenKey =
 export type SectionKey = keyof typeof text.settings.sections;
 
 let current: ScreenKey = 'ship';
-/** Coming back to Settings leads to the same place. */
+/** Kept, so that Settings opens at the same section again. */
 let section: SectionKey = 'service';
-/** Counts the times somebody was led to a place in Settings, and how many of them were seen to. */
-let led = 0;
-let ledTo = 0;
+/** How often a person was led to a place in Settings, and the last of these requests that was carried out. */
+let focusRequests = 0;
+let servedFocusRequests = 0;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -30,44 +30,44 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
 /** Opens a screen. Any part may call it. */
 export const openScreen = (screen: ScreenKey): void => {
   current = screen;
-  tell();
+  notify();
 };
 
-/** Chooses a section, for whenever Settings is open. */
+/** Chooses the section that Settings shows. */
 export const chooseSection = (chosen: SectionKey): void => {
   section = chosen;
-  tell();
+  notify();
 };
 
 /** Leads to a section of Settings, and into its first empty field. */
 export const openSettings = (chosen: SectionKey): void => {
   section = chosen;
-  led += 1;
+  focusRequests += 1;
   openScreen('settings');
 };
 
 export const currentScreen = (): ScreenKey => current;
 
-/** The screen that is open. */
+/** The open screen. */
 export const useScreen = (): ScreenKey => useSyncExternalStore(subscribe, currentScreen);
 
-/** The section of Settings that is chosen. */
+/** The chosen section of Settings. */
 export const useSection = (): SectionKey => useSyncExternalStore(subscribe, () => section);
 
-/** Changes each time somebody is led to a place in Settings; 0 while nobody was. */
-export const useLed = (): number => useSyncExternalStore(subscribe, () => led);
+/** Changes each time a person is led to a place in Settings; 0 before the first time. */
+export const useFocusRequests = (): number => useSyncExternalStore(subscribe, () => focusRequests);
 
-/** True from when somebody was led to a place in Settings until they are there. */
-export const isLed = (): boolean => ledTo !== led;
+/** True from the request to lead a person to a place in Settings until the focus is there. */
+export const isFocusRequested = (): boolean => servedFocusRequests !== focusRequests;
 
-/** They are there. */
-export const endLed = (): void => {
-  ledTo = led;
+/** Called when the focus is there. */
+export const endFocusRequest = (): void => {
+  servedFocusRequests = focusRequests;
 };

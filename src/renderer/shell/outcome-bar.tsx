@@ -11,7 +11,7 @@ import { useScreen } from './navigation';
 import styles from './outcome-bar.module.css';
 import { useBar } from './use-bar';
 
-/** In practice the first order that waits: something to try the first scan with. */
+/** In practice, the first waiting order: something for the first scan. */
 const useSampleOrder = (): string | null => {
   const practice = useStation('station.state', undefined).data?.environment === 'practice';
   const views = useStation('labels.list', { stages: ['draft'], limit: 30 }).data?.views ?? [];
@@ -22,35 +22,38 @@ const useSampleOrder = (): string | null => {
   return practice ? (refs[0] ?? null) : null;
 };
 
-/** Opening a label from a list is no outcome: it makes no sound until something happens to the label. */
+/** Opening a label from a list is no outcome: there is no sound until the label changes. */
 const isQuiet = (last: LastScan): boolean =>
   last.phase === 'label' && last.kind === 'shown' && isUnchanged(last);
 
-/** What was heard last: a bar that is drawn anew after the station was locked does not say it again. */
-let heard = '';
+/** The last outcome with a sound: the bar is mounted again after the lock screen and must not repeat it. */
+let lastPlayed = '';
 
 /**
- * One sound for each outcome of each scan, where the settings allow it.
- * @param saying turn of what a command said; 0 while the scan speaks for itself
+ * One sound for each outcome of each scan, if the settings allow it.
+ * @param messageTurn turn of a command's message; 0 when the line is that of the scan
  */
-const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, saying: number): void => {
+const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, messageTurn: number): void => {
   const allowed = useStation('settings.get', undefined).data?.sound ?? false;
   const turn = last.phase === 'idle' ? 0 : last.turn;
   const sound = line?.alarm ? 'alarm' : (line?.tone ?? null);
   const word = line?.word ?? null;
-  // Labels that come out one after the other of one scan are an outcome each.
+  // Labels of one scan that are printed one after the other are separate outcomes.
   const subject = line?.tone === 'good' ? line.subject : '';
-  const quiet = saying === 0 && isQuiet(last);
+  const quiet = messageTurn === 0 && isQuiet(last);
   useEffect(() => {
-    const outcome = [turn, saying, word, subject, sound, quiet].join(' ');
-    if (allowed && sound && !quiet && outcome !== heard) playSound(sound);
-    heard = outcome;
-    // Switching the sound on in Settings is not an outcome: `allowed` alone plays nothing.
+    const outcome = [turn, messageTurn, word, subject, sound, quiet].join(' ');
+    if (allowed && sound && !quiet && outcome !== lastPlayed) playSound(sound);
+    lastPlayed = outcome;
+    // Switching the sound on in Settings is no outcome: `allowed` alone plays nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [turn, saying, word, subject, sound, quiet]);
+  }, [turn, messageTurn, word, subject, sound, quiet]);
 };
 
-/** Trouble is heard once when it takes the bar. @param subject what is in trouble; null while nothing is */
+/**
+ * A problem has a sound once, when the bar starts to show it. @param subject what has the problem; null
+ * without one
+ */
 const useTroubleSound = (subject: string | null): void => {
   const allowed = useStation('settings.get', undefined).data?.sound ?? false;
   useEffect(() => {
@@ -60,7 +63,7 @@ const useTroubleSound = (subject: string | null): void => {
   }, [subject]);
 };
 
-/** Before the first scan: what to do, and in practice with what. */
+/** Before the first scan: what to do; in practice also a code to scan. */
 const Idle = () => {
   const sample = useSampleOrder();
   return (
@@ -76,7 +79,7 @@ const Idle = () => {
   );
 };
 
-/** Sent is not Printed, though both are good: from two metres only the shape tells them apart. */
+/** Sent differs from Printed even though both are good: from two metres only the shape distinguishes them. */
 const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
   if (tone === 'wait') return <IconLoader2 className={styles.turning} aria-hidden />;
   if (word === 'Sent' && tone === 'good') return <IconSend size={72} aria-hidden />;
@@ -84,15 +87,15 @@ const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
 };
 
 /**
- * The outcome of the last scan, to be read from two metres: colour, icon and words say the same. What was said on another screen
- * steps back, grey and with its time; what keeps work from going on takes its place.
+ * The outcome of the last scan, readable from two metres: colour, icon and words have the same meaning. A
+ * line from another screen is grey and has its time. A problem that stops work replaces it.
  */
 export const OutcomeBar = () => {
-  const { line, old, isTrouble, last, own, saying, saidAt } = useBar();
+  const { line, old, isTrouble, last, outcome, messageTurn, shownAt } = useBar();
   const aside = useScreen() !== 'ship' || old;
-  useOutcomeSound(last, own, saying);
+  useOutcomeSound(last, outcome, messageTurn);
   useTroubleSound(isTrouble ? (line?.subject ?? null) : null);
-  const label = last.phase === 'label' && saying === 0 && !isTrouble ? last.view.label : null;
+  const label = last.phase === 'label' && messageTurn === 0 && !isTrouble ? last.view.label : null;
   const order = line?.order ?? (label?.package ? label.ref1 : undefined);
   return (
     <section
@@ -119,7 +122,7 @@ export const OutcomeBar = () => {
           <div className={styles.end}>
             {line.parcel !== undefined && <div className={styles.parcel}>{line.parcel}</div>}
             {order !== undefined && <div className={styles.order}>{order}</div>}
-            {saidAt !== null && <div className={styles.order}>{formatWhen(saidAt)}</div>}
+            {shownAt !== null && <div className={styles.order}>{formatWhen(shownAt)}</div>}
           </div>
         </>
       )}

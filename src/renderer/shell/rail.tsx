@@ -6,7 +6,7 @@ import { text } from '../text';
 import { openScreen, useScreen } from './navigation';
 import styles from './rail.module.css';
 
-/** F-keys open screens wherever the focus is. F10 would else open a window menu. */
+/** F-keys open screens wherever the focus is. Without this, F10 would open a window menu. */
 export const useScreenKeys = (hasFloor: boolean): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -20,7 +20,7 @@ export const useScreenKeys = (hasFloor: boolean): void => {
   }, [hasFloor]);
 };
 
-/** The screens, one press or one key away. */
+/** The screens, each one opened by a press or a key. */
 export const Rail = ({ state }: { state: StationState }) => {
   const current = useScreen();
   return (

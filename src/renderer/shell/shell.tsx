@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { PrinterView, StationState } from '#shared/bridge/contract';
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import { initialSettings } from '#shared/settings';
 import { useReprintKey } from '../commands/run';
 import { DataNotice } from '../data/data-notice';
@@ -8,7 +8,7 @@ import { DropZone } from '../intake/file-intake';
 import { Attention, ErrorNote } from '../parts';
 import { AllowDialog } from '../people/allow-dialog';
 import { LockScreen } from '../people/lock-screen';
-import { useTouch } from '../people/who-button';
+import { useActivityReports } from '../people/who-button';
 import { isTextField } from '../scan/focus';
 import { useReturnFocus } from '../scan/letter-keys';
 import { useLastScan } from '../scan/ship';
@@ -20,16 +20,23 @@ import { ArchiveProblem } from './archive-problem';
 import { Banner } from './full-screen';
 import { LeavingDialog } from './leaving-dialog';
 import { useScreen } from './navigation';
+import { NewerVersionNotice } from './newer-version';
 import { OutcomeBar } from './outcome-bar';
 import { Rail, useScreenKeys } from './rail';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 
-/** Says on every screen that nothing can be bought, for nothing could be kept. It goes away by itself. */
-const DiskAlert = ({ disk }: { disk: DiskTrouble | null }) =>
+/**
+ * Reports on every screen that nothing can be purchased because it could not be stored. It disappears when
+ * the disk works again.
+ */
+const DiskAlert = ({ disk }: { disk: DiskProblem | null }) =>
   disk === null ? null : <Attention tone="stop" {...text.shell.disk[disk]} />;
 
-/** Ctrl+A selects what stands in a field, or what a list makes of it; never the whole page, where the next key would act on it. */
+/**
+ * Ctrl+A selects the text of a field, or what a list defines; never the whole page, where the next key would
+ * act on it.
+ */
 const useSelectAll = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -45,8 +52,9 @@ const everyMs = 10_000;
 const none: readonly PrinterView[] = [];
 
 /**
- * Asks the printers how they are while the window is looked at: lightly, one at a time, so that what is said of an idle one is
- * true too. One that prints for us tells it by its prints; a mute one would only cost time.
+ * Asks the printers for their state while the window has the focus: a short question, one printer at a time,
+ * so that the state of an idle one is current. A printer that prints for this bench reports its state with
+ * its prints; one that never answers would only cost time.
  */
 const usePrinterPolling = (): void => {
   const printers = useStation('printers.list', undefined).data ?? none;
@@ -61,7 +69,7 @@ const usePrinterPolling = (): void => {
     const round = async (): Promise<void> => {
       for (const { id, working, status } of latest.current)
         if (isSeen() && !working && status.state !== 'mute')
-          // What goes wrong with asking shows when a person asks; here the last state stays.
+          // An error is reported when a person asks; here the last state stays.
           await call('printers.check', { printerId: id, light: true }).catch(() => undefined);
       if (!isOver) timer = setTimeout(() => void round(), everyMs);
     };
@@ -79,10 +87,10 @@ const Open = () => {
   return <Suspense fallback={text.parts.loading}>{Screen && <Screen />}</Suspense>;
 };
 
-/** The bench at work: rail, scan box, outcome, and the open screen. */
+/** The bench at work: rail, Scan box, outcome, and the open screen. */
 const Bench = ({ state }: { state: StationState }) => {
   const last = useLastScan();
-  useTouch();
+  useActivityReports();
   useScreenKeys(state.hasFloor);
   useSelectAll();
   useReprintKey();
@@ -96,6 +104,7 @@ const Bench = ({ state }: { state: StationState }) => {
         <section className={styles.head} aria-label={text.shell.bench}>
           <Banner environment={state.environment} />
           <DiskAlert disk={state.disk} />
+          <NewerVersionNotice newerVersion={state.newerVersion} />
           <DataNotice environment={state.environment} />
           <TopBar />
           <OutcomeBar />
@@ -110,7 +119,10 @@ const Bench = ({ state }: { state: StationState }) => {
   );
 };
 
-/** The bench, unless somebody has to sign in first. What is asked when the window closes is asked in either case. */
+/**
+ * The bench, unless a person must sign in first. The question before the window closes is shown in both
+ * cases.
+ */
 const Door = ({ state }: { state: StationState }) => {
   const { data: people, error, refetch } = useStation('people.state', undefined);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -124,7 +136,7 @@ const Door = ({ state }: { state: StationState }) => {
   );
 };
 
-/** The frame around everything. Without its archive the station can do nothing but say so. */
+/** The frame around everything. Without its archive the station can only report this. */
 export const Shell = () => {
   const { data, error, refetch } = useStation('station.state', undefined);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;

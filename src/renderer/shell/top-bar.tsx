@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBarcode, IconPrinter, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
-import { messageOf, printerSaid, StatePill, useAction } from '../parts';
+import { messageOf, printerStateWords, StatePill, useAction } from '../parts';
 import { WhoButton } from '../people/who-button';
 import { PracticeToggle } from '../practice/practice-panel';
 import { scanBoxId } from '../scan/focus';
@@ -13,10 +13,10 @@ import scanBoxStyles from './scan-box.module.css';
 import styles from './top-bar.module.css';
 
 const Known = ({ printer }: { printer: PrinterView }) => {
-  const { tone, words } = printerSaid(printer.status);
+  const { tone, words } = printerStateWords(printer.status);
   const unchecked = printer.status.state === 'unchecked';
   useEffect(() => {
-    // Its own screen shows what goes wrong with asking; here the printer simply stays unchecked.
+    // Its own screen shows errors; here the printer just stays unchecked.
     if (unchecked) void call('printers.check', { printerId: printer.id }).catch(() => undefined);
   }, [printer.id, unchecked]);
   return (
@@ -27,7 +27,7 @@ const Known = ({ printer }: { printer: PrinterView }) => {
   );
 };
 
-/** The default printer and how it is, one press from its screen. */
+/** The default printer and its state; a press opens the Printers screen. */
 const PrinterPill = () => {
   const { data } = useStation('printers.list', undefined);
   if (!data) return null;
@@ -40,7 +40,7 @@ const PrinterPill = () => {
   );
 };
 
-/** The one Scan box. What it does with keys stands in `use-scan-keys.ts`, since it takes them from everywhere. */
+/** The one Scan box. `use-scan-keys.ts` handles its keys, because it receives keys from the whole window. */
 const ScanBox = () => (
   <div className={scanBoxStyles.box}>
     <IconBarcode size={34} stroke={1.6} aria-hidden />
@@ -77,7 +77,7 @@ const SoundButton = () => {
   );
 };
 
-/** Scan, the printer, and what is switched often. */
+/** Scan, the printer, and switches that are used often. */
 export const TopBar = () => (
   <div className={styles.bar}>
     <ScanBox />

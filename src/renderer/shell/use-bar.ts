@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PrinterView } from '#shared/bridge/contract';
-import { barLine, isOld, keyOf, type Placed, troubleLine } from '../scan/bar';
-import { withComing } from '../scan/coming';
+import { barLine, isOld, keyOf, type ShownLine, troubleLine } from '../scan/bar';
+import { withPending } from '../scan/pending';
 import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
-import { useSaid } from '../scan/said';
-import { useComing, useLastScan } from '../scan/ship';
+import { useMessage } from '../scan/message';
+import { usePending, useLastScan } from '../scan/ship';
 import { useStation } from '../station';
 import { createStore, useStore } from '../store';
 import { currentScreen, useScreen } from './navigation';
 
-/** Kept beside the bar, which is drawn anew after the station was locked. */
-const placed = createStore<Placed | null>(null);
-const troubled = createStore<Placed | null>(null);
+/** Outside the bar, which is mounted again after the lock screen. */
+const shownOutcome = createStore<ShownLine | null>(null);
+const shownTrouble = createStore<ShownLine | null>(null);
 
-const now = (key: string): Placed => ({ key, screen: currentScreen(), at: new Date().toISOString() });
+const now = (key: string): ShownLine => ({ key, screen: currentScreen(), at: new Date().toISOString() });
 
-/** Remembers where and when something was first said. Null until it was, and while nothing is said. */
-const usePlaced = (store: typeof placed, key: string | null): Placed | null => {
+/** Remembers where and when a line was first shown. Null before that, and without a line. */
+const useShownLine = (store: typeof shownOutcome, key: string | null): ShownLine | null => {
   const known = useStore(store);
   useEffect(() => {
     if (key === null) store.set(null);
@@ -34,20 +34,23 @@ const useTrouble = (): OutcomeLine | null => {
   return troubleLine(printers, queue ?? null);
 };
 
-/** What the outcome bar shows now: what the last scan came to, how old that is, and what trouble takes its place. */
+/** The contents of the outcome bar: the outcome of the last scan, its age, and a problem that replaces it. */
 export const useBar = () => {
   const last = useLastScan();
-  const said = useSaid();
-  const coming = useComing();
+  const message = useMessage();
+  const pending = usePending();
   const scanBack = useStation('settings.get', undefined).data?.queue.scanBack;
   const screen = useScreen();
-  const own = said?.line ?? withComing(outcomeLine(last, scanBack), last, coming);
-  const saying = said?.turn ?? 0;
-  const at = usePlaced(placed, own && keyOf(own, last.phase === 'idle' ? 0 : last.turn, saying));
+  const outcome = message?.line ?? withPending(outcomeLine(last, scanBack), last, pending);
+  const messageTurn = message?.turn ?? 0;
+  const at = useShownLine(
+    shownOutcome,
+    outcome && keyOf(outcome, last.phase === 'idle' ? 0 : last.turn, messageTurn),
+  );
   const trouble = useTrouble();
-  const troubleAt = usePlaced(troubled, trouble && keyOf(trouble, 0, 0));
-  const waits = said === null && last.phase === 'label' && (last.view.print?.waiting.length ?? 0) > 0;
-  const old = own !== null && isOld(own, at, screen, waits);
-  const shown = barLine(own, old, at?.at ?? null, trouble, troubleAt?.at ?? null);
-  return { ...shown, last, own, saying, saidAt: shown.old ? (at?.at ?? null) : null };
+  const troubleAt = useShownLine(shownTrouble, trouble && keyOf(trouble, 0, 0));
+  const isWaiting = message === null && last.phase === 'label' && (last.view.print?.waiting.length ?? 0) > 0;
+  const old = outcome !== null && isOld(outcome, at, screen, isWaiting);
+  const line = barLine(outcome, old, at?.at ?? null, trouble, troubleAt?.at ?? null);
+  return { ...line, last, outcome, messageTurn, shownAt: line.old ? (at?.at ?? null) : null };
 };

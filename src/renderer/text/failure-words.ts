@@ -1,13 +1,12 @@
 import type { Failure } from '#shared/failure';
-import { isAfterRestore } from '#shared/label/restored';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
-import { spelled } from '#shared/text/said';
+import { isCodedMessage } from '#shared/text/coded-message';
 import { text } from '.';
-import { formatTimesIn, wordFor } from './format';
+import { asSentence, formatTimesIn, inWords, wordFor } from './format';
 
 const words = text.labelCommands;
 
-/** Commands that do the same together: `sets how dark it prints (^MD, ~SD)`. */
+/** Joins commands with the same effect: `sets how dark it prints (^MD, ~SD)`. */
 const phrases = (commands: readonly LabelCommand[]): string => {
   const effects = [...new Set(commands.map(({ effect }) => effect))];
   return effects
@@ -33,50 +32,87 @@ export const setupSentences = ({ commands, leftOut, putBack, stays }: LabelSetup
   ...(stays.length > 0 ? [words.stays({ commands: stays.join(', ') })] : []),
 ];
 
-type Told = Pick<Failure, 'code' | 'detail' | 'number'>;
+type DescribedFailure = Pick<Failure, 'code' | 'detail' | 'number' | 'afterRestore'>;
 
-/** Only what the service answered is the service's word; all else was found here. */
-const isOfService = ({ code, number }: Told): boolean =>
+/** Only an answer of the service has the service's words; all other failures were found by the program. */
+const isServiceFailure = ({ code, number }: DescribedFailure): boolean =>
   number !== undefined || code === 'service_refused' || code === 'credentials_refused';
 
-/** What the machine calls a broken connection: nobody's words, whoever passed them on. */
-const isOfMachine = (said: string): boolean =>
-  /^(?:(?:UND_)?ERR_\w+|ECONN\w+|E(?:PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_\w+))$/.test(said);
+/** The operating system's name for a broken connection, no words of the service even if it sent them. */
+const isSystemError = (part: string): boolean =>
+  /^(?:(?:UND_)?ERR_\w+|ECONN\w+|E(?:PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_\w+))$/.test(part);
 
-/** A name out of a program, such as `ECONNRESET`, `TypeError` or `not_sent_twice`: no word for a person. */
-const isProgramName = (said: string): boolean =>
-  isOfMachine(said) || /^(?:[A-Z][A-Z0-9_]+|\w*Error|[a-z]+(?:_[a-z]+)+|timeout|aborted)$/.test(said);
+/**
+ * A name from a program, such as `ECONNRESET`, `TypeError` or `not_sent_twice`, which means nothing to a
+ * person.
+ */
+const isProgramName = (part: string): boolean =>
+  isSystemError(part) || /^(?:[A-Z][A-Z0-9_]+|\w*Error|[a-z]+(?:_[a-z]+)+|timeout|aborted)$/.test(part);
 
 const named = new RegExp(`\\b(?:${Object.keys(text.ship.wireNames).join('|')})\\b`, 'g');
 
-const ours = (name: string, isFirst: boolean): string => {
+const ourName = (name: string, isFirst: boolean): string => {
   const word = wordFor(text.ship.wireNames, name) ?? name;
   return isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 };
 
-const without = (detail: string, isNoWord: (said: string) => boolean): string =>
-  formatTimesIn(spelled(detail, text.said, (field) => field))
+/**
+ * The parts of a detail, as the main process joins them: our sentences, words of the service, and names from
+ * programs.
+ */
+const partsOf = (detail: string | undefined, isExcluded: (part: string) => boolean): string[] =>
+  (detail ?? '')
     .split('; ')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !isNoWord(part))
-    .join('; ')
-    .replace(named, (name, at: number) => ours(name, at === 0));
+    .filter((part) => part !== '' && !isExcluded(part));
 
-/** A failure's detail without names out of programs, and with our names for what the wire has others for; empty for none. */
-export const plainDetail = (detail: string | undefined): string => without(detail ?? '', isProgramName);
+const asWords = (parts: readonly string[]): string =>
+  formatTimesIn(inWords(parts.join('; '))).replace(named, (name, at: number) => ourName(name, at === 0));
 
-/** What is known beside a failure's own words, and who says it; null where that is nothing. */
-export const detailWords = (failure: Told): string | null => {
-  if (isOfService(failure)) {
-    const said = without(failure.detail ?? '', isOfMachine);
-    const parts = [failure.number === undefined ? '' : text.ship.number({ number: failure.number }), said];
-    return `${text.ship.serviceSaid}: ${parts.filter((part) => part !== '').join(': ')}`.replace(/: $/, '');
-  }
-  const detail = plainDetail(failure.detail);
-  if (detail === '') return null;
-  return /[.!?…]$/.test(detail) ? detail : `${detail}.`;
+/**
+ * The detail of a failure without names from programs, and with our names for the service's field names;
+ * empty without words.
+ */
+export const plainDetail = (detail: string | undefined): string => asWords(partsOf(detail, isProgramName));
+
+/** The words of others in the detail of a failure: the service's words, unchanged. */
+export const externalWords = (detail: string | undefined): string =>
+  partsOf(detail, isCodedMessage).join('; ');
+
+/** Our sentences one by one, then the words of others. */
+const sentences = (ourMessages: readonly string[], external: string): string =>
+  [...ourMessages.map((one) => asSentence(asWords([one]))), external].filter((one) => one !== '').join(' ');
+
+/** The service's number and words. */
+const serviceWords = ({ number }: DescribedFailure, words: string, hasOurs: boolean): string => {
+  const parts = [number === undefined ? '' : text.ship.number({ number }), words].filter((one) => one !== '');
+  if (parts.length === 0) return hasOurs ? '' : text.ship.serviceSaid;
+  return `${text.ship.serviceSaid}: ${parts.join(': ')}`;
 };
 
-/** Title, remedy and short words of a failure. After a restore no answer got lost: the archive is older than what was bought. */
-export const failureTexts = (failure: Told): (typeof text.failures)[Failure['code']] =>
-  isAfterRestore(failure) ? text.data.afterRestore : text.failures[failure.code];
+/** The detail of a failure and whose words it is; null without one. */
+export const detailWords = (failure: DescribedFailure): string | null => {
+  const isService = isServiceFailure(failure);
+  const parts = partsOf(failure.detail, isService ? isSystemError : isProgramName);
+  const ourMessages = parts.filter(isCodedMessage);
+  const external = asWords(parts.filter((part) => !isCodedMessage(part)));
+  if (isService) return sentences(ourMessages, serviceWords(failure, external, ourMessages.length > 0));
+  if (parts.length === 0) return null;
+  return sentences(ourMessages, external === '' ? '' : asSentence(external));
+};
+
+/** The printers here that fit a label when its own does not; null when the failure does not list them. */
+export const printersFor = ({ fits }: Pick<Failure, 'fits'>): string | null => {
+  if (fits == null) return null;
+  const { right, noneRight } = text.ship.unfit;
+  return fits.length === 0 ? noneRight : right({ printers: fits.join(', ') });
+};
+
+/**
+ * Title, remedy and short words of a failure. After a restore no answer was lost: the archive is older than
+ * the purchase.
+ */
+export const failureTexts = (failure: DescribedFailure): (typeof text.failures)[Failure['code']] =>
+  failure.code === 'answer_lost' && failure.afterRestore === true
+    ? text.data.afterRestore
+    : text.failures[failure.code];

@@ -1,8 +1,11 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { withoutTrailing } from '#shared/text';
-import { spelled } from '#shared/text/said';
+import { fieldWords, wordFor } from '#shared/text/field-words';
+import { moneyText } from '#shared/text/money';
+import { isCodeWithoutValues, expandMessages } from '#shared/text/coded-message';
 import { text } from '.';
-import { spoken } from './language';
+import { currentLanguage } from './language';
+
+export { wordFor };
 
 const unit = (name: string, unitDisplay: 'short' | 'long', digits: number): Intl.NumberFormatOptions => ({
   style: 'unit',
@@ -11,13 +14,18 @@ const unit = (name: string, unitDisplay: 'short' | 'long', digits: number): Intl
   maximumFractionDigits: digits,
 });
 
-/** How dates, numbers and lists are written in a language; the machine's own region where it speaks it. */
+/**
+ * The formats for dates, numbers and lists of a language; with the computer's own region if it uses that
+ * language.
+ */
 const formatsFor = (locale: string) => ({
   locale,
   dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   exactTime: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
   exactDateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+  longDay: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }),
+  hour: new Intl.DateTimeFormat(locale, { hour: 'numeric' }),
   dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
   whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
   decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }),
@@ -39,9 +47,9 @@ const formatsFor = (locale: string) => ({
 
 let made: ReturnType<typeof formatsFor> | null = null;
 
-/** Those of the language of the moment. */
+/** The formats of the current language. */
 const formats = (): ReturnType<typeof formatsFor> => {
-  const { locale } = spoken();
+  const { locale } = currentLanguage();
   made = made?.locale === locale ? made : formatsFor(locale);
   return made;
 };
@@ -54,9 +62,18 @@ export const formatDateTime = (iso: string | null): string =>
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g;
 
-/** A value as it came, with the moments in it as people write them. */
+/** The text with the ISO times in it formatted. */
 export const formatTimesIn = (value: string): string =>
   value.replace(isoTime, (iso) => (Number.isNaN(Date.parse(iso)) ? iso : formatDateTime(iso)));
+
+/** 3:00 AM. @param hour of the day, 0 to 23 */
+export const formatHour = (hour: number): string => formats().time.format(new Date(2026, 0, 1, hour));
+
+/** Saturday, November 21, 2026 */
+export const formatLongDay = (date: Date): string => formats().longDay.format(date);
+
+/** 2 PM */
+export const formatHourAlone = (hour: number): string => formats().hour.format(new Date(2026, 0, 1, hour));
 
 /** 2:05 PM today, Nov 20 on other days. */
 export const formatWhen = (iso: string, now = new Date()): string => {
@@ -72,7 +89,10 @@ export const formatExactTime = (iso: string, now = new Date()): string => {
   );
 };
 
-/** 45 sec, 12 min, 3 hr, 2 days: the largest unit that fits, not rounded up. @param ms below zero counts as zero */
+/**
+ * 45 sec, 12 min, 3 hr, 2 days: the largest unit that fits, not rounded up. @param ms below zero counts as
+ * zero
+ */
 export const formatDuration = (ms: number): string => {
   const fitting = formats().durations.find((unit) => ms >= unit.ms);
   return fitting
@@ -80,7 +100,7 @@ export const formatDuration = (ms: number): string => {
     : formats().seconds.format(Math.max(0, Math.floor(ms / 1000)));
 };
 
-/** in 12 sec., in 3 min. @param ms from now, at least one second is said */
+/** in 12 sec., in 3 min. @param ms from now; at least one second is shown */
 export const formatIn = (ms: number): string =>
   ms < 90_000
     ? formats().relative.format(Math.max(1, Math.ceil(ms / 1000)), 'second')
@@ -91,23 +111,23 @@ export const formatNumber = (value: number): string => formats().decimals.format
 /** 1,200 */
 export const formatCount = (value: number): string => formats().whole.format(value);
 
-/** PB-1, PB-2 and PB-3, as the language has it. */
+/** PB-1, PB-2 and PB-3, as the language writes it. */
 export const formatList = (values: readonly string[]): string => formats().list.format(values);
 
-/** A sentence with its full stop, where it has none yet. */
+/** Adds a full stop to a sentence without one. */
 export const asSentence = (words: string): string =>
   /[.!?…。！？]$/.test(words) ? words : text.parts.sentence({ words });
 
 /** 512 bytes */
 export const formatBytes = (value: number): string => formats().bytes.format(value);
 
-/** 2.5 lb. What is not a number is shown as it came. */
+/** 2.5 lb. Text that is no number is returned unchanged. */
 export const formatWeight = (value: unknown, unit: 'lb' | 'kg' = 'lb'): string => {
   if (!isNumber(value)) return typeof value === 'string' ? value : '';
   return (unit === 'lb' ? formats().pounds : formats().kilograms).format(value);
 };
 
-/** "DE" → "Germany"; what is no country code is shown as it came. */
+/** "DE" → "Germany"; text that is no country code is returned unchanged. */
 export const formatCountry = (code: unknown): string => {
   if (typeof code !== 'string') return '';
   try {
@@ -117,7 +137,7 @@ export const formatCountry = (code: unknown): string => {
   }
 };
 
-/** "EUR" → "Euro (EUR)"; what is no currency code is shown as it came. */
+/** "EUR" → "Euro (EUR)"; text that is no currency code is returned unchanged. */
 export const formatCurrency = (code: string): string => {
   try {
     const name = formats().currencies.of(code) ?? code;
@@ -127,72 +147,28 @@ export const formatCurrency = (code: string): string => {
   }
 };
 
-/** As many digits as the amount has, at least those its currency is written with. The formatter's own limit is 20. */
-const moneyFormat = (digits: number, currency: string | null): Intl.NumberFormat => {
-  const plain = { maximumFractionDigits: Math.max(digits, 2), minimumFractionDigits: Math.min(digits, 2) };
-  if (currency === null) return new Intl.NumberFormat(formats().locale, plain);
-  const style = { style: 'currency', currency, currencyDisplay: 'code' } as const;
-  const usual = new Intl.NumberFormat(formats().locale, style).resolvedOptions().maximumFractionDigits ?? 2;
-  return new Intl.NumberFormat(formats().locale, {
-    ...style,
-    minimumFractionDigits: usual,
-    maximumFractionDigits: Math.max(usual, digits),
-  });
-};
+/** USD 12.50, JPY 1,200, USD 0.125: see `moneyText`. */
+export const formatMoney = (amount: string, currency: string | null): string =>
+  moneyText(amount, currency, formats().locale);
 
-/**
- * USD 12.50, JPY 1,200, USD 0.125: exact to the last digit, never by way of a float.
- * @param amount a plain decimal such as "12.5" or "-3"
- * @param currency ISO 4217, or null where it is not known; what is no currency code stands beside the number as it came
- */
-export const formatMoney = (amount: string, currency: string | null): string => {
-  const digits = Math.min(20, withoutTrailing(/\.(\d*)$/.exec(amount)?.[1] ?? '', '0').length);
-  const exact = amount as `${number}`;
-  try {
-    return moneyFormat(digits, currency).format(exact);
-  } catch {
-    return `${currency ?? ''} ${moneyFormat(digits, null).format(exact)}`;
-  }
-};
-
-/** A message in words, whether it takes values or not. */
-export const say = <Values>(message: string | ((values: Values) => string), values: Values): string =>
-  typeof message === 'string' ? message : message(values);
-
-/** What a table of words has for a name from elsewhere; undefined where it has none. */
-export const wordFor = <Table extends object>(
-  table: Table,
-  name: PropertyKey,
-): Table[keyof Table] | undefined => (Object.hasOwn(table, name) ? table[name as keyof Table] : undefined);
+/** A message in words, with or without values. */
+export const formatMessage = <Values>(
+  message: string | ((values: Values) => string),
+  values: Values,
+): string => (typeof message === 'string' ? message : message(values));
 
 /** The words of a field path: `city` → "City", `commodityItems.0.itemValue` → "Item 1: Value each". */
-export const formatField = (path: string): string => {
-  const item = /^commodityItems\.(\d+)(?:\.(\w+))?$/.exec(path);
-  if (item) {
-    const number = text.fields.itemNumber({ number: Number(item[1]) + 1 });
-    const name = wordFor(text.fields.item, item[2] ?? '');
-    return name === undefined ? number : `${number}: ${name}`;
-  }
-  if (path === 'commodityItems') return text.fields.commodityItems;
-  if (path === 'parcel') return text.parcels.field;
-  return wordFor({ ...text.fields.item, ...text.fields.order }, path) ?? path;
-};
+export const formatField = (path: string): string => fieldWords(path, text);
 
-/** What the main process said, in words. What is not from the catalogue stays as it came. */
-export const inWords = (message: string): string => spelled(message, text.said, formatField);
+/** A message of the main process in words. Text that is not from the catalogue is returned unchanged. */
+export const inWords = (message: string): string => expandMessages(message, text.said, formatField);
 
-/** A rule's message begins with the service's field name; a worker reads the label on the form instead. */
-export const formatProblem = (problem: { path: string; message: string }): string => {
-  const name = problem.path.split('.').at(-1) ?? problem.path;
-  if (!problem.message.startsWith(`${name} `)) return inWords(problem.message);
-  const words = { ...text.fields.order, ...text.fields.item };
-  const label = wordFor(words, name) ?? (name === 'commodityItems' ? text.fields.commodityItems : name);
-  return label + problem.message.slice(name.length);
-};
+/** A name from outside unchanged, or in words if the main process has put a coded message in its place. */
+export const nameInWords = (name: string): string => (isCodeWithoutValues(name) ? inWords(name) : name);
 
-/** `Parcel 2 of 3`; null where the order has one parcel. */
+/** `Parcel 2 of 3`; null when the order has one parcel. */
 export const formatPlace = ({ label, parcels }: Pick<LabelView, 'label' | 'parcels'>): string | null =>
   parcels === 1 ? null : text.parcels.place({ number: label.parcel, of: parcels });
 
-/** A language by its tag, as the language of the moment calls it: German for `de`. */
+/** The name of a language, given its tag, in the current language: German for `de`. */
 export const languageName = (tag: string): string => formats().languages.of(tag) ?? tag;

@@ -1,9 +1,9 @@
 import { english } from '#shared/text/english';
 import { wordsOf } from '#shared/text/words';
-import { spoken } from './language';
+import { currentLanguage } from './language';
 
 /**
- * The operator's words. They follow the language: ask for one where it is drawn, never while a module is loaded, and keep no word
- * longer than the drawing takes. A group of them (`const words = text.queue`) may be kept.
+ * The texts of the window. They follow the language: read a text while rendering, never while a module is
+ * loaded, and do not store it. A group of texts (`const words = text.queue`) may be stored.
  */
-export const text = wordsOf(english, spoken);
+export const text = wordsOf(english, currentLanguage);

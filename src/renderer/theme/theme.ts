@@ -1,6 +1,9 @@
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: what can be pressed. Index 6 fills buttons on light ground, 5 on dark. */
+/**
+ * The one accent colour, for what can be pressed. Index 6 fills buttons on a light background, 5 on a dark
+ * one.
+ */
 const accent: MantineColorsTuple = [
   '#e8f2fd',
   '#d0e4fa',
@@ -14,7 +17,7 @@ const accent: MantineColorsTuple = [
   '#063767',
 ];
 
-/** Dark ground in the tint of the tokens; Mantine's own is a plain grey. */
+/** A dark background in the tint of the tokens; Mantine's own is a plain grey. */
 const dark: MantineColorsTuple = [
   '#eef2f6',
   '#c9d3de',
@@ -35,7 +38,7 @@ export const theme = createTheme({
   autoContrast: true,
   fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
-  // The scale of tokens.css, under the names that the parts of Mantine know.
+  // The scale of tokens.css, under the names that Mantine uses.
   fontSizes: {
     xs: 'var(--pb-text-xs)',
     sm: 'var(--pb-text-s)',

@@ -1,11 +1,26 @@
-import { countryHints } from './country-hints';
+import { countryHints, countryIn } from './country-hints';
 import { type Address, hint, type Hint, partOf } from './hint';
 import { type Limits, lengthHints } from './length-hints';
 import { letterHints } from './letter-hints';
 import { lineHints } from './line-hints';
 import { plain } from './plain';
 import { postalHints } from './postal-hints';
-import { stateHints } from './state-hints';
+import { countryName } from './countries';
+import { stateRequired } from './postal-shapes';
+import { isState, knowsStates, stateOf } from './states';
+
+/** Hints for a state that the country requires and the address lacks, or that is not a state of the country. */
+const stateHints = (address: Address): Hint[] => {
+  const country = countryIn(address);
+  const typed = partOf(address, 'stateProv');
+  if (country === null) return [];
+  const about = { country: countryName(country), typed };
+  if (typed === '')
+    return stateRequired.has(country) ? [hint('state_missing', 'stateProv', null, about)] : [];
+  if (!knowsStates(country) || isState(country, typed)) return [];
+  const code = stateOf(country, typed);
+  return [hint('state_unknown', 'stateProv', code === null ? null : { stateProv: code }, about)];
+};
 
 const nameHints = (address: Address): Hint[] => {
   const [contact, company] = [partOf(address, 'contact'), partOf(address, 'company')];
@@ -19,8 +34,8 @@ const emailHints = (address: Address): Hint[] => {
 };
 
 /**
- * What looks odd about an address. Nothing here is a rule: every hint may be passed over, and a suggestion changes nothing
- * until the worker presses it.
+ * Hints about unusual parts of an address. Hints are not rules: the worker may ignore each of them, and a suggestion changes nothing until
+ * the worker accepts it.
  * @param limits the longest each part may be, in characters
  */
 export const addressHints = (address: Address, limits: Limits): Hint[] => [

@@ -1,21 +1,21 @@
 import { alpha2ByAlpha3, countryCodes } from './country-codes';
 import { plain } from './plain';
 
-/** The English name, or the code itself where there is none. Never throws. */
+/** Gives the English name, or the code itself if there is none. Never throws. */
 const english = new Intl.DisplayNames(['en'], { type: 'region' });
 const codes: ReadonlySet<string> = new Set(countryCodes);
 
-/** Not in ISO 3166-1, which leaves XK to its users; post and carriers use it for Kosovo. */
-const usedAnyway: ReadonlySet<string> = new Set(['XK']);
+/** Not in ISO 3166-1, which leaves XK free for private use; post and carriers use it for Kosovo. */
+const additionalCodes: ReadonlySet<string> = new Set(['XK']);
 
-/** True for a two-letter code in capitals that stands for a country. */
-export const isCountry = (code: string): boolean => codes.has(code) || usedAnyway.has(code);
+/** True for a two-letter code of a country, in upper case. */
+export const isCountry = (code: string): boolean => codes.has(code) || additionalCodes.has(code);
 
-/** "DE" → "Germany"; what is no country code comes back as it is. */
+/** "DE" → "Germany". Text that is not a country code is returned unchanged. */
 export const countryName = (code: string): string => (isCountry(code) ? (english.of(code) ?? code) : code);
 
-/** Names in daily use that are not the ones `Intl` knows, in the shape `plain` gives. */
-const alsoCalled: Readonly<Record<string, string>> = {
+/** Names in daily use that `Intl` does not know, in the form that `plain` returns. */
+const commonNames: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',
   britain: 'GB',
@@ -61,10 +61,10 @@ const alsoCalled: Readonly<Record<string, string>> = {
 
 const byName: ReadonlyMap<string, string> = new Map([
   ...countryCodes.map((code) => [plain(countryName(code)), code] as const),
-  ...Object.entries(alsoCalled),
+  ...Object.entries(commonNames),
 ]);
 
-/** The code of what a person typed for a country: a name, a three-letter code, `UK`; null where nothing fits. */
+/** The code of a country from typed text: a name, a three-letter code, `UK`. Null if nothing matches. */
 export const countryOf = (typed: string): string | null => {
   const capitals = typed.trim().toUpperCase();
   if (isCountry(capitals)) return capitals;

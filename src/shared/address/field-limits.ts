@@ -1,4 +1,4 @@
-/** The longest each text may be, in characters: sections 2.1 and 4.3 of the service's interface. Countries have a shape instead. */
+/** The longest each text may be, in characters: sections 2.1 and 4.3 of the service's interface. Countries have a fixed form instead. */
 export const fieldLimits = {
   company: 50,
   contact: 50,
@@ -36,5 +36,5 @@ export type LimitedField = keyof typeof fieldLimits;
 
 const byName: Readonly<Partial<Record<string, number>>> = fieldLimits;
 
-/** The same for any field; undefined where it has no limit. */
+/** The limit of any field; undefined if it has none. */
 export const limitOf = (field: string): number | undefined => byName[field];

@@ -1,4 +1,4 @@
-/** The parts of an address, by the recipient's names. */
+/** The parts of an address, with the names of the recipient's fields. */
 export const addressParts = [
   'contact',
   'company',
@@ -14,10 +14,10 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** An address as it is typed: anything may be missing or wrong. */
+/** An address as typed: any part may be missing or wrong. */
 export type Address = Readonly<Partial<Record<AddressPart, string>>>;
 
-/** What looks odd about an address. None of them forbids anything: people live at odd places. */
+/** What is unusual about an address. A hint never forbids anything, because unusual addresses exist. */
 export type HintCode =
   | 'city_repeated'
   | 'number_missing'
@@ -38,13 +38,13 @@ export type HintCode =
   | 'phone_impossible'
   | 'phone_international';
 
-/** One thing that looks odd, beside the field where it is seen. `F` is the name of a field. */
+/** One unusual value and its field. `F` is the name of a field. */
 export interface Hint<F extends string = AddressPart> {
   code: HintCode;
   field: F;
-  /** What the words speak of: a country's name, an example, a number. */
+  /** Values for the hint's text: a country's name, an example, a number. */
   about: Readonly<Record<string, string>>;
-  /** Fields as they may become when the worker presses the button; null where nothing can be proposed. */
+  /** New values for fields if the worker presses the button; null if there is no suggestion. */
   suggestion: Readonly<Partial<Record<F, string>>> | null;
 }
 
@@ -55,5 +55,5 @@ export const hint = (
   about: Hint['about'] = {},
 ): Hint => ({ code, field, about, suggestion });
 
-/** A part without white space around it; empty when it is missing. */
+/** A part without white space around it; empty if it is missing. */
 export const partOf = (address: Address, part: AddressPart): string => (address[part] ?? '').trim();

@@ -6,7 +6,7 @@ export type Limits = Readonly<Partial<Record<AddressPart, number>>>;
 
 const next: Partial<Record<AddressPart, AddressPart>> = { address1: 'address2', address2: 'address3' };
 
-/** A line in two, at the last space that lets both fit; null where none does. */
+/** Splits a line at the last space that lets both halves fit; null if there is none. */
 const halves = (text: string, first: number, second: number): [string, string] | null => {
   const letters = Array.from(text);
   for (let at = Math.min(first, letters.length - 1); at > 0; at -= 1) {
@@ -28,7 +28,7 @@ const inTwo = (address: Address, part: AddressPart, limits: Limits): Hint['sugge
   return parts && parts[1] !== '' ? { [part]: parts[0], [below]: parts[1] } : null;
 };
 
-/** Fields longer than the service takes. An address line may go on in the next one, where that is empty. */
+/** Hints for fields longer than the service accepts. An address line may continue in the next line if that is empty. */
 export const lengthHints = (address: Address, limits: Limits): Hint[] =>
   addressParts.flatMap((part) => {
     const length = lengthOf(partOf(address, part));

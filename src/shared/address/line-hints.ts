@@ -3,13 +3,13 @@ import { plain, withoutTrailingMarks } from './plain';
 
 const lines = ['address1', 'address2', 'address3'] as const satisfies readonly AddressPart[];
 
-/** Words after which a city's name belongs to a street: Rue de Paris, Via di Roma. */
+/** After these words, a city's name belongs to a street: Rue de Paris, Via di Roma. */
 const joining: ReadonlySet<string> = new Set(['de', 'du', 'des', 'di', 'da', 'do', 'of', 'to', 'van', 'von']);
 
-/** Longer text is nobody's address line; it is not searched. */
+/** Longer text is not an address line, so it is not searched. */
 const longest = 300;
 
-/** The line without the city at its end, or null where the city does not stand there. */
+/** The line without the city at its end; null if the city is not there. */
 const withoutCity = (line: string, address: Address): string | null => {
   const city = plain(partOf(address, 'city'));
   if (city === '' || line.length > longest) return null;
@@ -21,7 +21,7 @@ const withoutCity = (line: string, address: Address): string | null => {
   const words = line.split(/[\s,;]+/).filter(Boolean);
   const size = city.split(' ').length;
   let end = words.length;
-  // What stands behind the city and says the same as state and postal code goes with it.
+  // A state or postal code after the city, equal to the address's own, is removed with it.
   while (end > size && places.has(plain(words[end - 1] ?? '')) && plain(words[end - 1] ?? '') !== city)
     end -= 1;
   const isCity = plain(words.slice(end - size, end).join(' ')) === city;
@@ -29,7 +29,7 @@ const withoutCity = (line: string, address: Address): string | null => {
   return words.slice(0, end - size).join(' ') === '' ? '' : cut(line, words.slice(end - size));
 };
 
-/** Takes words off the end of a line, and what stood between. */
+/** Removes words from the end of a line, and the separators before them. */
 const cut = (line: string, tail: readonly string[]): string => {
   let rest = line;
   for (const word of [...tail].reverse()) rest = rest.slice(0, rest.lastIndexOf(word));
@@ -40,7 +40,7 @@ const repeatedCity = (address: Address): Hint[] =>
   lines.flatMap((part) => {
     const line = partOf(address, part);
     const rest = line === '' ? null : withoutCity(line, address);
-    // The first line can't be left empty: then the worker decides what belongs there.
+    // The first line can't be left empty, so the worker must decide.
     const suggestion = rest === null || (part === 'address1' && rest === '') ? null : { [part]: rest };
     return rest === null ? [] : [hint('city_repeated', part, suggestion, { city: partOf(address, 'city') })];
   });
@@ -51,5 +51,5 @@ const missingNumber = (address: Address): Hint[] => {
   return isEmpty || /\p{N}/u.test(text) ? [] : [hint('number_missing', 'address1')];
 };
 
-/** What is odd about the address lines: the city stands in them too, or no number does. */
+/** Hints for address lines that repeat the city or contain no number. */
 export const lineHints = (address: Address): Hint[] => [...repeatedCity(address), ...missingNumber(address)];

@@ -3,7 +3,7 @@ import { type Address, type AddressPart, addressParts } from './hint';
 
 type Fields = Readonly<Partial<Record<AddressPart, OrderField>>>;
 
-/** The two addresses of an order, by the service's names. The sender has no third line. */
+/** The two addresses of an order, with the service's field names. The sender has no third line. */
 export const orderAddresses: readonly Fields[] = [
   Object.fromEntries(addressParts.map((part) => [part, part])),
   {
@@ -20,7 +20,7 @@ export const orderAddresses: readonly Fields[] = [
   },
 ];
 
-/** One of the two addresses out of an order's fields. */
+/** One of the two addresses, taken from an order's fields. */
 export const addressOf = (
   fields: Fields,
   values: Readonly<Partial<Record<OrderField, string | number>>>,

@@ -1,6 +1,6 @@
 /**
- * Text for comparing: without accents, capitals and punctuation, words apart by one space. "São Paulo, SP" → "sao paulo sp".
- * Letters of other scripts stay.
+ * Text for comparison: lower case, without accents and punctuation, with single spaces. "São Paulo, SP" → "sao paulo sp". Letters of other
+ * scripts stay.
  */
 export const plain = (text: string): string =>
   text
@@ -10,5 +10,5 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** An address line without the marks at its end that parted it from what was cut off. */
+/** An address line without the separators at its end. */
 export const withoutTrailingMarks = (line: string): string => line.replace(/(?<![\s,;])[\s,;]+$/, '');

@@ -5,10 +5,7 @@ import { countriesWithPostal, fitsPostal, nearPostal } from './postal';
 import { postalRequired, postalShapes, withoutPostalCodes } from './postal-shapes';
 import { countriesWithState } from './states';
 
-/**
- * The country that a postal code speaks for where it is not the address's own: the only one of that shape, or the only one
- * that also has the state.
- */
+/** Another country that a postal code points to: the only country with that form, or the only one that also has the state. */
 const elsewhere = (address: Address, code: string): string | null => {
   const countries = countriesWithPostal(code);
   if (countries.length === 1) return countries[0] ?? null;
@@ -36,7 +33,7 @@ const wrongShape = (address: Address, country: string, code: string): Hint => {
   return hint('postal_shape', 'postalCode', near === null ? null : { postalCode: near }, about);
 };
 
-/** A postal code that is missing where it is needed, or that is not of the country's shape. */
+/** Hints for a postal code that is required and missing, or that does not have the country's form. */
 export const postalHints = (address: Address): Hint[] => {
   const country = countryIn(address);
   const code = partOf(address, 'postalCode');

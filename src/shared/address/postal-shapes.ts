@@ -4,9 +4,9 @@
  */
 
 interface Row {
-  /** A regular expression of the whole code, in capitals. */
+  /** A regular expression of the complete code, in upper case. */
   shape: string;
-  /** A code of that shape. */
+  /** An example of a code of that form. */
   example: string;
   countries: string;
 }
@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
   { shape: 'TKCA 1ZZ', example: 'TKCA 1ZZ', countries: 'TC' },
 ];
 
-/** What letters a code may begin with on an envelope from abroad; the code is the same without them. */
+/** Letters that may precede a code on international mail. The code is the same without them. */
 export const postalPrefixes: Readonly<Record<string, string>> = {
   AX: 'AX-',
   AZ: 'AZ ',
@@ -137,7 +137,7 @@ export interface PostalShape {
   example: string;
 }
 
-/** By country. A country that is not here has no postal codes, or none are known. */
+/** By country. A country that is absent has no postal codes, or its codes are unknown. */
 export const postalShapes: ReadonlyMap<string, PostalShape> = new Map(
   rows.flatMap(({ shape, example, countries }) => {
     const pattern = new RegExp(`^(?:${shape})$`);
@@ -147,17 +147,17 @@ export const postalShapes: ReadonlyMap<string, PostalShape> = new Map(
 
 const listed = (countries: string): ReadonlySet<string> => new Set(countries.split(' '));
 
-/** Where mail does not arrive without a postal code. */
+/** Countries where mail does not arrive without a postal code. */
 export const postalRequired = listed(
   'AS AT AU AX BE BL BR CA CH CN CZ DE DK EE ES FI FK FM FR GB GF GG GL GP GR GS GU HU IM IN IO IT JE JP KR LI LT LU LV MF MH MP MQ MX MY NC NL NO NZ PF PL PM PN PR PT PW RE RO RU SE SG SH SJ SK SM TC TR TW UA US VI WF YT ZA',
 );
 
-/** Where there are none. Countries that are in doubt stand in neither list. */
+/** Countries without postal codes. Countries in doubt are in neither list. */
 export const withoutPostalCodes = listed(
   'AE AG AO AW BF BI BJ BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GM GQ HK JM KI KM KN ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TO TV UG VU YE ZW',
 );
 
-/** Where an address needs a state, province or the like. Territories with a single one are left out. */
+/** Countries where an address needs a state, province or similar. Territories with a single one are left out. */
 export const stateRequired = listed(
   'AE AU BR CA CN CO CR ES HN ID IN IQ IT JM JP KN KR KY MX NR PF PG RU SO SV TR TW US VE',
 );

@@ -1,6 +1,6 @@
 import { postalPrefixes, postalShapes } from './postal-shapes';
 
-/** Longer than any postal code: what is longer is not tried. */
+/** Longer than any postal code. Longer text is not tested. */
 const longest = 20;
 
 const bare = (country: string, code: string): string => {
@@ -8,7 +8,7 @@ const bare = (country: string, code: string): string => {
   return prefix !== undefined && code.startsWith(prefix) ? code.slice(prefix.length).trim() : code;
 };
 
-/** True when a code, in any letters, has the shape of the country's. A country without a known shape takes anything. */
+/** True if a code, in upper or lower case, has the country's form. A country without a known form accepts anything. */
 export const fitsPostal = (country: string, code: string): boolean => {
   const shape = postalShapes.get(country);
   if (!shape) return true;
@@ -19,11 +19,11 @@ export const fitsPostal = (country: string, code: string): boolean => {
   );
 };
 
-/** Countries whose shape a code has. Many share a shape, so that one country alone says something. */
+/** Countries whose form a code has. Many countries share a form, so only a single match is meaningful. */
 export const countriesWithPostal = (code: string): string[] =>
   [...postalShapes.keys()].filter((country) => fitsPostal(country, code));
 
-/** Letters typed for the digits they look like. */
+/** Letters typed instead of similar digits. */
 const lookAlikes: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -39,7 +39,7 @@ const withSign = (code: string, sign: string): string[] =>
     .slice(1)
     .map((_, at) => `${code.slice(0, at + 1)}${sign}${code.slice(at + 1)}`);
 
-/** What may have been meant by a code that does not fit, the likeliest first. */
+/** Possible corrections of a code that does not fit, the most likely first. */
 const candidates = (code: string): string[] => {
   const capitals = code.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
   const joined = capitals.replace(/[\s.\-–—_/]/g, '');
@@ -57,8 +57,8 @@ const candidates = (code: string): string[] => {
 };
 
 /**
- * A code of the country's shape that may have been meant: a space or hyphen in the wrong place, O for 0, zeros that a
- * spreadsheet took from the front. Null where the code fits, or nothing near it does.
+ * A similar code of the country's form: a space or hyphen moved, O replaced by 0, leading zeros restored that a spreadsheet removed. Null
+ * if the code already fits or no similar code does.
  */
 export const nearPostal = (country: string, code: string): string | null => {
   if (!postalShapes.has(country) || code.length > longest || fitsPostal(country, code)) return null;

@@ -1,8 +1,8 @@
 import { plain } from './plain';
 
 /*
- * Codes of states and provinces as the post of each country writes them: ISO 3166-2 subdivisions and, for the United States,
- * the territories and the armed forces' post (USPS Publication 28).
+ * Codes of states and provinces as the post of each country writes them: ISO 3166-2 subdivisions and, for the United States, the
+ * territories and the military post (USPS Publication 28).
  */
 const words = {
   US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
@@ -36,14 +36,14 @@ const known: ReadonlyMap<string, States> = new Map(
   Object.entries(words).map(([country, list]) => [country, read(list)]),
 );
 
-/** True where the codes of a country's states are known here. */
+/** True if the codes of this country's states are known here. */
 export const knowsStates = (country: string): boolean => known.has(country);
 
-/** True for a code of a state of that country, in capitals. */
+/** True for a state code of that country, in upper case. */
 export const isState = (country: string, code: string): boolean =>
   known.get(country)?.codes.has(code) ?? false;
 
-/** The code of what was typed for a state, by code in any letters or by name; null where nothing fits. */
+/** The code of a state from typed text, by code (in any case) or by name; null if nothing matches. */
 export const stateOf = (country: string, typed: string): string | null => {
   const states = known.get(country);
   const capitals = typed.replace(/[.\s]/g, '').toUpperCase();
@@ -51,6 +51,6 @@ export const stateOf = (country: string, typed: string): string | null => {
   return states?.byName.get(plain(typed)) ?? null;
 };
 
-/** Countries among those known here that have a state of this code. */
+/** The countries known here that have a state with this code. */
 export const countriesWithState = (code: string): string[] =>
   [...known.keys()].filter((country) => isState(country, code));

@@ -38,7 +38,7 @@ export * from './calls/landed';
 export * from './calls/people';
 export * from './calls/retention';
 
-/** Named by its parts: written out whole, it would be too long for the compiler. */
+/** Composed of named types: written out in full, it would be too long for the compiler. */
 export type Contract = typeof stationCalls &
   typeof dataCalls &
   typeof shipCalls &
@@ -57,17 +57,17 @@ export type Contract = typeof stationCalls &
   typeof peopleCalls &
   typeof floorCalls;
 
-/** Each part as it is, but for one that declares a name of another part: that does not compile. */
-type WithoutTwins<P> = {
+/** The parts unchanged. A part that declares a name of another part does not compile. */
+type WithoutDuplicates<P> = {
   [A in keyof P]: keyof P[A] & { [B in Exclude<keyof P, A>]: keyof P[B] }[Exclude<keyof P, A>] extends never
     ? P[A]
     : never;
 };
-const together = <P extends object>(parts: P & WithoutTwins<P>): Contract =>
+const merge = <P extends object>(parts: P & WithoutDuplicates<P>): Contract =>
   Object.assign({}, ...Object.values(parts)) as Contract;
 
-/** Every call the renderer may make: the name, what goes in, what comes out. Inputs are parsed before a handler sees them. */
-export const contract: Contract = together({
+/** Every call that the renderer may make: name, input, output. Inputs are parsed before they reach a handler. */
+export const contract: Contract = merge({
   stationCalls,
   dataCalls,
   shipCalls,
@@ -91,30 +91,32 @@ export type CallName = keyof Contract;
 export type Input<N extends CallName> = z.infer<Contract[N]['input']>;
 export type Output<N extends CallName> = z.infer<Contract[N]['output']>;
 
-/** Everything the main process announces. Screens refresh from these; they never ask on a timer. */
+/** All events that the main process sends. Screens refresh on them and never poll. */
 export const events = {
   'station.changed': z.object({}),
-  /** The window was asked to close while labels are under way. */
+  /** The window was asked to close while labels are in progress. */
   'station.leaving': z.object({ underWay: z.number().int() }),
   'label.changed': labelViewSchema,
   'labels.imported': z.object({ batchId: z.string() }),
   'printers.found': searchStateSchema,
   'printer.changed': z.object({ printerId: z.string() }),
   'settings.changed': z.object({}),
-  /** A copy of the archive is made, was made or failed; or what Settings says of its file changed. */
+  /** A copy of the archive started, was made or failed, or other data on the Settings screen about the archive changed. */
   'data.changed': z.object({}),
   'disk.changed': z.object({}),
-  /** How this bench stands to its floor is another than before. */
+  /** A newer version of the program became available, was refused, or is no longer available. */
+  'newerVersion.changed': z.object({}),
+  /** The state of the floor or of this bench's connection to it changed. */
   'floor.changed': z.object({}),
   'practice.changed': z.object({}),
-  /** Rows that changed, gathered for a moment; rows of new batches come here too. */
+  /** Changed rows, collected for a moment. Rows of new batches are included. */
   'queue.rows': z.array(queueRowSchema),
   'intake.changed': watchStatusSchema,
   'queue.changed': queueStatusSchema,
-  /** A package was tracked, or the board began or stopped to ask. */
+  /** A package was tracked, or automatic tracking started or stopped. */
   'track.changed': z.object({ packageId: z.string().nullable(), status: boardStatusSchema }),
   'updates.changed': basketSchema,
-  /** Something was asked or answered (for an order, where `labelId` says so), or a run moved on. */
+  /** A question was asked or answered (for an order, if `labelId` is set), or a run made progress. */
   'landed.changed': z.object({ labelId: z.string().nullable(), run: landedRunSchema }),
   /** Somebody signed in or out, the station locked, or the list of people changed. */
   'people.changed': z.object({}),
@@ -122,14 +124,14 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
-/** One field that a call would change. Secrets are dots. */
+/** One field that a call would change. Secrets are shown as dots. */
 export interface AskedChange {
   field: string;
   before: string | null;
   after: string | null;
 }
 
-/** What a supervisor is asked: to allow one call, exactly as it was made. */
+/** What a supervisor is asked to approve: one call, exactly as it was made. */
 export interface AskedCall {
   id: string;
   changes: AskedChange[];
@@ -139,14 +141,14 @@ export interface AskedCall {
 export interface BridgeError {
   message: string;
   field?: string;
-  /** Who would have to be there for it: anybody at all, or a supervisor, who may allow it (`people.authorise`). */
+  /** Who the call needs: any signed-in person, or a supervisor, who may approve it (`people.authorise`). */
   needs?: 'operator' | 'supervisor';
-  /** What a supervisor would allow. */
+  /** What a supervisor would approve. */
   asked?: AskedCall;
 }
 export type BridgeReply<T> = { ok: true; value: T } | { ok: false; error: BridgeError };
 
-/** What the preload script puts on `window.station`. */
+/** What the preload script exposes as `window.station`. */
 export interface StationBridge {
   call<N extends CallName>(name: N, input: Input<N>): Promise<BridgeReply<Output<N>>>;
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;

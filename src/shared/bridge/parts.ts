@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { drawnOtherwise } from '../label/drawn-otherwise';
+import { drawnDifferently } from '../label/drawn-differently';
 import { type Label, labelSchema } from '../label/stage';
 import { printSchema } from '../print/print';
+import '../text/rule-words';
 
-/** `open` for everyone, also while the station is locked; else the least role that may make the call. */
+/** `open`: everyone, even while the station is locked. Otherwise the lowest role that may make the call. */
 export type Level = 'open' | 'packer' | 'supervisor';
 
 /**
- * Declares a call of the bridge: what goes in, what comes out, and who may make it. Names, permissions and the renderer's client
- * derive from it.
- * @param role a level, or the level that an input asks for
+ * Declares a call of the bridge: its input, its output, and who may make it. Names, permissions and the renderer's client derive from it.
+ * @param role a level, or a function that returns the level for an input
  */
 export const call = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
@@ -21,17 +21,16 @@ export const supervisorIf = (isGrave: boolean): Level => (isGrave ? 'supervisor'
 
 export const nothing = z.void();
 export const id = z.string().min(1).max(100);
-export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'must be bytes' });
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** `ok: false` carries a failure or a plain sentence; nothing was changed. */
-/** Other benches were asked as well: they can't be asked now, or what they have will be here in a moment. */
-export const soughtElsewhere = z.enum(['away', 'asking']).optional();
+/** The other benches were asked as well: they are out of reach, their answer will arrive in a moment, or their copies are unreadable. */
+export const floorLookup = z.enum(['away', 'asking', 'unreadable']).optional();
 
 export const done = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
 ]);
-/** What came of a request: done, or why not, in words for a worker. */
+/** The result of a request: done, or the reason why not, as a message for the worker. */
 export type Done = z.infer<typeof done>;
 
 export const problemSchema = z.object({ path: z.string(), message: z.string() });
@@ -47,23 +46,23 @@ const labelView = z.object({
   label: labelSchema,
   print: printSchema.nullable(),
   problems: z.array(problemSchema),
-  /** How many documents are stored. */
+  /** The number of stored documents. */
   documents: z.number().int(),
-  /** How many parcels its order has. */
+  /** The number of parcels of its order. */
   parcels: z.number().int().min(1),
-  /** How many other parcels of its order have no paper yet; absent in lists, and where the order has one parcel. */
+  /** The number of other parcels of its order without paper; absent in lists, and for an order with one parcel. */
   parcelsLeft: z.number().int().optional(),
-  /** The label that was made in place of this one; its package is null while it is not bought. */
+  /** The label that replaces this one; its package is null until it is bought. */
   replacedBy: z.object({ labelId: z.string(), packageId: z.string().nullable() }).nullable(),
 });
-/** A label as the screens see it: the row, its latest print, and what stands in the way of registering it. */
+/** A label as the screens get it: the row, its latest print, and the problems that prevent registering it. */
 export interface LabelView extends z.infer<typeof labelView> {
   label: Label;
 }
-// By its name: written out in every call that answers with a label, it becomes too long for the compiler.
+// A named type: written out in every call that answers with a label, it becomes too long for the compiler.
 export const labelViewSchema: z.ZodType<LabelView> = labelView;
 
-/** The number of an order with several parcels: a person chooses one. */
+/** The scanned number belongs to an order with several parcels: a person chooses one. */
 export const severalParcelsSchema = z.object({
   kind: z.literal('parcels'),
   ref1: z.string(),
@@ -71,15 +70,15 @@ export const severalParcelsSchema = z.object({
 });
 export type SeveralParcels = z.infer<typeof severalParcelsSchema>;
 
-/** What of it is drawn otherwise than it is printed, or not at all. */
-const differs = z.array(z.enum(drawnOtherwise));
+/** Parts of a picture that are drawn differently from the print, or not at all. */
+const differs = z.array(z.enum(drawnDifferently));
 
 export const pictureSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** PNG files, one for each label the document holds. */
+    /** PNG files, one for each label of the document. */
     pngs: z.array(bytes),
-    /** Drawn from ZPL by the station: close to paper, not the same. Else dot for dot as it is printed. */
+    /** True: drawn from ZPL by the station, so close to the print but not the same. False: every dot is as printed. */
     approximate: z.boolean(),
     differs,
   }),

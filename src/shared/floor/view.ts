@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const count = z.number().int().min(0);
 
-/** What a bench says of its own day to the others: counts alone. */
+/** The figures of a bench's day that it shares with the other benches. They contain only counts. */
 export const benchFiguresSchema = z.object({
-  /** The day they are of, `2026-03-09`, as the bench's calendar has it. */
+  /** The day they belong to, `2026-03-09`, in the bench's own calendar. */
   day: z.string().max(10),
-  /** Labels printed since midnight, and in the last hour: proven ones, and those sent that could not be proven. */
+  /** Labels printed since midnight and in the last hour: proven prints, and sent ones that could not be proven. */
   printed: count,
   lastHour: count,
   /** Labels at the service or a printer now. */
@@ -18,7 +18,7 @@ export const benchFiguresSchema = z.object({
 });
 export type BenchFigures = z.infer<typeof benchFiguresSchema>;
 
-/** `away`: no sign of life for a while. `catching_up`: it has not told all it has since the floor forgot something. */
+/** `away`: no sign of life for a while. `catching_up`: it has not yet reported everything again after the floor lost data. */
 export const benchStates = ['here', 'away', 'catching_up', 'retired'] as const;
 
 export const floorBenchSchema = z.object({
@@ -26,18 +26,18 @@ export const floorBenchSchema = z.object({
   name: z.string(),
   version: z.string(),
   state: z.enum(benchStates),
-  /** It is this bench. */
+  /** True for this bench. */
   isOwn: z.boolean(),
   /** ISO 8601 UTC. */
   seenAt: z.string(),
-  /** Of today; null where the bench said nothing yet. */
+  /** Of today; null if the bench has not reported yet. */
   figures: benchFiguresSchema.nullable(),
 });
 export type FloorBench = z.infer<typeof floorBenchSchema>;
 
 export const floorPrinterSchema = z.object({
   name: z.string(),
-  /** The bench that prints there now; null where nobody does. */
+  /** The bench that is printing there; null if there is none. */
   holder: z.string().nullable(),
   /** Benches that wait for it. */
   waiting: count,
@@ -45,15 +45,19 @@ export const floorPrinterSchema = z.object({
 
 export const floorViewSchema = z.object({
   state: z.enum(['joining', 'here', 'away', 'restored', 'retired']),
-  /** Why it is away, where that is the program's version: another bench's is newer, or the floor's tables are older. */
+  /**
+   * Why the floor is unavailable, if the program version is the reason: another bench's version is newer, or the floor's tables are older.
+   */
   why: z.enum(['newer', 'older']).nullable(),
   /** Since when, ISO 8601 UTC. */
   since: z.string(),
-  /** In a floor that forgot something: benches that have not told again what they have. */
+  /** After the floor lost data: benches that have not reported their data again yet. */
   waitsFor: z.array(z.string()),
-  /** When the floor last told what follows; null where it never did. */
+  /** When the floor last sent the following data; null if never. */
   at: z.string().nullable(),
-  /** Orders that are to be shipped on the whole floor, and when they will be (ISO 8601 UTC) at the rate of the last minutes; null when it can't be told. */
+  /**
+   * Orders still to be shipped on the whole floor, and when they will be (ISO 8601 UTC) at the rate of the last minutes; null if unknown.
+   */
   orders: z.object({ left: count, finishAt: z.string().nullable() }),
   benches: z.array(floorBenchSchema),
   printers: z.array(floorPrinterSchema),

@@ -6,38 +6,38 @@ import { repeatRuleSchema, repeatSchema } from './repeats';
 export const importProblemSchema = z.object({
   line: z.number().int(),
   ref1: z.string().nullable(),
-  /** Which parcel of the order, for a row that was taken as another than the first. */
+  /** Which parcel of the order, for a row that was imported as a further parcel. */
   parcel: z.number().int().optional(),
   field: z.string(),
   message: z.string(),
-  /** True: the row was not taken. False: it was taken and must be mended before it ships. */
+  /** True: the row was not imported. False: it was imported and must be fixed before it ships. */
   refused: z.boolean(),
 });
 
-/** What came of an order file. Only `imported` stored anything. */
+/** The result of importing an order file. Only `imported` stored anything. */
 export const importAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), message: z.string() }),
-  /** The same content was imported before: a person says whether it is meant. */
+  /** The same content was imported before. A person must say whether to import it again. */
   z.object({
     kind: z.literal('again'),
     batchId: z.string(),
     batchName: z.string(),
     /** When it was imported, ISO 8601 UTC. */
     at: z.string(),
-    /** The bench that brought it to the floor; left out for a batch of this bench alone. */
+    /** The bench that brought it to the floor; absent for a batch of this bench alone. */
     bench: z.string().optional(),
   }),
-  /** Nobody has said yet what its columns mean. */
+  /** No mapping of its columns is known. */
   z.object({
     kind: z.literal('unmapped'),
     signature: mappingSchema.shape.signature,
     headers: z.array(z.string()),
-    /** The first rows, under `headers`; long values are cut. */
+    /** The first rows, under `headers`; long values are shortened. */
     rows: z.array(z.array(z.string())),
-    /** What the columns probably mean, by their names alone. */
+    /** The likely fields of the columns, judged by their names alone. */
     suggestions: z.array(mappedFieldSchema),
   }),
-  /** Rows repeat an order number, and nobody has said yet whether they are one parcel or several. */
+  /** Rows repeat an order number, and it is not known whether they are one parcel or several. */
   z.object({
     kind: z.literal('repeats'),
     signature: repeatRuleSchema.shape.signature,
@@ -50,14 +50,14 @@ export const importAnswerSchema = z.discriminatedUnion('kind', [
     batchId: z.string().nullable(),
     fileName: z.string(),
     encoding: z.string(),
-    /** How the columns were understood; `title` is a mapping's own name. */
+    /** How the columns were understood; `title` is the name of the mapping. */
     layout: z.enum(layoutNames),
     title: z.string().nullable(),
-    /** Parcels, each with a label to come, and the orders they are of. */
+    /** The number of parcels, each with its own label, and of their orders. */
     imported: z.number().int(),
     orders: z.number().int(),
-    /** Rows taken that must be mended before they ship. */
-    toMend: z.number().int(),
+    /** Imported rows that must be fixed before they ship. */
+    toFix: z.number().int(),
     refused: z.number().int(),
     unknownColumns: z.array(z.string()),
     /** The first 200, in the order of the file. */

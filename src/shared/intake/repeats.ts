@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { OrderField } from '../label/order';
-import { said } from '../text/said';
+import { codedMessage } from '../text/coded-message';
 
 /**
- * What rows mean that repeat an order number and give no parcel numbers: `items` are all of one parcel, `each` row is a parcel,
- * `differing`: a row with another `ref2`, weight or size than the rows before it is another parcel.
+ * The meaning of rows that repeat an order number without parcel numbers. `items`: all rows belong to one parcel. `each`: each row is a
+ * parcel. `differing`: a row whose `ref2`, weight or size differs from earlier rows is another parcel.
  */
 export const repeatMeanings = ['items', 'differing', 'each'] as const;
 export const repeatMeaning = z.enum(repeatMeanings);
@@ -12,10 +12,12 @@ export type RepeatMeaning = z.infer<typeof repeatMeaning>;
 
 /** A person's answer for all files with this header (see the signature of mappings). */
 export const repeatRuleSchema = z.strictObject({
-  signature: z.string({ error: said('value.text') }).regex(/^[0-9a-f]{64}$/, { error: said('value.sha256') }),
-  /** Of the file it was answered for, so that it is known again in Settings. */
+  signature: z
+    .string({ error: codedMessage('value.text') })
+    .regex(/^[0-9a-f]{64}$/, { error: codedMessage('value.sha256') }),
+  /** The name of the file that it was answered for, to recognise it in Settings. */
   name: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
     .min(1)
     .max(80),
@@ -24,8 +26,8 @@ export const repeatRuleSchema = z.strictObject({
 export const repeatRulesSchema = z.array(repeatRuleSchema).max(200);
 export type RepeatRule = z.infer<typeof repeatRuleSchema>;
 
-/** What each parcel of an order has of its own; everything else is the order's, and the same for all of them. */
-export const ownOfParcel: ReadonlySet<string> = new Set<OrderField>([
+/** Fields that each parcel of an order has separately. All other fields belong to the order and are the same for all its parcels. */
+export const parcelFields: ReadonlySet<string> = new Set<OrderField>([
   'ref2',
   'parcelLength',
   'parcelWidth',
@@ -35,11 +37,11 @@ export const ownOfParcel: ReadonlySet<string> = new Set<OrderField>([
   'serviceCode',
 ]);
 
-/** Rows of one order that may be several parcels: nobody has said. */
+/** Rows of one order that may be one parcel or several. */
 export const repeatSchema = z.object({
   ref1: z.string(),
   lines: z.array(z.number().int()),
-  /** What tells them apart; null where a row says nothing that a row before it does not say. */
+  /** The field in which they differ; null if a row adds nothing to the rows before it. */
   field: z.string().nullable(),
 });
 export type Repeat = z.infer<typeof repeatSchema>;

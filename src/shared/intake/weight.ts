@@ -13,14 +13,14 @@ const gramsPer: Record<ForeignWeightUnit, number> = {
   g: 1,
 };
 
-/** A number and the unit behind it, empty where there is none; null for what is no such thing. */
+/** A number and the unit after it (empty if there is none); null for other text. */
 const readWeight = (text: string): { number: string; unit: string } | null => {
   const number = decimalAtStart(text);
   const unit = number === '' ? undefined : /^\s*(\p{L}*)\.?$/u.exec(text.slice(number.length))?.[1];
   return unit === undefined ? null : { number, unit };
 };
 
-/** To four decimals: a tenth of a gram in pounds. What is above nothing never becomes nothing. */
+/** Rounds to four decimals: a tenth of a gram in pounds. A weight above zero never becomes zero. */
 const rounded = (value: number): number => (value > 0 ? Math.max(0.0001, Number(value.toFixed(4))) : 0);
 
 const words: readonly [RegExp, ForeignWeightUnit][] = [
@@ -30,21 +30,21 @@ const words: readonly [RegExp, ForeignWeightUnit][] = [
   [/\b(g|gr|grams?)\b/, 'g'],
 ];
 
-/** The unit that a column's name states, as in `Weight (g)` or `weight_kg`; undefined where it states none. */
+/** The unit that a column's name states, as in `Weight (g)` or `weight_kg`; undefined if it states none. */
 export const weightUnitIn = (name: string): ForeignWeightUnit | undefined => {
   const spaced = name.toLowerCase().replaceAll(/[^a-z]+/g, ' ');
   return words.find(([word]) => word.test(spaced))?.[1];
 };
 
-/** The unit written behind a number, as in `2.5 kg`; undefined where there is none. */
+/** The unit written after a number, as in `2.5 kg`; undefined if there is none. */
 export const unitOfValue = (value: string): ForeignWeightUnit | undefined => {
   const unit = readWeight(value.trim())?.unit ?? '';
   return unit === '' ? undefined : weightUnitIn(unit);
 };
 
 /**
- * A number in one unit as text in another. A unit written behind it, as in `2.5 kg`, is what counts; what is no such number is
- * left as it is for the rules to name.
+ * Converts the text of a number to another unit. A unit written after it, as in `2.5 kg`, takes precedence over `from`. Other text is
+ * returned unchanged, so that the rules report it.
  */
 export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
   const trimmed = value.trim();

@@ -1,24 +1,24 @@
 /**
- * What the keys of a US keyboard give under layouts that benches have, without and with Shift. Source: xkeyboard-config 2.35.1
- * (symbols de, fr, pl, pl(qwertz), es, br, ua), compared with the layouts of Windows in CLDR 42 (keyboards/windows).
+ * What the keys of a US keyboard produce under other layouts that benches use, without and with Shift. Source: xkeyboard-config 2.35.1
+ * (symbols de, fr, pl, pl(qwertz), es, br, ua), compared with the Windows layouts in CLDR 42 (keyboards/windows).
  */
-export const movingLayouts = ['de', 'fr', 'pl-214', 'es', 'pt-BR', 'uk'] as const;
-export type MovingLayout = (typeof movingLayouts)[number];
+export const remappedLayouts = ['de', 'fr', 'pl-214', 'es', 'pt-BR', 'uk'] as const;
+export type RemappedLayout = (typeof remappedLayouts)[number];
 
-/** Those, and one that gives what a US keyboard gives: the layout of Polish programmers, which adds letters with AltGr alone. */
-export const keyboardLayouts = [...movingLayouts, 'pl'] as const;
+/** These layouts and `pl`, the layout of Polish programmers, which produces the same as a US keyboard and adds letters only with AltGr. */
+export const keyboardLayouts = [...remappedLayouts, 'pl'] as const;
 export type KeyboardLayout = (typeof keyboardLayouts)[number];
 
-/** Layouts of a computer whose scanner types as a US keyboard; `same` where scanner and computer agree, `other` any that is not named. */
-export const scannerLayouts = ['same', ...movingLayouts, 'other'] as const;
+/** Layouts of a computer whose scanner types as a US keyboard. `same`: scanner and computer agree. `other`: a layout that is not listed. */
+export const scannerLayouts = ['same', ...remappedLayouts, 'other'] as const;
 export type ScannerLayout = (typeof scannerLayouts)[number];
 
-/** True for a layout with a table of its own. */
-export const isMoving = (layout: ScannerLayout): layout is MovingLayout =>
+/** True for a layout that has its own table. */
+export const isRemapped = (layout: ScannerLayout): layout is RemappedLayout =>
   layout !== 'same' && layout !== 'other';
 
 /** The language that the layout is for, and its common name. */
-export const layoutNames: Record<MovingLayout, { language: string; name: string }> = {
+export const layoutNames: Record<RemappedLayout, { language: string; name: string }> = {
   de: { language: 'de', name: 'QWERTZ' },
   fr: { language: 'fr', name: 'AZERTY' },
   'pl-214': { language: 'pl', name: '214, QWERTZ' },
@@ -27,7 +27,7 @@ export const layoutNames: Record<MovingLayout, { language: string; name: string 
   uk: { language: 'uk', name: 'ЙЦУКЕН' },
 };
 
-/** The keys of a US keyboard that give a character, from left to right and from the top down, as `KeyboardEvent.code`. */
+/** The keys of a US keyboard that produce a character, from left to right and top to bottom, as `KeyboardEvent.code`. */
 const codes = [
   'Backquote',
   ...Array.from('1234567890', (digit) => `Digit${digit}`),
@@ -47,7 +47,7 @@ const us: Rows = [
   '~ ! @ # $ % ^ & * ( ) _ + Q W E R T Y U I O P { } A S D F G H J K L : " | Z X C V B N M < > ?',
 ];
 
-/** `†` stands before a dead key's accent, `¿?` in place of what Windows and X give differently. */
+/** `†` marks a dead key's accent. `¿?` marks a key that produces different characters on Windows and X. */
 const rows: Record<KeyboardLayout, Rows> = {
   de: [
     '†^ 1 2 3 4 5 6 7 8 9 0 ß †´ q w e r t z u i o p ü + a s d f g h j k l ö ä # y x c v b n m , . -',
@@ -76,11 +76,11 @@ const rows: Record<KeyboardLayout, Rows> = {
   ],
 };
 
-/** What a key gives: a character, a dead key's accent for the next key, or another thing on each system. */
-export type Given =
+/** What a key produces: a character, a dead key's accent for the next key, or a result that depends on the system. */
+export type KeyOutput =
   { kind: 'character'; text: string } | { kind: 'dead'; accent: string } | { kind: 'varies' };
 
-const givenOf = (sign: string): Given => {
+const keyOutput = (sign: string): KeyOutput => {
   if (sign === '¿?') return { kind: 'varies' };
   return sign.startsWith('†') ? { kind: 'dead', accent: sign.slice(1) } : { kind: 'character', text: sign };
 };
@@ -88,29 +88,37 @@ const givenOf = (sign: string): Given => {
 const signsOf = ([plain, shifted]: Rows): string[] => [...plain.split(' '), ...shifted.split(' ')];
 const usCharacters = signsOf(us);
 
-/** The character of a US keyboard's key by its place; null where it has none there. @param code `KeyboardEvent.code` */
+/**
+ * The character that a key at this place has on a US keyboard; null if it has none.
+ * @param code `KeyboardEvent.code`
+ */
 export const usCharacter = (code: string, isShifted: boolean): string | null => {
   if (code === 'Space') return ' ';
   const at = codes.indexOf(code);
   return at < 0 ? null : (usCharacters[isShifted ? at + codes.length : at] ?? null);
 };
 
-const space: Given = { kind: 'character', text: ' ' };
+const space: KeyOutput = { kind: 'character', text: ' ' };
 const tables = new Map(
   keyboardLayouts.map((layout) => {
-    const signs = signsOf(rows[layout]).map(givenOf);
+    const signs = signsOf(rows[layout]).map(keyOutput);
     return [layout, new Map(usCharacters.map((character, at) => [character, signs[at] ?? space]))];
   }),
 );
 
-/** What the computer makes of a character that a scanner types as on a US keyboard; null where no key of it gives that. */
-export const givenBy = (layout: KeyboardLayout, character: string): Given | null =>
+/**
+ * What the computer produces for a character that a scanner types as on a US keyboard; null if no key of a US keyboard has that character.
+ */
+export const outputOf = (layout: KeyboardLayout, character: string): KeyOutput | null =>
   character === ' ' ? space : (tables.get(layout)?.get(character) ?? null);
 
-/** The character that the scanner meant where the computer made this one of it; null where no key of a US keyboard gives it, or two do. */
-export const meantBy = (layout: KeyboardLayout, typed: string): string | null => {
+/**
+ * The character that the scanner typed, given the character that the computer produced; null if no key of a US keyboard leads to it, or two
+ * do.
+ */
+export const scannedCharacter = (layout: KeyboardLayout, typed: string): string | null => {
   const found = [' ', ...usCharacters].filter((character) => {
-    const given = givenBy(layout, character);
+    const given = outputOf(layout, character);
     return given?.kind === 'character' && given.text === typed;
   });
   return found.length === 1 ? (found[0] ?? null) : null;

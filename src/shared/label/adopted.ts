@@ -1,10 +1,10 @@
 import type { Label } from './stage';
 
-/** Labels that were fetched from another bench stand in a batch of that bench, which the queue neither works on nor lists. */
-const inFront = 'floor-';
+/** Adopted labels, fetched from another bench, get their own batch for each bench. The queue neither processes nor lists such a batch. */
+const adoptedPrefix = 'floor-';
 
-/** @param benchId as the floor knows it */
-export const adoptedBatch = (benchId: string): string => `${inFront}${benchId}`;
+/** @param benchId the bench's ID on the floor */
+export const adoptedBatchId = (benchId: string): string => `${adoptedPrefix}${benchId}`;
 
-/** Bought at another bench, and fetched from there: this bench's own record says nothing of its purchase. */
-export const isAdopted = ({ batchId }: Pick<Label, 'batchId'>): boolean => batchId.startsWith(inFront);
+/** True for a label that was bought at another bench and fetched from there. This bench's own record has no entry of its purchase. */
+export const isAdopted = ({ batchId }: Pick<Label, 'batchId'>): boolean => batchId.startsWith(adoptedPrefix);

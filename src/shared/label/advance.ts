@@ -1,8 +1,8 @@
-import { failure, mayHaveCost } from '../failure';
+import { failure, type FailureCode, mayHaveCost } from '../failure';
 import type { EventType, LabelEvent } from './event';
 import type { Hold, Label, Stage } from './stage';
 
-/** An event that may not happen to a label at its stage: always a mistake in the program, never in the world. */
+/** An event that is not allowed at the label's stage. It is always a bug in the program, never an outside event. */
 export class TransitionError extends Error {
   constructor(label: Label, event: LabelEvent) {
     super(`label ${label.id} at ${label.stage} can't take ${event.type}`);
@@ -12,7 +12,7 @@ export class TransitionError extends Error {
 
 const bought: readonly Stage[] = ['registered', 'sending', 'sent', 'confirmed'];
 
-/** Stages at which an event may happen. */
+/** The stages at which each event may happen. */
 const from: Record<EventType, readonly Stage[]> = {
   imported: ['draft'],
   'parcel.added': ['draft'],
@@ -46,6 +46,7 @@ const from: Record<EventType, readonly Stage[]> = {
   adopted: [...bought, 'closed'],
   'printed.elsewhere': [...bought, 'closed'],
   'updated.elsewhere': [...bought, 'closed'],
+  'replaced.elsewhere': [...bought, 'closed'],
 };
 
 const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retryAt: string | null): Hold => ({
@@ -54,59 +55,79 @@ const hold = (event: Extract<LabelEvent, { failure: object }>, at: string, retry
   retryAt,
 });
 
-/** A label whose purchase is in doubt; only `settled.*` may move it. */
+/** True for a label whose purchase is in doubt. Only `settled.*` events may move it. */
 export const isInDoubt = (label: Label): boolean =>
   label.stage === 'draft' && label.hold !== null && mayHaveCost(label.hold.failure.code);
 
-/** A label is at the furthest its paper ever got: a reprint has its own row and takes nothing back. */
-const printed = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> => {
+/** A label keeps the furthest stage that its paper reached. A reprint has its own row and never moves the label back. */
+const withPaperStage = (label: Label, stage: 'sending' | 'sent' | 'confirmed'): Partial<Label> => {
   const further = label.stage === 'confirmed' || (label.stage === 'sent' && stage === 'sending');
   return further ? { hold: null } : { stage, hold: null };
 };
 
 type PrintEvent = Extract<LabelEvent, { type: `print.${string}` }>;
 
-const isPrint = (event: LabelEvent): event is PrintEvent => event.type.startsWith('print.');
+export const isPrint = (event: LabelEvent): event is PrintEvent => event.type.startsWith('print.');
 
-/** A print may have been announced, and nothing of it left all the same: the label waits for its paper as before. */
+/** A print that was announced may end without sending anything. The label then waits for its paper as before. */
 const withoutPaper = (label: Label): Partial<Label> =>
   label.stage === 'sending' ? { stage: 'registered' } : {};
 
+/** The hold after a print that produced nothing. If another bench may have printed the label meanwhile, a person must look there first. */
+const withoutPrint = (
+  { hold: now }: Label,
+  event: Extract<PrintEvent, { type: 'print.cancelled' | 'print.failed' }>,
+  at: string,
+): Hold | null => {
+  if (now?.failure.code === 'maybe_printed_elsewhere') return now;
+  return event.failure ? { failure: event.failure, since: at, retryAt: null } : null;
+};
+
 const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Label> => {
-  // What came was printed on a person's word: which package it is must be settled all the same.
+  // Labels of an unresolved purchase are printed at a person's request. The person must still settle which package it is.
   if (label.stage === 'draft') return {};
   switch (event.type) {
     case 'print.queued':
-      // Another paper: it is to be scanned anew.
+      // A new print: its paper must be scanned again.
       return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
     case 'print.sending':
-      return printed(label, 'sending');
+      return withPaperStage(label, 'sending');
     case 'print.sent':
-      return printed(label, 'sent');
+      return withPaperStage(label, 'sent');
     case 'print.confirmed':
-      return printed(label, 'confirmed');
+      return withPaperStage(label, 'confirmed');
     case 'print.unknown':
       return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
     case 'print.failed':
-      return { ...withoutPaper(label), hold: hold(event, at, null) };
     case 'print.cancelled':
-      return {
-        ...withoutPaper(label),
-        hold: event.failure ? { failure: event.failure, since: at, retryAt: null } : null,
-      };
+      return { ...withoutPaper(label), hold: withoutPrint(label, event, at) };
   }
 };
 
+/** Holds that a person settles first. A possible print at another bench does not replace them. */
+const settledFirst: ReadonlySet<FailureCode> = new Set(['print_unknown', 'bought_twice']);
+
 type PrintedElsewhere = Extract<LabelEvent, { type: 'printed.elsewhere' }>;
 
-/** Paper that is out at another bench is out: it is never printed here for the first time. */
-const printedElsewhere = ({ stage }: Label, { state }: PrintedElsewhere): Partial<Label> => {
+/**
+ * A label that was printed at another bench is never printed here for the first time. If it may have been printed there, a person looks
+ * there.
+ */
+const printedElsewhere = (
+  { stage, hold: now }: Label,
+  { state, bench, printedAt }: PrintedElsewhere,
+  at: string,
+): Partial<Label> => {
   if (stage === 'registered' && state !== 'unknown') return { stage: state, hold: null };
+  if (stage === 'registered' && (now === null || !settledFirst.has(now.failure.code))) {
+    const why = failure('maybe_printed_elsewhere', `${bench}, ${printedAt}`);
+    return { hold: { failure: why, since: at, retryAt: null } };
+  }
   return stage === 'sent' && state === 'confirmed' ? { stage: state } : {};
 };
 
-/** A label whose package is known now; it is as far as its paper got before. */
-const found = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
+/** The label's package is known now. Its stage is how far its paper had come before. */
+const changeByFound = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
   const { paper } = event;
   const lacks = (event.documents ?? 0) === 0 ? failure('document_missing') : null;
   const why = paper === 'unknown' ? failure('print_unknown') : (lacks ?? event.failure ?? null);
@@ -143,7 +164,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'settled.again':
       return { hold: null };
     case 'settled.found':
-      return found(event, at);
+      return changeByFound(event, at);
     case 'answer.read':
       return label.stage === 'draft' ? {} : { hold: null };
     case 'settled.handled':
@@ -152,7 +173,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'scanned.back':
       return { scannedBackAt: at };
     case 'printed.elsewhere':
-      return printedElsewhere(label, event);
+      return printedElsewhere(label, event, at);
     case 'updated':
     case 'updated.elsewhere':
       return {
@@ -160,6 +181,8 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
         ref1: String(event.draft.fields.ref1 ?? label.ref1),
         ...(event.isOnPaper ? { outdatedAt: at } : {}),
       };
+    case 'replaced.elsewhere':
+      return { replacedElsewhere: event.by };
     case 'update.failed':
     case 'tracked':
     case 'replaced':
@@ -170,7 +193,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
   }
 };
 
-/** What must not happen to a purchase in doubt before a person has settled it. */
+/** Events that are not allowed for a purchase in doubt until a person has settled it. */
 const waitsForSettling: ReadonlySet<EventType> = new Set([
   'corrected',
   'register.started',
@@ -182,22 +205,26 @@ const waitsForSettling: ReadonlySet<EventType> = new Set([
   'replaces',
 ]);
 
+const elsewhere: ReadonlySet<FailureCode> = new Set(['shipped_elsewhere', 'maybe_bought_elsewhere']);
+
 const allowed = (label: Label, event: LabelEvent): boolean => {
   if (!from[event.type].includes(label.stage)) return false;
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
   if (label.stage === 'draft' && (isPrint(event) || event.type === 'answer.read')) return isInDoubt(label);
-  // Its paper was removed: nothing may be promised of it, not even by a print that was asked for just before.
+  // Its documents were removed. No new print or replacement may be promised, not even by a print requested just before the removal.
   if (label.anonymised != null && (event.type === 'print.queued' || event.type === 'replaced')) return false;
   if (event.type === 'print.queued') return label.hold?.failure.code !== 'print_unknown';
-  // Another bench bought it: nothing of this one is in doubt.
-  if (event.type === 'removed' && label.hold?.failure.code === 'shipped_elsewhere') return true;
+  // The news of the other bench can arrive after this print was requested and before its first byte.
+  if (event.type === 'print.sending') return label.hold?.failure.code !== 'maybe_printed_elsewhere';
+  // Another bench bought the order or began to, so this bench's purchase is not in doubt.
+  if (event.type === 'removed' && label.hold && elsewhere.has(label.hold.failure.code)) return true;
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };
 
 /**
- * The only way a label changes.
+ * Applies an event to a label. Labels change in no other way.
  * @param at when, ISO 8601 UTC
- * @throws TransitionError when the event can't happen to the label as it is
+ * @throws TransitionError when the event is not allowed for the label in its present state
  */
 export const advance = (label: Label, event: LabelEvent, at: string): Label => {
   if (!allowed(label, event)) throw new TransitionError(label, event);

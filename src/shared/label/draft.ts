@@ -3,15 +3,15 @@ import { isDecimal } from '../decimal';
 import { type ItemField, itemFields, numericItemFields } from './item';
 import { type OrderField, numericOrderFields, orderFields } from './order';
 
-/** The longest a value may be as it came from outside, in characters. */
+/** The longest value from outside that is accepted, in characters. */
 export const longestValue = 4000;
 
 const rawValue = z.union([z.string().max(longestValue), z.number()]);
 
-/** An item as it came from outside: known names, unchecked values. */
+/** An item as received: known field names, unchecked values. */
 export const itemDraftSchema = z.partialRecord(z.enum(itemFields as [ItemField, ...ItemField[]]), rawValue);
 
-/** An order as it came from outside: known names, unchecked values. Kept so that a worker can mend it in place. */
+/** An order as received: known field names, unchecked values. It is kept in this form so that a worker can fix it in place. */
 export const orderDraftSchema = z.object({
   fields: z.partialRecord(z.enum(orderFields as [OrderField, ...OrderField[]]), rawValue),
   items: z.array(itemDraftSchema).max(500),
@@ -30,15 +30,15 @@ const upperCased: ReadonlySet<string> = new Set<OrderField | ItemField>([
 
 const isPlain = (code: number): boolean => code > 0x20 && code < 0x7f;
 
-const small: ReadonlySet<string> = new Set<ItemField>(['itemWeightUOM']);
+const lowerCased: ReadonlySet<string> = new Set<ItemField>(['itemWeightUOM']);
 
-/** Other words for the two units of weight that the service takes. */
+/** Other spellings of the two units of weight that the service accepts. */
 const unitNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:lbs?|pounds?)\.?$/, 'lb'],
   [/^(?:kgs?|kilos?|kilograms?)\.?$/, 'kg'],
 ];
 
-/** A unit by the service's own name where it is one of its two. */
+/** Returns the service's name of the unit (`lb` or `kg`), or the text in lower case if it is neither. */
 const tidyUnit = (value: string): string => {
   const unit = value.toLowerCase();
   if (unit === 'lb' || unit === 'kg') return unit;
@@ -46,8 +46,8 @@ const tidyUnit = (value: string): string => {
 };
 
 /**
- * Most values of a table bear no white space at their ends. A letter and its accent become one character, where there is such a
- * one: some systems write two, and lengths are counted in characters.
+ * Trims a value. Most values of a table have no white space at their ends, so that case is checked first. A letter and its combining accent
+ * are joined into one character where one exists: some systems write two, and lengths are counted in characters.
  */
 const trimmed = (value: string): string =>
   (isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1))
@@ -59,8 +59,8 @@ const point = 0x2e;
 const zero = 0x30;
 
 /**
- * A short number without a sign, digit by digit: what `Number` makes of it, as its digits and the power of ten are whole numbers
- * without loss, and their quotient is rounded once. NaN for any other text.
+ * Reads a short unsigned number digit by digit. The result equals that of `Number`: the digits and the power of ten are exact integers, and
+ * their quotient is rounded once. NaN for any other text.
  */
 const shortNumber = (text: string): number => {
   const { length } = text;
@@ -82,14 +82,14 @@ const shortNumber = (text: string): number => {
   return scale > 1 ? digits / scale : digits;
 };
 
-/** "2.5" → 2.5 where the field is a number; anything else is left as it is for the rules to name. */
+/** "2.5" → 2.5 for a numeric field. Other text stays unchanged, so that the rules report it. */
 const numberIn = (text: string): string | number => {
   const number = shortNumber(text);
   if (!Number.isNaN(number)) return number;
   return isDecimal(text.replace(/^[+-]/, '')) ? Number(text) : text;
 };
 
-/** Most codes are in capitals already, which is known sooner than `toUpperCase` says so. */
+/** Upper case. Most codes are already in upper case, and this check is faster than `toUpperCase`. */
 const inCapitals = (text: string): string => {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -99,21 +99,24 @@ const inCapitals = (text: string): string => {
 };
 
 const tidyNumber = (value: string): string | number => numberIn(trimmed(value));
-const tidyCode = (value: string): string => inCapitals(trimmed(value));
+/** Letters are joined after the change to capitals: the capital of one letter may be a letter and an accent. */
+const tidyCode = (value: string): string => trimmed(inCapitals(value));
 
-/** How the text of a field is tidied (see `tidyDraft`), for whoever reads many; what is blank then is to be left out. */
+/**
+ * The function that tidies the text of one field (see `tidyDraft`), for callers that read many values. Leave out a value that is blank
+ * afterwards.
+ */
 export const tidyOf = (name: OrderField | ItemField): ((value: string) => string | number) => {
   if (numericOrderFields.has(name) || numericItemFields.has(name)) return tidyNumber;
-  if (small.has(name)) return (value) => tidyUnit(trimmed(value));
+  if (lowerCased.has(name)) return (value) => tidyUnit(trimmed(value));
   return upperCased.has(name) ? tidyCode : trimmed;
 };
 
 const tidyValue = (name: string, value: string | number, numeric: ReadonlySet<string>): string | number => {
   if (typeof value === 'number') return value;
-  const text = trimmed(value);
-  if (numeric.has(name)) return numberIn(text);
-  if (small.has(name)) return tidyUnit(text);
-  return upperCased.has(name) ? inCapitals(text) : text;
+  if (numeric.has(name)) return tidyNumber(value);
+  if (lowerCased.has(name)) return tidyUnit(trimmed(value));
+  return upperCased.has(name) ? tidyCode(value) : trimmed(value);
 };
 
 const tidyAll = <T extends Partial<Record<string, string | number>>>(
@@ -131,8 +134,8 @@ const tidyAll = <T extends Partial<Record<string, string | number>>>(
 };
 
 /**
- * Text typed by a person or read from a table becomes values: trimmed, blanks left out, numbers read (point as the
- * decimal sign), country codes in capitals. Nothing is guessed; what does not fit stays for the rules to name.
+ * Turns text that a person typed or a table holds into values: trims it, leaves out blanks, reads numbers (with a point as decimal sign),
+ * puts country codes in upper case. It guesses nothing: the rules report what does not fit.
  */
 export const tidyDraft = (draft: OrderDraft): OrderDraft => ({
   fields: tidyAll(draft.fields, numericOrderFields),
@@ -141,7 +144,7 @@ export const tidyDraft = (draft: OrderDraft): OrderDraft => ({
     .filter((item) => Object.keys(item).length > 0),
 });
 
-/** Fills what a draft leaves out from the station's defaults; never overwrites. */
+/** Fills fields that a draft leaves out from the station's defaults. It never overwrites a value. */
 export const withDefaults = (
   draft: OrderDraft,
   defaults: Partial<Record<OrderField, string>>,
@@ -151,10 +154,10 @@ export const withDefaults = (
 });
 
 /**
- * The same for many drafts under the same defaults.
- * @returns takes tidied drafts only
+ * The same as `withDefaults`, for many drafts with the same defaults.
+ * @returns a function that accepts tidied drafts only
  */
-export const filler = (
+export const defaultsFiller = (
   defaults: Partial<Record<OrderField, string>>,
 ): ((tidied: OrderDraft) => OrderDraft) => {
   const known = tidyAll(defaults, numericOrderFields);

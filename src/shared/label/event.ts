@@ -5,55 +5,55 @@ import { unscreenedSchema } from '../landed/unscreened';
 import { printNote, printOverrides, printReason } from '../print/print';
 import { orderDraftSchema } from './draft';
 import { parcelPlaceSchema } from './parcel';
-import { packageSchema } from './stage';
+import { packageSchema, replacementSchema } from './stage';
 import { places } from '../tracking/board';
 import { changesSchema } from '../update/basket';
 
-/** Why a label that came out is not scanned back. */
+/** Why a printed label was not scanned back. */
 export const skipReasons = ['unreadable', 'gone', 'scanner', 'other'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Told where the order has several parcels: what was known of them at that time. */
+/** Present if the order had several parcels at that time. */
 const parcel = parcelPlaceSchema.optional();
 const printRef = { printId: z.string(), printerName: z.string() };
 
-/** Everything that can happen to a label. One event is one row of the label's log and at most one change of stage. */
+/** Everything that can happen to a label. Each event is one row of the label's log and changes its stage at most once. */
 export const labelEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('imported'), file: z.string(), parcel }),
-  /** A person asked for another parcel of an order that was here. */
+  /** A person asked for one more parcel of an order that was already here. */
   z.object({ type: z.literal('parcel.added'), parcel: parcelPlaceSchema }),
   z.object({ type: z.literal('corrected'), draft: orderDraftSchema, changed: z.array(z.string()) }),
   z.object({
     type: z.literal('register.started'),
     draft: orderDraftSchema,
     parcel,
-    /** What the gate let pass though nobody screened it. */
+    /** What the gate let through even though it was not screened. */
     unscreened: unscreenedSchema.optional(),
   }),
   z.object({
     type: z.literal('register.succeeded'),
     package: packageSchema,
     documents: z.number().int(),
-    /** Set when the package was bought but its paper can't be had or printed. */
+    /** Set when the package was bought but its documents are missing or can't be printed. */
     failure: failureSchema.nullable(),
-    /** What the service had to say beside it. */
+    /** A message that the service sent with its answer. */
     message: z.string().nullable().optional(),
   }),
   z.object({
     type: z.literal('register.failed'),
     failure: failureSchema,
     retryAt: z.string().nullable(),
-    /** Labels that came although no package can be named; they are stored. */
+    /** Documents that were received and stored even though no package could be named. */
     documents: z.number().int().optional(),
   }),
-  /** The stored answer was read again, and labels were found in it that were not stored. */
+  /** The stored answer was read again, and it held documents that were not stored before. */
   z.object({ type: z.literal('answer.read'), documents: z.number().int() }),
-  /** `retryAt`: nothing left the station, and the program tries again by itself then. */
+  /** `retryAt`: nothing left the station, and the program tries again automatically at that time. */
   z.object({ type: z.literal('held'), failure: failureSchema, retryAt: z.string().nullable().optional() }),
   z.object({ type: z.literal('released') }),
   /**
-   * A supervisor let an order through that the gate held: what it was held for, and why it may go. It counts for that
-   * question only (sha256 of `questionKey`, hexadecimal), and for that code.
+   * A supervisor released an order that the gate held. `failure` is why it was held, `reason` why it may go. The release counts only for
+   * that question (SHA-256 of `questionKey`, hexadecimal) and that failure code.
    */
   z.object({
     type: z.literal('gate.released'),
@@ -61,21 +61,22 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: z.string(),
     questionHash: z.string().optional(),
   }),
-  /** A supervisor lets it be bought once although the floor, for which it was held, can't be asked. */
+  /** The order was held because the floor could not be reached. A supervisor allows one purchase without the floor. */
   z.object({ type: z.literal('floor.released'), failure: failureSchema }),
   z.object({
     type: z.literal('settled.found'),
     package: packageSchema,
-    /** Labels of it that are stored. */
+    /** How many of its documents are stored. */
     documents: z.number().int().optional(),
-    /** How far paper of it got while nobody knew which package it is; missing where none was printed. */
+    /** How far its paper came while its package was unknown; absent if nothing was printed. */
     paper: z.enum(['sent', 'confirmed', 'unknown']).optional(),
-    /** What it waits for all the same. */
+    /** Why it still waits, even though its package is known. */
     failure: failureSchema.nullish(),
   }),
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),
-  z.object({ type: z.literal('removed') }),
+  /** `givenBack`: not a person's decision. An order of a shared batch belongs to another bench, or any bench may take it. */
+  z.object({ type: z.literal('removed'), givenBack: z.literal(true).optional() }),
   z.object({
     type: z.literal('print.queued'),
     ...printRef,
@@ -87,7 +88,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     type: z.literal('print.sending'),
     ...printRef,
     expected: z.number().int(),
-    /** What it does to the printer beside being drawn; once, where it differs from what was said before. */
+    /** What the label does to the printer besides drawing. Present only when it differs from the last one in the label's history. */
     setup: labelSetupSchema.optional(),
   }),
   z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),
@@ -99,9 +100,9 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     failure: failureSchema,
     note: printNote.nullable(),
   }),
-  /** `failure` is what the label waits for again: the print that was taken back was to mend it. */
+  /** `failure` is what the label waits for again, because the cancelled print was meant to fix it. */
   z.object({ type: z.literal('print.cancelled'), ...printRef, failure: failureSchema.nullish() }),
-  /** The service took corrections; `draft` is the order as it stands there now, `isOnPaper` says that the paper shows old data. */
+  /** The service accepted corrections. `draft` is the order as the service has it now; `isOnPaper` says that the paper shows old data. */
   z.object({
     type: z.literal('updated'),
     updateId: z.string(),
@@ -114,27 +115,27 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     type: z.literal('update.failed'),
     updateId: z.string(),
     changes: changesSchema,
-    /** `refused` changed nothing; `unknown` perhaps. */
+    /** `refused` changed nothing; `unknown` may have changed something. */
     outcome: z.enum(['refused', 'unknown']),
     message: z.string().nullable(),
     failure: failureSchema.nullable(),
   }),
-  /** The service told something new about the package's way. */
+  /** The service reported something new about the package in transit. */
   z.object({ type: z.literal('tracked'), place: z.enum(places), text: z.string().nullable() }),
-  /** Another label was made in its place, at a person's request. */
+  /** Another label was bought in its place, at a person's request. */
   z.object({ type: z.literal('replaced'), by: z.string() }),
-  /** It was made in place of another label. */
+  /** It was bought in place of another label. */
   z.object({ type: z.literal('replaces'), labelId: z.string(), parcel }),
-  /** Its own paper was scanned: the right label is on the parcel at hand. */
+  /** Its own paper was scanned: the right label is on the parcel. */
   z.object({ type: z.literal('scanned.back'), code: z.string() }),
-  /** It was bought at another bench and fetched from there: at which, when (ISO 8601 UTC), and the corrections that it came with. */
+  /** It was bought at another bench and fetched from there: which bench, when (ISO 8601 UTC), and the corrections it came with. */
   z.object({
     type: z.literal('adopted'),
     bench: z.string(),
     boughtAt: z.string(),
     updates: z.array(z.string()),
   }),
-  /** Another bench printed it: what came of that print, and when (ISO 8601 UTC). */
+  /** Another bench printed it: the result of that print, and when (ISO 8601 UTC). */
   z.object({
     type: z.literal('printed.elsewhere'),
     bench: z.string(),
@@ -144,7 +145,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: printReason,
     copies: z.number().int(),
   }),
-  /** The service took corrections that another bench sent; as in `updated`. */
+  /** The service accepted corrections that another bench sent. Fields as in `updated`. */
   z.object({
     type: z.literal('updated.elsewhere'),
     bench: z.string(),
@@ -154,7 +155,9 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     draft: orderDraftSchema,
     isOnPaper: z.boolean(),
   }),
-  /** A person went on without scanning it. */
+  /** Another bench bought a label in its place; null after that label was removed from its list. */
+  z.object({ type: z.literal('replaced.elsewhere'), bench: z.string(), by: replacementSchema.nullable() }),
+  /** A person continued without scanning it. */
   z.object({ type: z.literal('scan.skipped'), reason: z.enum(skipReasons) }),
 ]);
 
@@ -167,7 +170,7 @@ export const loggedEventSchema = z.object({
   labelId: z.string(),
   at: z.string(),
   station: z.string(),
-  /** Who asked for it; null for what the program did or found by itself, and where nobody signs in. */
+  /** Who asked for it; null for what the program did or found automatically, and where people do not sign in. */
   operator: z.string().nullable(),
   event: labelEventSchema,
 });

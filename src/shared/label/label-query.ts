@@ -3,18 +3,18 @@ import { failureCode } from '../failure';
 import { longestValue } from './draft';
 import { stages } from './stage';
 
-/** What a list of labels can be narrowed by. Times are ISO 8601 UTC, of the moment an order was brought in; `to` itself is not in it. */
+/** Filters for a list of labels. Times are ISO 8601 UTC and refer to the import of the order; `to` is exclusive. */
 export const labelQuerySchema = z.object({
-  /** Beginnings of words and numbers, and ends of numbers: all of them must be found. */
+  /** Beginnings of words and numbers, and ends of numbers. All of them must match. */
   search: z.string().max(200).optional(),
   stages: z.array(z.enum(stages)).readonly().optional(),
   held: z.boolean().optional(),
   holdCode: failureCode.optional(),
-  /** Of `labels.choices`: what orders say, in capitals, whether there is such a country or not. */
+  /** A value of `labels.choices`: the country as orders give it, in upper case, even if no such country exists. */
   country: z.string().max(longestValue).optional(),
-  /** Every parcel of orders that have several. */
+  /** Only orders that have several parcels: lists every parcel of them. */
   parcels: z.literal('several').optional(),
-  /** Where it was sent to last. */
+  /** The printer that it was last sent to. */
   printerId: z.string().min(1).max(100).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),

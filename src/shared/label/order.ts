@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { country, decimal, freeText, oneOf, text, usDate } from './fields';
 import { itemSchema } from './item';
-import { said } from '../text/said';
+import { codedMessage } from '../text/coded-message';
 
 export const labelFormats = ['ZPL', 'PDF', 'PNG'] as const;
 export const parcelContents = ['M', 'G', 'D', 'Z', 'S', 'H', 'O'] as const;
 
 /**
- * What is to be shipped: the label request of section 4.3 without the credentials, under the service's own names.
- * Weight in pounds, lengths in inches. The service does not say which fields it requires beyond weight and one item;
- * the others required here are what no parcel arrives without.
+ * What is to be shipped: the label request of section 4.3 without the credentials, with the service's field names. Weight is in pounds,
+ * lengths are in inches. The service does not say which fields it requires beyond weight and one item; the others required here are needed
+ * for any parcel to arrive.
  */
 export const orderShape = {
   ref1: text('ref1'),
@@ -38,7 +38,7 @@ export const orderShape = {
   shipFromPhone: text('shipFromPhone').optional(),
   shipFromEmail: text('shipFromEmail').optional(),
   sender: freeText('sender')
-    .regex(/^\S.*_(NJ|IL|CA)$/, { error: said('rules.sender', { field: 'sender' }) })
+    .regex(/^\S.*_(NJ|IL|CA)$/, { error: codedMessage('rules.sender', { field: 'sender' }) })
     .optional(),
   costCenter: text('costCenter').optional(),
   exportReason: text('exportReason').optional(),
@@ -56,35 +56,35 @@ export const orderShape = {
 export const orderSchema = z.strictObject({
   ...orderShape,
   commodityItems: z
-    .array(itemSchema, { error: said('rules.list', { field: 'commodityItems' }) })
-    .min(1, { error: said('rules.oneItem', { field: 'commodityItems' }) }),
+    .array(itemSchema, { error: codedMessage('rules.list', { field: 'commodityItems' }) })
+    .min(1, { error: codedMessage('rules.oneItem', { field: 'commodityItems' }) }),
 });
 
-/** An order that passed every rule: ready to be sent to the service as it is. */
+/** An order that passed every rule. It can be sent to the service as it is. */
 export type Order = z.infer<typeof orderSchema>;
 export type OrderField = keyof typeof orderShape;
 
 export const orderFields = Object.keys(orderShape) as readonly OrderField[];
 
 interface Traits {
-  /** Section 4.1 lists it among what changes of a bought package may name; all others stay as they were bought. */
+  /** Section 4.1 lists it among the fields that an update of a bought package may name. All other fields stay as they were bought. */
   updatable: boolean;
   /**
-   * A correction may send it empty, on a person's word. The interface says that a field is applied when it is present, and does not
-   * say what an empty one does: the service may clear it, leave it as it was, or refuse it. Only text that a parcel travels without.
+   * A correction may send it empty, at a person's request. The interface says that a field is applied when it is present. It does not say
+   * what an empty field does: the service may clear it, ignore it or refuse it. Only text fields that a parcel does not need are emptiable.
    */
   emptiable: boolean;
   /**
-   * `person`: tells who somebody is, or where in a street; it is masked in logs and in the service's own words. `place`: tells the
-   * town around them; it is masked in logs, and left in the service's words, which say nothing without it. The specification names
-   * no such fields: it is ours to decide.
+   * `person`: identifies a person or a place within a street; masked in logs and in the service's text. `place`: the town around it; masked
+   * in logs but kept in the service's text, which would be useless without it. The specification does not mark personal fields: this is our
+   * decision.
    */
   personal: 'person' | 'place' | false;
-  /** A station may fill it in when an order leaves it out: not what belongs to one parcel. Ours to decide as well. */
+  /** A station may fill it in when an order leaves it out. Data of one single parcel is excluded. This is our decision as well. */
   defaultable: boolean;
 }
 
-/** What else is to be known of every field: all that treats some of them otherwise asks here. */
+/** Further properties of every field. All code that treats some fields differently looks here. */
 export const orderTraits = {
   ref1: { updatable: true, emptiable: false, personal: false, defaultable: false },
   ref2: { updatable: true, emptiable: true, personal: false, defaultable: true },

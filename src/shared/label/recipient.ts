@@ -14,8 +14,8 @@ const recipientFields: readonly OrderField[] = [
 ];
 
 /**
- * The first field of the recipient in which two parcels of an order differ. What the newer one leaves out is the order's.
- * @returns null where they go to the same recipient
+ * The first recipient field in which two parcels of an order differ. A field that the newer parcel leaves out is taken from the order.
+ * @returns null if both go to the same recipient
  */
 export const recipientDifference = (known: OrderDraft, newer: OrderDraft): OrderField | null =>
   recipientFields.find((name) => {

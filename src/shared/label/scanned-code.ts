@@ -1,15 +1,15 @@
-/** What some scanners put in front: `]C1` says the kind of barcode (AIM, ISO/IEC 15424). */
+/** A prefix that some scanners add: `]C1` names the kind of barcode (AIM, ISO/IEC 15424). */
 const kindInFront = /^\][A-Za-z][0-9A-Za-z]/;
-/** Separators as scanners send them: the control character, or the sign that stands for it in print. */
+/** Separators as scanners send them: the control character, or its visible symbol. */
 const separators = /[\p{Cc}\u2400-\u2421]/gu;
-/** As it stands below the bars, for people: `(00) 3 4012345 …`. */
+/** The form printed below the bars for people: `(00) 3 4012345 …`. */
 const forPeople = /^\(\d{2,4}\)/;
 
 /**
- * What a scan may mean, the likeliest first: as it came; without what says the kind of barcode; without separators; without the
- * brackets and blanks that are for the eye; with a letter and its accent as the one character that orders are kept with.
+ * The possible readings of a scan, the most likely first: as scanned; without the barcode kind; without separators; without the brackets
+ * and spaces for people; with a letter and its combining accent joined into one character, as orders are stored.
  */
-export const meaningsOf = (scanned: string): string[] => {
+export const scanReadings = (scanned: string): string[] => {
   const plain = scanned.trim();
   const bare = plain.replace(kindInFront, '').replace(separators, '').trim();
   const joined = forPeople.test(bare) ? bare.replace(/[()\s]/g, '') : bare;
@@ -18,25 +18,37 @@ export const meaningsOf = (scanned: string): string[] => {
   return [...new Set([...meanings, ...composed])].filter((one) => one !== '');
 };
 
-/** Codes of the way, not of a parcel: every parcel to the same place, or by the same service, bears them. */
+/** As scanned, in capitals and in small letters: a person types `p123` for `P123`. */
+export const caseReadings = (code: string): string[] => [
+  ...new Set([code, code.toUpperCase(), code.toLowerCase()]),
+];
+
+/** A known number that differs from a scanned code only in capital and small letters. */
+export interface AlikeCode {
+  code: string;
+  /** The recipient's name and city, so that a person can compare; may be empty. */
+  recipient: string;
+}
+
+/** Codes of a route, not of a single parcel: all parcels to the same place or with the same service have them. */
 const shared: readonly RegExp[] = [
-  // GS1 (420) and (421): postal code, alone; of the USA with five or nine digits, of Canada, with a country in front.
+  // GS1 (420) and (421): only a postal code: of the USA with five or nine digits, of Canada, or with a country code before it.
   /^420\d{5}(?:\d{4})?$/,
   /^420[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
   /^421\d{3}[0-9A-Z]{3,9}$/,
-  // A ZIP code alone.
+  // Only a ZIP code.
   /^\d{5}(?:-\d{4})?$/,
-  // A Canadian postal code alone.
+  // Only a Canadian postal code.
   /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
-  // Routing code of DHL (ANSI MH10.8.2, identifier 2L): country, postal code and service; the parcel’s own begins with J.
+  // Routing code of DHL (ANSI MH10.8.2, identifier 2L): country, postal code and service. The parcel's own code begins with J.
   /^2L[A-Z]{2}[0-9A-Z ]+(?:\+\d*)?$/,
-  // MaxiCode of UPS: postal code, country and class of service; the parcel's own number stands beside it in bars.
+  // MaxiCode of UPS: postal code, country and class of service. The parcel's own number is in a separate barcode.
   /^\[\)>0196/,
   /^\d{6}.{0,12}\[\)>0196/,
 ];
-/** With less no parcels are told apart. */
-const leastSigns = 4;
+/** A shorter code can't identify a parcel. */
+const shortestCode = 4;
 
-/** True for a code of a kind that several parcels share: it never stands for one of them, even where one alone bears it. */
+/** True for a kind of code that several parcels share. It never identifies a parcel, even when only one parcel here has it. */
 export const isSharedKind = (code: string): boolean =>
-  code.replace(/[^\p{L}\p{N}]/gu, '').length < leastSigns || shared.some((kind) => kind.test(code));
+  code.replace(/[^\p{L}\p{N}]/gu, '').length < shortestCode || shared.some((kind) => kind.test(code));

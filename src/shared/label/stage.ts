@@ -3,7 +3,7 @@ import { failureSchema } from '../failure';
 import { unscreenedSchema } from '../landed/unscreened';
 import { orderDraftSchema } from './draft';
 
-/** The label as the service knows it. `packageId` is short and P-prefixed; `trackingNumber` long and account-prefixed. */
+/** The label as the service knows it. `packageId` is short and P-prefixed; `trackingNumber` is long and account-prefixed. */
 export const packageSchema = z.object({
   packageId: z.string().min(1),
   /** Null only when a person entered the package by hand without it. */
@@ -11,11 +11,14 @@ export const packageSchema = z.object({
 });
 export type Package = z.infer<typeof packageSchema>;
 
-/** Why a label waits for a person or for a better moment. */
+/** A label that was bought in place of another. */
+export const replacementSchema = z.object({ labelId: z.string(), packageId: z.string() });
+
+/** Why a label waits for a person or for a later time. */
 export const holdSchema = z.object({
   failure: failureSchema,
   since: z.string(),
-  /** When the program will try again by itself; null when it will not. */
+  /** When the program tries again automatically; null if it will not. */
   retryAt: z.string().nullable(),
 });
 export type Hold = z.infer<typeof holdSchema>;
@@ -30,15 +33,17 @@ const base = z.object({
   parcel: z.number().int().min(1),
   draft: orderDraftSchema,
   hold: holdSchema.nullable(),
-  /** The label this one was bought to replace. */
+  /** The label that this one replaces. */
   replaces: z.string().nullable(),
-  /** When its paper was scanned after it came out; null or missing while it was not, or since it was printed again. */
+  /** When its paper was scanned after printing; null or absent if not yet, or not since it was printed again. */
   scannedBackAt: z.string().nullable().optional(),
-  /** When something that stands on its paper was changed at the service; null or missing while its paper is right. */
+  /** When data printed on its paper was changed at the service; null or absent while the paper is right. */
   outdatedAt: z.string().nullable().optional(),
-  /** What the gate let pass though nobody screened it; missing where all was screened, or nothing was asked. */
+  /** The label that another bench bought in its place, which may be unknown here; null or absent if there is none. */
+  replacedElsewhere: replacementSchema.nullable().optional(),
+  /** What the gate let through even though it was not screened; absent if everything was screened or nothing was asked. */
   unscreened: unscreenedSchema.optional(),
-  /** When its names, addresses and documents were removed, and after how many days; null or missing while they are kept. */
+  /** When its names, addresses and documents were removed, and after how many days; null or absent while they are kept. */
   anonymised: z.object({ at: z.string(), days: z.number().int() }).nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -48,9 +53,9 @@ const unbought = base.extend({ package: z.null() });
 const bought = base.extend({ package: packageSchema });
 
 /**
- * A label by stage. `draft` nothing was asked of the service; `registering` the request may be on its way (on disk before
- * it leaves); `registered` bought, nothing sent to a printer; `sending` bytes may be on the wire; `sent` all bytes left;
- * `confirmed` the printer proved it; `closed` a person took it off the list.
+ * A label by stage. `draft`: nothing was asked of the service. `registering`: the request may be on its way (saved to disk before it
+ * leaves). `registered`: bought, nothing sent to a printer. `sending`: bytes may be on the wire. `sent`: all bytes left. `confirmed`: the
+ * printer proved the print. `closed`: a person took it off the list.
  */
 export const labelSchema = z.discriminatedUnion('stage', [
   unbought.extend({ stage: z.literal('draft') }),
@@ -74,9 +79,9 @@ export const stages = [
   'closed',
 ] as const satisfies readonly Stage[];
 
-/** Bought with the gate on, though nobody screened all of it. */
+/** True if it was bought with the gate on even though not all of it was screened. */
 export const isUnscreened = (label: Label): boolean =>
   label.package !== null && (label.unscreened ?? []).length > 0;
 
-/** True once money was spent, or may have been. */
+/** True once money was spent on it. */
 export const isBought = (label: Label): boolean => label.package !== null;

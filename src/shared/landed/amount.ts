@@ -1,42 +1,18 @@
-export const notTold = 'not reported';
-
-const fallbackDigits = 2;
-
-/** Digits behind the point that a currency has (ISO 4217): JPY none, KWD three. */
-const digitsOf = (currency: string): number => {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      fallbackDigits
-    );
-  } catch {
-    return fallbackDigits;
-  }
-};
-
-/** `-1234567` → `-1,234,567` */
-const inThousands = (whole: string): string => {
-  const digits = whole.replace(/^-/, '');
-  const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(0, end - 3), end));
-  return `${digits === whole ? '' : '-'}${groups.reverse().join(',')}`;
-};
-
-/** `1234.5` → `1,234.50`: at least the currency's digits, and never one fewer than it was told with. */
-const grouped = (amount: string, digits: number): string => {
-  const [whole = '', part = ''] = amount.split('.');
-  const padded = part.padEnd(digits, '0');
-  return `${inThousands(whole)}${padded === '' ? '' : `.${padded}`}`;
-};
+import { moneyText } from '../text/money';
+import type { WordsIn } from '../text/words-in';
 
 /**
- * An amount on paper, `EUR 1,234.50`. Nothing is rounded: the text says what was told.
- * @param amount plain decimal text; null where it was not told, which is never zero
- * @param currency code of three letters; null where it was not told
+ * An amount on paper, `EUR 1,234.50`. Nothing is rounded.
+ * @param amount plain decimal text; null if it was not reported, which is never zero
+ * @param currency code of three letters; null if it was not reported
  */
-export const amountText = (amount: string | null, currency: string | null): string => {
-  if (amount === null) return notTold;
-  return currency === null
-    ? `${grouped(amount, 0)} (currency not reported)`
-    : `${currency} ${grouped(amount, digitsOf(currency))}`;
+export const amountText = (
+  amount: string | null,
+  currency: string | null,
+  { text, locale }: WordsIn,
+): string => {
+  // Text that is not a number counts as not reported: it must never read as zero.
+  if (amount === null || !/^-?\d+(?:\.\d*)?$/.test(amount)) return text.landed.answer.notReported;
+  const money = moneyText(amount, currency, locale).replace(/\s/g, ' ');
+  return currency === null ? text.paper.landed.noCurrency({ amount: money }) : money;
 };

@@ -4,11 +4,11 @@ const amount = z.number().optional();
 const words = z.string().optional();
 const yes = z.boolean().optional();
 
-/** An amount in both currencies. Absent is unknown, never zero. */
+/** An amount in both currencies. Absent means unknown, never zero. */
 const moneySchema = z.object({ sourceValue: amount, destinationValue: amount });
 const money = moneySchema.optional();
 
-/** How a part of the calculation ended by itself; `errorCode` 0 or absent with `isError` not true is success. */
+/** How one part of the calculation ended. Success is `errorCode` 0 or absent while `isError` is not true. */
 const verdict = { requestId: words, isError: yes, errorCode: amount, notes: words, generatedDate: words };
 
 const landedProduct = z.object({
@@ -31,8 +31,8 @@ const landedProduct = z.object({
 });
 
 /**
- * Duties and taxes as far as the account's tier tells them: the basic tier carries totals only. Every absent field is
- * `undefined`, because "not told" must never look like "nothing to pay".
+ * Duties and taxes, as far as the account's tier reports them: the basic tier has only totals. Every absent field is `undefined`, because
+ * "not reported" must never look like "nothing to pay".
  */
 export const landedCostSchema = z.object({
   requestId: words,
@@ -64,7 +64,7 @@ export const landedCostSchema = z.object({
       ...verdict,
       scoreCalculated: amount,
       listsMatched: amount,
-      /** Details as the service gives them: the interface names them "such as", so nothing is dropped. */
+      /** Details as the service sends them. The interface gives examples only ("such as"), so nothing is dropped. */
       matches: z.array(z.record(z.string(), z.unknown())).optional(),
     })
     .optional(),

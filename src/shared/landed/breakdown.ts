@@ -7,7 +7,7 @@ import { partState } from './part';
 export type { Mismatch } from './mismatches';
 export type { Money } from './money';
 
-/** `below` is at or below: a threshold is what may come in free. */
+/** `below` includes equality: goods up to the threshold are free of duty. */
 export type AgainstThreshold = 'below' | 'above' | 'unknown';
 
 export interface ProductLine {
@@ -17,7 +17,7 @@ export interface ProductLine {
   description: string | null;
   standardDescription: string | null;
   originatingCountry: string | null;
-  /** Rates as the service writes them; it does not say whether 5 or 0.05 is five percent. */
+  /** Rates as the service writes them. It does not say whether 5 or 0.05 means five percent. */
   rates: {
     percentageDuty: string | null;
     volumetricDuty: string | null;
@@ -33,11 +33,11 @@ export interface ProductLine {
   total: Money;
 }
 
-/** How an answer comes about, amount by amount. */
+/** The parts of an answer, amount by amount. */
 export interface Breakdown {
   sourceCurrency: string | null;
   destinationCurrency: string | null;
-  /** `totalShippingDutyTax`: shipping, duty and tax, in source currency. The goods are not in it. */
+  /** `totalShippingDutyTax`: shipping, duty and tax, in source currency, without the goods. */
   total: string | null;
   /** `totalDutyTax`, in source currency. */
   dutyTax: string | null;
@@ -54,12 +54,12 @@ export interface Breakdown {
     goodsAgainstTax: AgainstThreshold;
   };
   products: ProductLine[];
-  /** Sums of parts that are not the service's totals. */
+  /** Sums of parts that differ from the service's totals. */
   mismatches: Mismatch[];
 }
 
 type Calculation = NonNullable<LandedCost['landedCost']>;
-/** In the currency of the destination, whose law the threshold is, where both are told in it; else in the source's. */
+/** Compares in the destination's currency, whose law sets the threshold, if both amounts are known in it; otherwise in the source's. */
 const against = (goods: Money, threshold: Money): AgainstThreshold => {
   for (const side of ['destination', 'source'] as const) {
     const [value, limit] = [goods[side], threshold[side]];
@@ -94,17 +94,17 @@ const thresholds = (part: Calculation, goods: Money): Breakdown['deMinimis'] => 
 };
 
 /**
- * An answer's amounts, exactly as they were told: decimal text, nothing rounded, nothing added up but to compare. What
- * the account's tier does not tell is null. A calculation that failed tells no amounts, whatever stands in its fields:
- * a zero beside an error is not "nothing to pay".
+ * An answer's amounts exactly as reported: decimal text, nothing rounded, sums only for comparison. An amount that the account's tier does
+ * not report is null. A failed calculation reports no amounts, even if its fields have values: a zero beside an error does not mean
+ * "nothing to pay".
  *
- * `goodsAgainst…` compares this parcel's goods alone; a `currentCartValue` that was asked with counts for the service only.
+ * `goodsAgainst…` compares only this parcel's goods. A `currentCartValue` in the question counts only for the service.
  */
 export const breakdown = (answer: LandedCost): Breakdown => {
   const failed = partState(answer.landedCost).kind === 'failed';
   const part: Calculation = failed ? {} : (answer.landedCost ?? {});
   const goods = money(part.productRawTotal);
-  const told = {
+  const figures = {
     sourceCurrency: part.sourceCurrency ?? null,
     destinationCurrency: part.destinationCurrency ?? null,
     total: failed ? null : amount(answer.totalShippingDutyTax),
@@ -117,5 +117,5 @@ export const breakdown = (answer: LandedCost): Breakdown => {
     deMinimis: thresholds(part, goods),
     products: (part.products ?? []).map(productLine),
   };
-  return { ...told, mismatches: mismatchesIn(told) };
+  return { ...figures, mismatches: mismatchesIn(figures) };
 };

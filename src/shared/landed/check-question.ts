@@ -1,33 +1,30 @@
 import { isCountry } from '../address/countries';
+import { codedMessage } from '../text/coded-message';
 import { readDecimal } from './decimal';
 import { type CheckedQuestion, type Question, questionSwitches, type QuestionProblem } from './question';
 import { brokenConditions, landedCostRequestSchema } from './request';
 import { countries, decimals, type Tidied, tidied } from './tidied';
 
-const decimalTrouble = {
-  form: 'must be a plain number such as 12.50: digits and a point, without currency or thousands signs',
-  digits: 'has too many digits: 15 at most, and nothing between 0 and 0.000001. Shorten it',
-} as const;
+const decimalTrouble = { form: 'question.plainDecimal', digits: 'question.manyDigits' } as const;
 
-const sixDigits = (value: string): string => {
-  const digits = value.replaceAll(/\D/g, '').length;
-  const told = /^[\d\s.-]+$/.test(value)
-    ? `has ${digits} ${digits === 1 ? 'digit' : 'digits'}`
-    : 'is not an HS code';
-  return `hs6Code ${value} ${told}: exactly 6 digits are needed. Enter them`;
+const sixDigits = (code: string): string => {
+  const named = { field: 'hs6Code', code };
+  return /^[\d\s.-]+$/.test(code)
+    ? codedMessage('question.codeDigits', { ...named, count: code.replaceAll(/\D/g, '').length })
+    : codedMessage('question.noCode', named);
 };
 
-/** What is wrong with a value as it is written; null for nothing. */
+/** The problem with the form of a value; null if there is none. */
 const writing = (name: string, value: string): string | null => {
   if (name === 'hs6Code') return /^\d{6}$/.test(value) ? null : sixDigits(value);
   if (decimals.has(name)) {
     const decimal = readDecimal(value);
-    return decimal.ok ? null : `${name} ${decimalTrouble[decimal.trouble]}`;
+    return decimal.ok ? null : codedMessage(decimalTrouble[decimal.trouble], { field: name });
   }
   if (!countries.has(name) || isCountry(value) || (name === 'destinationCountry' && value === 'IP'))
     return null;
-  if (value === 'UK') return `${name} must be GB for the United Kingdom`;
-  return `${name} must be a 2-letter ISO 3166 country code such as US; ${value} is none`;
+  if (value === 'UK') return codedMessage('question.unitedKingdom', { field: name });
+  return codedMessage('rules.noCountry', { field: name, code: value });
 };
 
 const writingIn = (values: Record<string, string>, prefix: string): QuestionProblem[] =>
@@ -38,14 +35,14 @@ const writingIn = (values: Record<string, string>, prefix: string): QuestionProb
 
 const needed = {
   question: {
-    sourceCountry: 'sourceCountry is missing: enter the country the goods leave',
-    destinationCountry: 'destinationCountry is missing: enter the country the goods go to',
-    shippingValue: 'shippingValue is missing: enter what the transport costs',
+    sourceCountry: codedMessage('question.fromCountry', { field: 'sourceCountry' }),
+    destinationCountry: codedMessage('question.toCountry', { field: 'destinationCountry' }),
+    shippingValue: codedMessage('question.shippingMissing', { field: 'shippingValue' }),
   },
   product: {
-    hs6Code: 'hs6Code is missing: every product needs its 6-digit HS code. Enter it',
-    description: 'description is missing: every hs6Code needs a matching description. Enter it',
-    value: 'value is missing: enter the price of one',
+    hs6Code: codedMessage('question.codeMissing', { field: 'hs6Code' }),
+    description: codedMessage('question.descriptionMissing', { field: 'description' }),
+    value: codedMessage('question.priceMissing', { field: 'value' }),
   },
 } as const;
 
@@ -72,27 +69,31 @@ const typed = (values: Record<string, string>): Record<string, unknown> =>
     Object.entries(values).map(([name, value]) => [name, decimals.has(name) ? Number(value) : value]),
   );
 
-/** The first problem of each field: a second one about the same value only repeats it. */
+/** The first problem of each field. Further problems of the same value would only repeat it. */
 const onePerPath = (problems: readonly QuestionProblem[]): QuestionProblem[] =>
   [...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values()].reverse();
 
 /**
- * Every rule of sections 4.4 and 7.3, by field: the request exactly as it is to be sent, or all that keeps it from being
- * sent. Blank is absent, but a product is a product: one of which nothing is told lacks everything. `volumeWeight` is left out
- * for Switzerland.
+ * Checks every rule of sections 4.4 and 7.3, field by field. Returns the request exactly as it is to be sent, or all problems that prevent
+ * sending. A blank value counts as absent, but an empty product counts as a product that lacks everything. `volumeWeight` is left out for
+ * Switzerland.
  */
 export const checkQuestion = (question: Question): CheckedQuestion => {
-  const told = tidied(question);
-  const request = { ...typed(told.fields), ...told.switches, products: told.products.map(typed) };
+  const tidiedQuestion = tidied(question);
+  const request = {
+    ...typed(tidiedQuestion.fields),
+    ...tidiedQuestion.switches,
+    products: tidiedQuestion.products.map(typed),
+  };
   const parsed = landedCostRequestSchema.safeParse(request);
   const rules = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
-  const problems = onePerPath([...ofValues(told), ...brokenConditions(request), ...rules]);
+  const problems = onePerPath([...ofValues(tidiedQuestion), ...brokenConditions(request), ...rules]);
   return parsed.success && problems.length === 0
     ? { ok: true, request: parsed.data }
     : { ok: false, problems };
 };
 
-/** One way of writing a value: `2.50` and `2.5` are the same amount. */
+/** The canonical form of a value: `2.50` and `2.5` are the same amount. */
 const canonical = ([name, value]: [string, string]): [string, string] => {
   const decimal = decimals.has(name) ? readDecimal(value) : null;
   return [name, decimal?.ok ? decimal.value.toFixed() : value];
@@ -103,8 +104,8 @@ const sorted = (values: Record<string, string>): [string, string][] =>
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * Canonical text of a question: questions that ask the same have the same text. Blank is absent, and so is a switch that
- * is off (the default of each, section 4.4) and a quantity of 1.
+ * Canonical text of a question. Questions that ask the same have the same text. Blank values, switches that are off (the default of each,
+ * section 4.4) and a quantity of 1 are left out.
  */
 export const questionKey = (question: Question): string => {
   const { fields, switches, products } = tidied(question);

@@ -1,18 +1,20 @@
-/** A customs code of six digits and what is written beside it. */
+import { foldedForSearch } from '#shared/text';
+
+/** A customs code of six digits and its description. */
 export interface CodeWords {
   code: string;
   description: string;
 }
 
-/** One that can be found, and how many times it was used; once where nobody counts. */
+/** A code that can be found, and how often it was used; 1 if that is not counted. */
 export interface KnownCode extends CodeWords {
   uses?: number;
 }
 
 interface Entry extends CodeWords {
-  /** The description's words with a blank before and behind each: ` cotton shirt `. */
+  /** The description's words, with a space before and after each: ` cotton shirt `. */
   words: string;
-  /** How many they are. */
+  /** The number of words. */
   length: number;
   uses: number;
 }
@@ -20,21 +22,16 @@ interface Entry extends CodeWords {
 const most = 50;
 const scriptsWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Without case and accents: "Café" is found by "cafe". Letters that no accent makes (ł, ø) stay. */
-const foldedOf = (text: string): string =>
-  // Most text is plain, and taking accents off is slow.
-  (/^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
-
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** `6109.10.0012` typed as a person reads it: the six digits that all countries share, or as many as there are. */
+/** `6109.10.0012` in a readable form: the six digits that all countries share, or as many as were typed. */
 const digitsOf = (text: string): string | null =>
   /^\d[\d\s.-]*$/.test(text) ? text.replace(/\D/g, '').slice(0, 6) : null;
 
 const entriesOf = (codes: readonly KnownCode[]): Entry[] => {
   const entries = new Map<string, Entry>();
   for (const { code, description, uses = 1 } of codes) {
-    const all = wordsOf(foldedOf(description));
+    const all = wordsOf(foldedForSearch(description));
     const words = ` ${all.join(' ')} `;
     const key = code + words;
     const known = entries.get(key);
@@ -44,7 +41,7 @@ const entriesOf = (codes: readonly KnownCode[]): Entry[] => {
   return [...entries.values()];
 };
 
-/** How well a typed word fits: 0 not at all, 2 as it stands. */
+/** How well a typed word matches: 0 not at all, 2 exactly. */
 const fit = ({ code, words }: Entry, typed: string, isAnywhere: boolean): number => {
   if (code === typed || words.includes(` ${typed} `)) return 2;
   return code.startsWith(typed) || words.includes(isAnywhere ? typed : ` ${typed}`) ? 1 : 0;
@@ -59,13 +56,13 @@ const scoreOf = (entry: Entry, typed: Typed): number => {
     if (one === 0) return 0;
     score += one;
   }
-  // Of equals, the shorter text says less that nobody asked for.
+  // Among equal matches, the shorter text comes first.
   return typed.length === 0 ? 1 : score - entry.length / 1000;
 };
 
 const typedOf = (typed: string): Typed => {
   const digits = digitsOf(typed.trim());
-  const words = digits === null ? wordsOf(foldedOf(typed)) : [digits];
+  const words = digits === null ? wordsOf(foldedForSearch(typed)) : [digits];
   return words
     .filter((word) => word !== '')
     .map((word) => ({ word, isAnywhere: scriptsWithoutSpaces.test(word) }));
@@ -74,9 +71,9 @@ const typedOf = (typed: string): Typed => {
 const byCode = (a: Entry, b: Entry): number => (a.code < b.code ? -1 : Number(a.code > b.code));
 
 /**
- * A search in customs codes; the list is read once. What fits: every word that was typed, in any order, as the beginning of a
- * word or of the code; case and accents make no difference. Best first, then those used most; with nothing typed, all of them
- * are. At most 50, each code with the same words once.
+ * Creates a search in customs codes; the list is prepared once. A code matches if every typed word, in any order, is the beginning of one
+ * of its words or of the code. Case and accents are ignored. Best match first, then the most used. Without typed text all codes match. At
+ * most 50 results; a code with the same words appears once.
  */
 export const codeSearch = (codes: readonly KnownCode[]): ((typed: string) => CodeWords[]) => {
   const entries = entriesOf(codes);

@@ -6,7 +6,7 @@ const isoCode = (country: string): string => {
 
 export const sameCountry = (one: string, other: string): boolean => isoCode(one) === isoCode(other);
 
-/** Section 4.4: where goods must come from or go to with a postal code. */
+/** Section 4.4: countries for which the question needs a postal code, as source or as destination. */
 export const needsSourcePostalCode = (country: string): boolean => isoCode(country) === 'GB';
 const withPostalCode: ReadonlySet<string> = new Set(['US', 'CA', 'ES', 'GB']);
 export const needsPostalCode = (country: string): boolean => withPostalCode.has(isoCode(country));

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../failure';
 import { isBlank } from '../text';
+import { codedMessage } from '../text/coded-message';
 import type { LandedCost } from './answer';
 import { type DeniedParties, isHit, isScreened } from './denied';
 import type { CustomsSettings } from './gate';
@@ -7,17 +8,19 @@ import { partState } from './part';
 import { unscreenedIn } from './unscreened';
 import { areGoodsScreened, restrictedGoods } from './restricted';
 
-const parts = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
+/** The parts of an answer. */
+export const partNames = ['landedCost', 'deniedParties', 'prohibitedRestricted'] as const;
 
-/** A failure's detail is read on one line; the answer itself has them all. */
+/** A failure's detail is one line; the answer itself lists all of them. */
 const namedAtMost = 5;
 
 const denied = (screening: DeniedParties | undefined, customs: CustomsSettings): Failure | null => {
   if (!isHit(screening, customs.deniedScore)) return null;
   const { scoreCalculated, listsMatched } = screening ?? {};
+  const none = codedMessage('customs.notReported');
   return failure(
     'denied_party',
-    `Score ${scoreCalculated ?? 'not reported'}, lists matched: ${listsMatched ?? 'not reported'}`,
+    codedMessage('customs.match', { score: scoreCalculated ?? none, lists: listsMatched ?? none }),
   );
 };
 
@@ -25,58 +28,70 @@ const restricted = (answer: LandedCost): Failure | null => {
   const goods = restrictedGoods(answer.prohibitedRestricted);
   if (goods.length === 0) return null;
   const named = goods.map(({ description, hs6Code, codes }) => {
-    const told = codes.map(({ kind, code }) => `${kind} ${code}`).join(', ');
-    return `${description ?? 'product'} (${hs6Code ?? 'no code'}): ${told}`;
+    return codedMessage('customs.goods', {
+      product: description ?? codedMessage('customs.someProduct'),
+      code: hs6Code ?? codedMessage('customs.noCode'),
+      codes: codes.map((one) => codedMessage('customs.stopCode', one)).join(', '),
+    });
   });
   const more = named.length - namedAtMost;
-  const shown = [...named.slice(0, namedAtMost), ...(more > 0 ? [`${more} more`] : [])];
-  return failure('goods_restricted', shown.join('; '));
+  const listed = [
+    ...named.slice(0, namedAtMost),
+    ...(more > 0 ? [codedMessage('customs.moreGoods', { count: more })] : []),
+  ];
+  return failure('goods_restricted', listed.join('; '));
 };
 
 const failedPart = (answer: LandedCost): Failure | null => {
-  for (const name of parts) {
+  for (const name of partNames) {
     const state = partState(answer[name]);
     if (state.kind !== 'failed') continue;
     const notes = answer[name]?.notes;
-    const detail = isBlank(notes) ? name : `${name}: ${notes ?? ''}`;
+    const detail = isBlank(notes)
+      ? codedMessage('customs.part', { part: name })
+      : codedMessage('customs.partNotes', { part: name, notes: notes ?? '' });
     return failure('duties_unknown', detail, state.number === null ? {} : { number: state.number });
   }
   return null;
 };
 
-/** A screening that is there and says nothing is no "nothing found". */
+type Screening = 'parties' | 'goods';
+
+const screeningsOf = (named: readonly Screening[]): Screening | 'both' =>
+  named.length > 1 ? 'both' : (named[0] ?? 'both');
+
+/** A screening without content does not mean "nothing found". */
 const notReported = ({ deniedParties, prohibitedRestricted }: LandedCost): Failure | null => {
-  const unreported = [
-    ...(deniedParties !== undefined && !isScreened(deniedParties) ? ['denied parties'] : []),
+  const unreported: Screening[] = [
+    ...(deniedParties !== undefined && !isScreened(deniedParties) ? (['parties'] as const) : []),
     ...(prohibitedRestricted !== undefined && !areGoodsScreened(prohibitedRestricted)
-      ? ['prohibited and restricted goods']
+      ? (['goods'] as const)
       : []),
   ];
-  return unreported.length === 0 ? null : failure('duties_unknown', `not reported: ${unreported.join(', ')}`);
+  return unreported.length === 0
+    ? null
+    : failure('duties_unknown', codedMessage('customs.screeningEmpty', { parts: screeningsOf(unreported) }));
 };
 
-/** Every tier of section 2.7 has totals: an answer without any is no answer to what must be paid. */
+/** Every tier of section 2.7 has totals, so an answer without totals does not say what must be paid. */
 const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost): Failure | null => {
   const amounts = [totalDutyTax, totalShippingDutyTax, landedCost?.totalDuty, landedCost?.totalTax];
-  const isTold = [...amounts, landedCost?.calculatedTotal].some((amount) => amount !== undefined);
-  return isTold ? null : failure('duties_unknown', 'no totals in the answer');
+  const hasTotals = [...amounts, landedCost?.calculatedTotal].some((amount) => amount !== undefined);
+  return hasTotals ? null : failure('duties_unknown', codedMessage('customs.noTotals'));
 };
 
-const screeningNames = { parties: 'denied parties', goods: 'prohibited and restricted goods' } as const;
-
-/** This account's answers do not screen, and the bench was told to wait for a person then. */
+/** This account's answers contain no screening, and the settings say to hold such orders for a person. */
 const unscreened = (answer: LandedCost, { holdUnscreened }: CustomsSettings): Failure | null => {
   const missing = holdUnscreened ? unscreenedIn(answer) : [];
   return missing.length === 0
     ? null
-    : failure('not_screened', missing.map((part) => screeningNames[part]).join(', '));
+    : failure('not_screened', codedMessage('customs.unscreened', { parts: screeningsOf(missing) }));
 };
 
 /**
- * What the gate holds an answered order for, the gravest first; null: it may be bought. A screening that is absent is not in
- * this account's detail level: it can neither pass nor fail, and holds only where the settings say so; one that is
- * there and empty is unknown. A hit counts even where its part says that
- * it failed.
+ * Why the gate holds an order after its answer, the most serious reason first; null if it may be bought. A missing screening is not part of
+ * this account's tier: it neither passes nor fails, and holds the order only if the settings say so. An empty screening is unknown. A hit
+ * counts even if its part reports that it failed.
  */
 export const customsFinding = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
   denied(answer.deniedParties, customs) ??

@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import { isDecimal } from '../decimal';
 
-/** A JSON number carries so many digits exactly (IEEE 754 double), not more. */
+/** The number of digits that a JSON number represents exactly (IEEE 754 double). */
 const exactDigits = 15;
 
-/** A number as plain decimal text: no exponent, no sign of thousands. Empty for what is no number. */
+/** A number as plain decimal text, without exponent and thousands separators. Empty for NaN and infinity. */
 export const plainDecimal = (value: number): string =>
   Number.isFinite(value) ? new Big(value).toFixed() : '';
 
 export type ReadDecimal = { ok: true; value: Big } | { ok: false; trouble: 'form' | 'digits' };
 
-/** Reads text as a decimal number from 0 that a JSON number carries exactly and without an exponent. */
+/** Reads text as a decimal number from 0 that a JSON number represents exactly and without an exponent. */
 export const readDecimal = (text: string): ReadDecimal => {
   const trimmed = text.trim();
   if (!isDecimal(trimmed)) return { ok: false, trouble: 'form' };
@@ -20,5 +20,5 @@ export const readDecimal = (text: string): ReadDecimal => {
   return isCarried ? { ok: true, value } : { ok: false, trouble: 'digits' };
 };
 
-/** The nearest number that JSON carries, as plain text. */
-export const carried = (value: Big): string => value.prec(exactDigits).toFixed();
+/** The nearest number that JSON represents exactly, as plain text. */
+export const exactDecimal = (value: Big): string => value.prec(exactDigits).toFixed();

@@ -1,5 +1,5 @@
 import type { LandedCost } from './answer';
-import { saysSuccess } from './part';
+import { reportsSuccess } from './part';
 
 export type DeniedParties = NonNullable<LandedCost['deniedParties']>;
 
@@ -10,24 +10,24 @@ const scoreOf = (match: Record<string, unknown>): number => {
     : Number.NaN;
 };
 
-/** The highest score that the screening tells anywhere; null where it tells none. */
+/** The highest score anywhere in the screening; null if it has none. */
 const highestScore = ({ scoreCalculated, matches = [] }: DeniedParties): number | null => {
   const scores = [scoreCalculated ?? Number.NaN, ...matches.map(scoreOf)].filter(Number.isFinite);
   return scores.length === 0 ? null : Math.max(...scores);
 };
 
 /**
- * Whether a screening says anything of what it found: an object that holds nothing, or only its own number and notes, was not
- * screened as far as anybody can tell. A list without a match is a result only where the part says that it ended well.
+ * True if the screening contains a result. An object that is empty or has only its own number and notes does not show that anything was
+ * screened. A list without matches is a result only if the part reports success.
  */
 export const isScreened = (screening: DeniedParties | undefined): screening is DeniedParties =>
   screening !== undefined &&
   (screening.scoreCalculated !== undefined ||
     screening.listsMatched !== undefined ||
     (screening.matches ?? []).length > 0 ||
-    (screening.matches !== undefined && saysSuccess(screening)));
+    (screening.matches !== undefined && reportsSuccess(screening)));
 
-/** Whether lists matched, whatever their score is: at least worth a look. */
+/** True if lists matched, with any score: a person should at least look. */
 export const hasMatches = (screening: DeniedParties | undefined): boolean =>
   screening !== undefined &&
   ((highestScore(screening) ?? 0) > 0 ||
@@ -35,10 +35,10 @@ export const hasMatches = (screening: DeniedParties | undefined): boolean =>
     (screening.matches ?? []).length > 0);
 
 /**
- * Whether a denied-party screening found somebody. A score decides where there is one (`scoreCalculated` is the highest over
- * all lists, section 2.7): below the threshold, matches are what the threshold is there to let pass. Where lists matched and
- * no score above 0 says how well, nothing can be let pass: that is a hit.
- * @param threshold score from which on it is one
+ * True if a denied-party screening found somebody. If there is a score, it decides (`scoreCalculated` is the highest over all lists,
+ * section 2.7): matches below the threshold are accepted. If lists matched without a score above 0, the strength of the match is unknown,
+ * and it counts as a hit.
+ * @param threshold scores from this value count as a hit
  */
 export const isHit = (screening: DeniedParties | undefined, threshold: number): boolean => {
   if (!screening) return false;

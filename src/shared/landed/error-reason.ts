@@ -5,16 +5,16 @@ import type { Question } from './question';
 export type PostalField = 'sourcePostalCode' | 'postalCode';
 
 /**
- * What an error number of the calculation means. `postal_code`: `missing` are the postal codes it asks for that were not
- * given; `given` those it can only mean as they are, because nothing was missing.
+ * The meaning of an error number of the calculation. `postal_code`: `missing` are required postal codes that were not given; `given` are
+ * the ones that must be wrong, because none was missing.
  */
 export type ErrorReason =
   { kind: 'postal_code'; missing: PostalField[]; given: PostalField[] } | { kind: 'not_shown' };
 
-/** The only number whose meaning the interface shows, section 7.3. */
+/** The only number whose meaning the interface documents, section 7.3. */
 const postalCodeMissing = 90;
 
-/** The postal codes that the countries ask for; an address on the Internet may be in any country. Else both. */
+/** The postal codes that the countries require. A destination given as IP address may be in any country, so both. */
 const asked = (fields: Question['fields']): PostalField[] => {
   const destination = fields.destinationCountry ?? '';
   const named: PostalField[] = [

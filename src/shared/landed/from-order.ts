@@ -1,39 +1,70 @@
+import Big from 'big.js';
 import type { ItemDraft, OrderDraft } from '../label/draft';
 import { isBlank } from '../text';
 import { sameCountry } from './countries';
-import { plainDecimal } from './decimal';
+import { plainDecimal, exactDecimal, readDecimal } from './decimal';
 import type { CustomsSettings } from './gate';
-import { grossGrams } from './gross-weight';
 import { hs6Of } from './hs6';
 import type { Question } from './question';
 import { screenedName } from './screened-name';
 
+/** Exact by definition (international avoirdupois pound, 1959). */
+const gramsPer = { lb: new Big('453.59237'), kg: new Big(1000) };
+
+const read = (value: string | number | undefined): Big | null => {
+  const decimal = readDecimal(typeof value === 'number' ? plainDecimal(value) : (value ?? ''));
+  return decimal.ok ? decimal.value : null;
+};
+
+/** The weight of all pieces of an item. `itemWeight` is the weight of one piece, like `itemValue` (section 2.1). */
+const gramsOf = (item: ItemDraft): Big | null => {
+  const unit =
+    item.itemWeightUOM === 'lb' || item.itemWeightUOM === 'kg' ? gramsPer[item.itemWeightUOM] : null;
+  const [weight, quantity] = [read(item.itemWeight), read(item.itemQuantity ?? 1)];
+  return unit && weight && quantity ? weight.times(quantity).times(unit) : null;
+};
+
+const gramsText = (grams: Big | null): string | null => (grams?.gt(0) ? exactDecimal(grams) : null);
+
+/**
+ * The parcel's weight in grams as plain decimal text: from its pounds, otherwise the sum of its items' weights if every item has one. Null
+ * if neither is known or the result is zero.
+ */
+const grossGrams = ({ fields, items }: OrderDraft): string | null => {
+  if (fields.parcelWeight !== undefined && !isBlank(String(fields.parcelWeight)))
+    return gramsText(read(fields.parcelWeight)?.times(gramsPer.lb) ?? null);
+  const weights = items.map(gramsOf);
+  if (weights.length === 0 || weights.some((weight) => weight === null)) return null;
+  const sum = weights.reduce<Big>((total, weight) => total.plus(weight ?? 0), new Big(0));
+  return gramsText(sum);
+};
+
 type Raw = string | number | undefined;
 
-/** A draft's value as text; undefined for blank. */
+/** A draft's value as text; undefined if blank. */
 const textOf = (value: Raw): string | undefined => {
   if (value === undefined) return undefined;
   const text = typeof value === 'number' ? plainDecimal(value) : value.trim();
   return isBlank(text) ? undefined : text;
 };
 
-/** Without the names whose value is not known. */
-const known = <Name extends string>(
+/** Leaves out names without a value. */
+const withoutUnknown = <Name extends string>(
   values: Record<Name, string | undefined>,
 ): Partial<Record<Name, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
     Record<Name, string>
   >;
 
-/** True when both countries are known and are two. Areas of one country with codes of their own (PR, GG) count as two. */
+/** True if both countries are known and differ. Areas of a country with their own codes (PR, GG) count as different. */
 export const isInternational = ({ fields }: OrderDraft): boolean => {
   const [from, to] = [textOf(fields.shipFromCountryISO2), textOf(fields.countryISO2)];
   return from !== undefined && to !== undefined && !sameCountry(from, to);
 };
 
 const productOf = (item: ItemDraft): Question['products'][number] =>
-  known({
-    // A code that has not six digits stands as it was written, so that it is told what is wrong with it.
+  withoutUnknown({
+    // A code that does not have six digits stays as written, so that the check reports it.
     hs6Code: hs6Of(textOf(item.itemTariffCode) ?? '') ?? textOf(item.itemTariffCode),
     description: textOf(item.itemDescription),
     value: textOf(item.itemValue),
@@ -41,20 +72,20 @@ const productOf = (item: ItemDraft): Question['products'][number] =>
     originatingCountry: textOf(item.itemCountryOfOriginISO2),
   });
 
-/** All lines of the street: which of them has the street's name is not told. */
+/** All street lines together, because it is unknown which line holds the street's name. */
 const streetOf = ({ fields: { address1, address2, address3 } }: OrderDraft): string | undefined => {
   const lines = [address1, address2, address3].map(textOf).filter((line) => line !== undefined);
   return lines.length === 0 ? undefined : lines.join(', ');
 };
 
-/** A gift counts for postal services only (section 4.4); by courier nothing is said about it. */
+/** The gift flag is only for postal services (section 4.4); it does not apply to couriers. */
 const giftOf = ({ fields }: OrderDraft, isPostal: boolean): { isGift?: true } =>
   isPostal && textOf(fields.parcelContents)?.toUpperCase() === 'G' ? { isGift: true } : {};
 
 /**
- * Everything of section 4.4 that an order knows, beside what the settings say. Unchecked: see `checkQuestion`. Products
- * stand in the order of the items. `countryCode` is the country of origin: section 4.4 says so, though it stands beside the
- * address of the person screened.
+ * All values of section 4.4 that an order provides, together with those of the settings. Unchecked: see `checkQuestion`. Products are in
+ * the order of the items. `countryCode` is the country of origin: section 4.4 says so, even though it is listed beside the address of the
+ * screened person.
  * @param draft already filled from the defaults
  */
 export const questionFromOrder = (draft: OrderDraft, customs: CustomsSettings): Question => {
@@ -62,7 +93,7 @@ export const questionFromOrder = (draft: OrderDraft, customs: CustomsSettings): 
   const source = textOf(fields.shipFromCountryISO2);
   const { firstName, middleName, lastName } = screenedName(textOf(fields.contact), textOf(fields.company));
   return {
-    fields: known({
+    fields: withoutUnknown({
       sourceCountry: source,
       destinationCountry: textOf(fields.countryISO2),
       shippingValue: textOf(customs.shippingValue),

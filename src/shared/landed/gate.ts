@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { FailureCode } from '../failure';
-import { said } from '../text/said';
+import { codedMessage } from '../text/coded-message';
 
-/** Each by itself, as a provisioning file may set it. */
+/** Separate schemas, because a provisioning file may set each value alone. */
 export const customsParts = {
-  /** Whether an order to another country is bought only after its duties and taxes were asked for. */
-  gate: z.boolean({ error: said('value.yesNo') }),
-  /** Denied-party score from which on an order waits for a supervisor. The service does not say how high scores go. */
+  /** True if an order to another country is bought only after its duties and taxes were requested. */
+  gate: z.boolean({ error: codedMessage('value.yesNo') }),
+  /** Denied-party scores from this value make an order wait for a supervisor. The service does not document the range of scores. */
   deniedScore: z
-    .number({ error: said('value.number') })
+    .number({ error: codedMessage('value.number') })
     .int()
     .min(1)
     .max(1000),
-  /** Whether an order waits for a supervisor where the account's answers screen no parties or no goods. */
-  holdUnscreened: z.boolean({ error: said('value.yesNo') }),
-  /** What the transport costs, where nobody says otherwise; empty when it must be typed. */
+  /** True if an order waits for a supervisor when the account's answers do not screen parties or goods. */
+  holdUnscreened: z.boolean({ error: codedMessage('value.yesNo') }),
+  /** The default transport cost; empty if it must be typed. */
   shippingValue: z
-    .string({ error: said('value.text') })
+    .string({ error: codedMessage('value.text') })
     .trim()
-    .regex(/^(\d{1,9}(\.\d{1,4})?)?$/, { error: said('value.amount') }),
-  /** All amounts are in the currency of the country the goods leave; else in that of the country they go to. */
-  convertCurrency: z.boolean({ error: said('value.yesNo') }),
-  isPostal: z.boolean({ error: said('value.yesNo') }),
+    .regex(/^(\d{1,9}(\.\d{1,4})?)?$/, { error: codedMessage('value.amount') }),
+  /** True: all amounts are in the currency of the source country. False: in that of the destination country. */
+  convertCurrency: z.boolean({ error: codedMessage('value.yesNo') }),
+  isPostal: z.boolean({ error: codedMessage('value.yesNo') }),
 };
 
 export const customsSchema = z.strictObject({
@@ -39,7 +39,7 @@ export const initialCustoms: CustomsSettings = {
   isPostal: false,
 };
 
-/** Holds that only the gate makes. Nothing was bought: mending the order or a supervisor's release ends them. */
+/** Holds that only the gate creates. Nothing was bought: a fix of the order or a supervisor's release ends them. */
 export const gateCodes = [
   'customs_incomplete',
   'duties_unknown',

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import type { Money } from './money';
 
 /**
- * Which of the service's totals is compared, and with what: `productsDuty`, `productsTax` and `productsTotal` add up the
- * products for `totalDuty`, `totalTax` and `calculatedTotal`; `calculated` is goods + duty + tax; `dutyTax` is duty + tax
- * for `totalDutyTax`; `total` is that + shipping for `totalShippingDutyTax`.
+ * Which total of the service is compared, and with which sum. `productsDuty`, `productsTax` and `productsTotal` add up the products for
+ * `totalDuty`, `totalTax` and `calculatedTotal`; `calculated` is goods + duty + tax; `dutyTax` is duty + tax for `totalDutyTax`; `total`
+ * adds shipping for `totalShippingDutyTax`.
  */
 export type MismatchKind =
   'productsDuty' | 'productsTax' | 'productsTotal' | 'calculated' | 'dutyTax' | 'total';
@@ -12,13 +12,13 @@ export type MismatchKind =
 export interface Mismatch {
   which: MismatchKind;
   side: keyof Money;
-  /** What the parts add up to. */
+  /** The sum of the parts. */
   sum: string;
-  /** What the service says. */
-  told: string;
-  /** `sum` − `told`. */
+  /** The service's total. */
+  reported: string;
+  /** `sum` − the service's total. */
   difference: string;
-  /** No more than rounding each of its parts to the currency's smallest coin can make. */
+  /** True if rounding each part to the currency's smallest coin can explain the difference. */
   isRounding: boolean;
 }
 
@@ -44,26 +44,32 @@ interface Comparison {
 
 const sides = ['source', 'destination'] as const;
 
-const comparisons = (told: StatedAmounts): Comparison[] => [
+const comparisons = (amounts: StatedAmounts): Comparison[] => [
   ...sides.flatMap((side): Comparison[] => {
-    const sumOf = (amount: 'duty' | 'tax' | 'total') => told.products.map((product) => product[amount][side]);
+    const sumOf = (amount: 'duty' | 'tax' | 'total') =>
+      amounts.products.map((product) => product[amount][side]);
     return [
-      { which: 'productsDuty', side, parts: sumOf('duty'), told: told.duty[side] },
-      { which: 'productsTax', side, parts: sumOf('tax'), told: told.tax[side] },
-      { which: 'productsTotal', side, parts: sumOf('total'), told: told.calculated[side] },
+      { which: 'productsDuty', side, parts: sumOf('duty'), told: amounts.duty[side] },
+      { which: 'productsTax', side, parts: sumOf('tax'), told: amounts.tax[side] },
+      { which: 'productsTotal', side, parts: sumOf('total'), told: amounts.calculated[side] },
       {
         which: 'calculated',
         side,
-        parts: [told.goods[side], told.duty[side], told.tax[side]],
-        told: told.calculated[side],
+        parts: [amounts.goods[side], amounts.duty[side], amounts.tax[side]],
+        told: amounts.calculated[side],
       },
     ];
   }),
-  { which: 'dutyTax', side: 'source', parts: [told.duty.source, told.tax.source], told: told.dutyTax },
-  { which: 'total', side: 'source', parts: [told.dutyTax, told.shipping.source], told: told.total },
+  {
+    which: 'dutyTax',
+    side: 'source',
+    parts: [amounts.duty.source, amounts.tax.source],
+    told: amounts.dutyTax,
+  },
+  { which: 'total', side: 'source', parts: [amounts.dutyTax, amounts.shipping.source], told: amounts.total },
 ];
 
-/** Digits after the point of a currency's smallest coin; two where the code is unknown. */
+/** Digits after the decimal point of a currency's smallest coin; two if the code is unknown. */
 const coinDigits = (currency: string | null): number => {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency ?? '' });
@@ -80,21 +86,23 @@ const roundingOf = (parts: number, currency: string | null): Big =>
     .div(2)
     .times(parts + 1);
 
-const compare = ({ which, side, parts, told }: Comparison, currency: string | null): Mismatch[] => {
-  if (told === null || parts.length === 0) return [];
+const compare = ({ which, side, parts, told: stated }: Comparison, currency: string | null): Mismatch[] => {
+  if (stated === null || parts.length === 0) return [];
   let sum = new Big(0);
   for (const part of parts) {
     if (part === null) return [];
     sum = sum.plus(part);
   }
-  const difference = sum.minus(told);
+  const difference = sum.minus(stated);
   if (difference.eq(0)) return [];
   const isRounding = difference.abs().lte(roundingOf(parts.length, currency));
-  return [{ which, side, sum: sum.toFixed(), told, difference: difference.toFixed(), isRounding }];
+  return [
+    { which, side, sum: sum.toFixed(), reported: stated, difference: difference.toFixed(), isRounding },
+  ];
 };
 
-/** Sums that are not the totals. Nothing is compared where one of the amounts is not told. */
-export const mismatchesIn = (told: StatedAmounts): Mismatch[] =>
-  comparisons(told).flatMap((comparison) =>
-    compare(comparison, comparison.side === 'source' ? told.sourceCurrency : told.destinationCurrency),
+/** Sums that differ from the totals. A sum is not compared if one of its amounts was not reported. */
+export const mismatchesIn = (amounts: StatedAmounts): Mismatch[] =>
+  comparisons(amounts).flatMap((comparison) =>
+    compare(comparison, comparison.side === 'source' ? amounts.sourceCurrency : amounts.destinationCurrency),
   );

@@ -1,17 +1,17 @@
 import Big from 'big.js';
 
-/** Digits behind the point that an amount or a rate is told with, at the very most. */
+/** The most decimals that an amount or a rate can be reported with. */
 const mostDecimals = 8;
 
-/** An amount in both currencies as plain decimal text. Null: not told, which is never zero. */
+/** An amount in both currencies as plain decimal text. Null means not reported, never zero. */
 export interface Money {
   source: string | null;
   destination: string | null;
 }
 
 /**
- * A told amount as plain decimal text. What a service added up in binary (4.452500000000001) is read as the decimal that was
- * meant. Null for one that was not told; empty for what is no number.
+ * A reported amount as plain decimal text. A binary sum of the service (4.452500000000001) is read as the intended decimal. Null if it was
+ * not reported; empty if it is not a number.
  */
 export const amount = (value: number | undefined): string | null => {
   if (value === undefined) return null;
@@ -20,5 +20,5 @@ export const amount = (value: number | undefined): string | null => {
 
 /** The service's value object, section 2.6. */
 export const money = (
-  told: { sourceValue?: number | undefined; destinationValue?: number | undefined } | undefined,
-): Money => ({ source: amount(told?.sourceValue), destination: amount(told?.destinationValue) });
+  stated: { sourceValue?: number | undefined; destinationValue?: number | undefined } | undefined,
+): Money => ({ source: amount(stated?.sourceValue), destination: amount(stated?.destinationValue) });

@@ -1,40 +1,47 @@
 import type { Failure } from '../failure';
+import { messageInWords } from '../text/field-words';
+import type { WordsIn } from '../text/words-in';
 import type { LandedCost } from './answer';
 import { breakdown } from './breakdown';
 import { goodsOf, partiesOf } from './paper-screening';
 
-/** What somebody who holds the paper must know first. `stop`: it may not be sent before somebody has looked. */
+/** What a reader of the paper must know first. `stop`: the parcel must not be sent before a person has checked. */
 export interface PaperVerdict {
   level: 'stop' | 'look' | 'clear';
   words: string;
   details: string[];
 }
 
-const held: Partial<Record<Failure['code'], Pick<PaperVerdict, 'level' | 'words'>>> = {
-  denied_party: { level: 'stop', words: 'STOP: denied party' },
-  goods_restricted: { level: 'stop', words: 'STOP: restricted goods' },
-  duties_unknown: { level: 'look', words: 'LOOK: not all is known' },
+/** The heading and level for holds that the station would make. Other holds get level `look`. */
+const held: Partial<
+  Record<Failure['code'], { level: PaperVerdict['level']; words: 'denied' | 'restricted' | 'unknown' }>
+> = {
+  denied_party: { level: 'stop', words: 'denied' },
+  goods_restricted: { level: 'stop', words: 'restricted' },
+  duties_unknown: { level: 'look', words: 'unknown' },
 };
 
 /**
- * The verdict over an answer. What was not screened is never called clear.
- * @param judged what this station would hold the order for; null where nothing
+ * The verdict on an answer. A result without screening is never called clear.
+ * @param finding why this station would hold the order; null if it would not
  */
-export const verdictOf = (answer: LandedCost, judged: Failure | null): PaperVerdict => {
-  const screenings = [partiesOf(answer.deniedParties), goodsOf(answer.prohibitedRestricted)];
+export const verdictOf = (answer: LandedCost, finding: Failure | null, words: WordsIn): PaperVerdict => {
+  const { verdict } = words.text.paper.landed;
+  const screenings = [partiesOf(answer.deniedParties, words), goodsOf(answer.prohibitedRestricted, words)];
   const states = screenings.map(({ state }) => state);
   const details = screenings.map(({ short }) => short);
-  if (judged) {
-    const known = held[judged.code] ?? { level: 'look' as const, words: 'LOOK' };
-    const isNamed = judged.code !== 'duties_unknown' || judged.detail === undefined;
-    return { ...known, details: isNamed ? details : [judged.detail ?? '', ...details] };
+  if (finding) {
+    const known = held[finding.code] ?? { level: 'look' as const, words: 'look' as const };
+    const isNamed = finding.code !== 'duties_unknown' || finding.detail === undefined;
+    const why = isNamed ? [] : [messageInWords(finding.detail ?? '', words)];
+    return { level: known.level, words: verdict[known.words], details: [...why, ...details] };
   }
-  // A score below the one at which this station stops is still no empty hand.
-  if (states.includes('found')) return { level: 'look', words: 'LOOK: a weak match', details };
-  // No hit, and sums that say two things: whoever reads only the large words must look.
+  // A score below this station's threshold still means that something was found.
+  if (states.includes('found')) return { level: 'look', words: verdict.weak, details };
+  // No hit, but contradictory sums: a person who reads only the large text must look.
   if (breakdown(answer).mismatches.some(({ isRounding }) => !isRounding))
-    return { level: 'look', words: 'LOOK: the sums disagree', details };
-  if (states.every((state) => state === 'none')) return { level: 'clear', words: 'No hit', details };
-  const words = states.every((state) => state === 'not_told') ? 'Not screened' : 'Not all was screened';
-  return { level: 'look', words, details };
+    return { level: 'look', words: verdict.sums, details };
+  if (states.every((state) => state === 'none')) return { level: 'clear', words: verdict.none, details };
+  const isNothing = states.every((state) => state === 'not_told');
+  return { level: 'look', words: isNothing ? verdict.notScreened : verdict.partly, details };
 };

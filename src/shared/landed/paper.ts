@@ -1,8 +1,10 @@
 import type { Failure } from '../failure';
-import { amountText, notTold } from './amount';
+import { messageInWords } from '../text/field-words';
+import type { WordsIn } from '../text/words-in';
+import { amountText } from './amount';
 import type { LandedCost } from './answer';
 import type { AgainstThreshold, Breakdown, ProductLine } from './breakdown';
-import type { KeptCost } from './kept';
+import type { CostRecord } from './cost-record';
 import type { Money } from './money';
 import { goodsOf, partiesOf } from './paper-screening';
 import { type PaperVerdict, verdictOf } from './paper-verdict';
@@ -17,7 +19,7 @@ export interface PaperMoney {
 export interface PaperProduct {
   code: string;
   description: string;
-  /** Its codes in either country, and where it is made; what was told of them. */
+  /** Its codes in both countries and its country of origin, as far as reported. */
   more: string[];
   quantity: string;
   value: PaperMoney;
@@ -27,17 +29,17 @@ export interface PaperProduct {
   total: PaperMoney;
 }
 
-/** What one calculation says on paper: every text ready to print, nothing cut to a size yet. */
+/** One calculation on paper: all texts are ready to print and not shortened to a size yet. */
 export interface Paper {
   /** The order's reference; null for a question from an empty form. */
   order: string | null;
   route: string;
   verdict: PaperVerdict;
-  /** To pay: shipping, duty and tax; the goods are not in it. */
+  /** To pay: shipping, duty and tax, without the goods. */
   total: string;
   money: PaperMoney[];
   deMinimis: PaperMoney[];
-  /** How the goods stand against either threshold, in words. */
+  /** How the goods compare with each threshold, in words. */
   againstDeMinimis: string[];
   products: PaperProduct[];
   screening: { name: string; lines: string[] }[];
@@ -51,114 +53,144 @@ export interface Paper {
 type Write = (name: string, money: Money) => PaperMoney;
 
 const writing =
-  ({ sourceCurrency, destinationCurrency }: Breakdown): Write =>
+  ({ sourceCurrency, destinationCurrency }: Breakdown, words: WordsIn): Write =>
   (name, { source, destination }) => ({
     name,
-    source: amountText(source, sourceCurrency),
-    destination: amountText(destination, destinationCurrency),
+    source: amountText(source, sourceCurrency, words),
+    destination: amountText(destination, destinationCurrency, words),
   });
 
-const isTold = (text: string | null | undefined): text is string => (text ?? '').trim() !== '';
+const isReported = (text: string | null | undefined): text is string => (text ?? '').trim() !== '';
 
-const named = (parts: readonly (readonly [name: string, text: string | null])[]): string[] =>
-  parts.flatMap(([name, text]) => (isTold(text) ? [`${name} ${text}`] : []));
+type Parts = readonly (readonly [text: string | null, written: (text: string) => string])[];
 
-const productOf = (line: ProductLine, quantity: string, write: Write): PaperProduct => ({
-  code: line.hs6Code ?? notTold,
-  description: [line.description, line.standardDescription].find(isTold) ?? notTold,
-  more: named([
-    ['Destination code', line.commodityCode],
-    ['Sender code', line.sourceCommodityCode],
-    ['Made in', line.originatingCountry],
-  ]),
-  quantity,
-  rates: named([
-    ['Duty', line.rates.percentageDuty],
-    ['Duty by weight or volume', line.rates.volumetricDuty],
-    ['Duty per item', line.rates.itemDuty],
-    ['Additional duty', line.rates.additionalDuty],
-    ['Tax', line.rates.tax],
-  ]),
-  value: write('Value each', line.value),
-  duty: write('Duty', line.duty),
-  tax: write('Tax', line.tax),
-  total: write('With duty and tax', line.total),
-});
+const reportedTexts = (parts: Parts): string[] =>
+  parts.flatMap(([text, written]) => (isReported(text) ? [written(text)] : []));
 
-/** The answer has no quantities: they are the question's, where the products are as many and the same, in their order. */
-const quantitiesOf = ({ question }: KeptCost, lines: readonly ProductLine[]): string[] => {
+const ratesOf = ({ rates }: ProductLine, { text }: WordsIn): string[] => {
+  const { rate } = text.landed.answer.products;
+  const kinds = ['percentageDuty', 'volumetricDuty', 'itemDuty', 'additionalDuty', 'tax'] as const;
+  return reportedTexts(
+    kinds.map((kind) => [rates[kind], (value) => text.paper.landed.pair({ name: rate[kind], value })]),
+  );
+};
+
+const productOf = (line: ProductLine, quantity: string, write: Write, words: WordsIn): PaperProduct => {
+  const { products, notReported } = words.text.landed.answer;
+  return {
+    code: line.hs6Code ?? notReported,
+    description: [line.description, line.standardDescription].find(isReported) ?? notReported,
+    more: reportedTexts([
+      [line.commodityCode, (code) => products.commodity({ code })],
+      [line.sourceCommodityCode, (code) => products.sourceCommodity({ code })],
+      [line.originatingCountry, (country) => products.origin({ country })],
+    ]),
+    quantity,
+    rates: ratesOf(line, words),
+    value: write(products.value, line.value),
+    duty: write(products.duty, line.duty),
+    tax: write(products.tax, line.tax),
+    total: write(products.total, line.total),
+  };
+};
+
+/** The answer contains no quantities. They are taken from the question if both list the same products in the same order. */
+const quantitiesOf = (
+  { question }: CostRecord,
+  lines: readonly ProductLine[],
+  { text }: WordsIn,
+): string[] => {
   const asked = question.products;
   const areSame =
     asked.length === lines.length && asked.every(({ hs6Code }, at) => hs6Code === lines[at]?.hs6Code);
-  return lines.map((_, at) => (areSame ? asked[at]?.qty?.trim() || '1' : notTold));
+  return lines.map((_, at) => (areSame ? asked[at]?.qty?.trim() || '1' : text.landed.answer.notReported));
 };
 
 const against = {
-  below: 'are within',
-  above: 'are above',
-  unknown: 'can not be compared with',
+  below: 'goodsBelow',
+  above: 'goodsAbove',
+  unknown: 'goodsUnknown',
 } as const satisfies Record<AgainstThreshold, string>;
 
-const againstDeMinimis = ({ deMinimis: { goodsAgainstDuty, goodsAgainstTax } }: Breakdown): string[] =>
-  goodsAgainstDuty === goodsAgainstTax
-    ? [`Goods ${against[goodsAgainstDuty]} the thresholds`]
-    : [
-        `Goods ${against[goodsAgainstDuty]} the threshold of duty`,
-        `Goods ${against[goodsAgainstTax]} the threshold of tax`,
-      ];
-
-const mismatchNote = ({ mismatches }: Breakdown): string[] => {
-  if (mismatches.length === 0) return [];
-  return mismatches.every(({ isRounding }) => isRounding)
-    ? ['The parts differ from the totals by rounding.']
-    : ['The parts do not add up to what the service says.'];
+const againstDeMinimis = (
+  { deMinimis: { goodsAgainstDuty, goodsAgainstTax } }: Breakdown,
+  { text }: WordsIn,
+): string[] => {
+  const goods = (how: AgainstThreshold, of: 'duty' | 'tax' | 'other'): string =>
+    text.paper.landed[against[how]]({ of });
+  return goodsAgainstDuty === goodsAgainstTax
+    ? [goods(goodsAgainstDuty, 'other')]
+    : [goods(goodsAgainstDuty, 'duty'), goods(goodsAgainstTax, 'tax')];
 };
 
-const routeOf = ({ question }: KeptCost, { landedCost }: LandedCost): string => {
+const mismatchNote = ({ mismatches }: Breakdown, { text }: WordsIn): string[] => {
+  if (mismatches.length === 0) return [];
+  const { sums, verdict } = text.landed.answer;
+  return [mismatches.every(({ isRounding }) => isRounding) ? sums.rounding : verdict.sums];
+};
+
+const routeOf = ({ question }: CostRecord, { landedCost }: LandedCost, { text }: WordsIn): string => {
   const { sourceCountry, destinationCountry } = question.fields;
   const one = (...names: (string | undefined)[]): string =>
-    names.find(isTold)?.trim().toUpperCase() ?? notTold;
-  return `${one(landedCost?.sourceCountry, sourceCountry)} to ${one(landedCost?.destinationCountry, destinationCountry)}`;
+    names.find(isReported)?.trim().toUpperCase() ?? text.landed.answer.notReported;
+  return text.paper.landed.route({
+    from: one(landedCost?.sourceCountry, sourceCountry),
+    to: one(landedCost?.destinationCountry, destinationCountry),
+  });
+};
+
+const amountsOf = (sums: Breakdown, write: Write, { text }: WordsIn): Pick<Paper, 'money' | 'deMinimis'> => {
+  const { amounts } = text.landed.answer;
+  return {
+    money: [
+      write(amounts.goods, sums.goods),
+      write(amounts.shipping, sums.shipping),
+      write(amounts.duty, sums.duty),
+      write(amounts.tax, sums.tax),
+      write(amounts.calculated, sums.calculated),
+    ],
+    deMinimis: [
+      write(text.paper.landed.deMinimisDuty, sums.deMinimis.duty),
+      write(text.paper.landed.deMinimisTax, sums.deMinimis.tax),
+    ],
+  };
 };
 
 /**
- * An answer as it goes on paper.
+ * The content of an answer for printing.
  * @param sums its amounts
- * @param judged what this station would hold the order for; null where nothing
+ * @param finding why this station would hold the order; null if it would not
  */
 export const paperOf = (
-  kept: KeptCost & { answer: LandedCost },
+  kept: CostRecord & { answer: LandedCost },
   sums: Breakdown,
-  judged: Failure | null,
+  finding: Failure | null,
+  words: WordsIn,
 ): Paper => {
   const { answer, ref1, askedAt, operator } = kept;
   const { landedCost, deniedParties, prohibitedRestricted, requestId } = answer;
-  const write = writing(sums);
-  const quantities = quantitiesOf(kept, sums.products);
+  const { answer: heads } = words.text.landed;
+  const write = writing(sums, words);
+  const quantities = quantitiesOf(kept, sums.products, words);
   return {
-    order: isTold(ref1) ? ref1 : null,
-    route: routeOf(kept, answer),
-    verdict: verdictOf(answer, judged),
-    total: amountText(sums.total, sums.sourceCurrency),
-    money: [
-      write('Goods', sums.goods),
-      write('Shipping', sums.shipping),
-      write('Duty', sums.duty),
-      write('Tax', sums.tax),
-      write('Goods, duty, tax', sums.calculated),
-    ],
-    deMinimis: [write('De minimis, duty', sums.deMinimis.duty), write('De minimis, tax', sums.deMinimis.tax)],
-    againstDeMinimis: againstDeMinimis(sums),
-    products: sums.products.map((line, at) => productOf(line, quantities[at] ?? notTold, write)),
+    order: isReported(ref1) ? ref1 : null,
+    route: routeOf(kept, answer, words),
+    verdict: verdictOf(answer, finding, words),
+    total: amountText(sums.total, sums.sourceCurrency, words),
+    ...amountsOf(sums, write, words),
+    againstDeMinimis: againstDeMinimis(sums, words),
+    products: sums.products.map((line, at) =>
+      productOf(line, quantities[at] ?? heads.notReported, write, words),
+    ),
     screening: [
-      { name: 'Denied parties', lines: partiesOf(deniedParties).lines },
-      { name: 'Prohibited and restricted goods', lines: goodsOf(prohibitedRestricted).lines },
+      { name: heads.parties.title, lines: partiesOf(deniedParties, words).lines },
+      { name: heads.goods.title, lines: goodsOf(prohibitedRestricted, words).lines },
     ],
     notes: [
-      ...mismatchNote(sums),
-      ...[landedCost?.notes, deniedParties?.notes, prohibitedRestricted?.notes].filter(isTold),
+      ...mismatchNote(sums, words),
+      ...[landedCost?.notes, deniedParties?.notes, prohibitedRestricted?.notes].filter(isReported),
     ],
-    requestId: isTold(requestId) ? requestId.trim() : null,
-    ...{ askedAt, operator },
+    requestId: isReported(requestId) ? requestId.trim() : null,
+    ...{ askedAt, operator: operator === null ? null : messageInWords(operator, words) },
   };
 };

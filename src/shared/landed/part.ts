@@ -1,14 +1,14 @@
-/** How one of the three objects of an answer ended. `number` is the service's own, where it gave one. */
+/** How one of the three objects of an answer ended. `number` is the service's own error number, if any. */
 export type PartState = { kind: 'absent' } | { kind: 'told' } | { kind: 'failed'; number: number | null };
 
-/** What each of the three says about itself. */
+/** The status fields that each of the three objects has. */
 export interface PartStatus {
   isError?: boolean | undefined;
   errorCode?: number | undefined;
   notes?: string | undefined;
 }
 
-/** Section 7.3: `isError` false and `errorCode` 0 on success. Absent: the account's tier does not tell it. */
+/** Section 7.3: `isError` false and `errorCode` 0 on success. Absent: not part of the account's tier. */
 export const partState = (part: PartStatus | undefined): PartState => {
   if (part === undefined) return { kind: 'absent' };
   const number = part.errorCode ?? 0;
@@ -16,6 +16,6 @@ export const partState = (part: PartStatus | undefined): PartState => {
   return { kind: 'failed', number: number === 0 ? null : number };
 };
 
-/** Whether a part says that it ended well. One that says nothing of it has not failed, and shows no result by itself either. */
-export const saysSuccess = (part: PartStatus): boolean =>
+/** True if a part reports success. A part without status fields has not failed, but its emptiness is not a result either. */
+export const reportsSuccess = (part: PartStatus): boolean =>
   partState(part).kind === 'told' && (part.isError === false || part.errorCode === 0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LandedCostRequest } from './request';
 
-/** A value as it is typed, or as the order holds it; nothing is checked yet. */
+/** A value as typed, or as the order holds it; unchecked. */
 const raw = z.string().max(4000);
 
 export const productFields = [
@@ -14,7 +14,7 @@ export const productFields = [
 ] as const;
 export type ProductField = (typeof productFields)[number];
 
-/** Fields of the question beside its products and its switches, under the service's own names. */
+/** Fields of the question except its products and its switches, with the service's own names. */
 export const questionFields = [
   'sourceCountry',
   'destinationCountry',
@@ -43,7 +43,7 @@ export const questionSwitches = [
 ] as const;
 export type QuestionSwitch = (typeof questionSwitches)[number];
 
-/** A question for duties and taxes as a person fills it in: known names, unchecked values. Absent and blank are the same. */
+/** A question for duties and taxes as a person fills it in: known names, unchecked values. Absent and blank mean the same. */
 export const questionSchema = z.strictObject({
   fields: z.partialRecord(z.enum(questionFields), raw),
   switches: z.partialRecord(z.enum(questionSwitches), z.boolean()),
@@ -51,7 +51,7 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** One thing wrong with it. `path` is the field, or `products.0.hs6Code`; `message` names the field and the remedy. */
+/** One problem of a question. `path` is the field, or `products.0.hs6Code`; `message` names the field and the remedy. */
 export interface QuestionProblem {
   path: string;
   message: string;

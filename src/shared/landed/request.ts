@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { countryCode, decimal, freeText } from '../label/fields';
 import { isBlank } from '../text';
+import { codedMessage } from '../text/coded-message';
 import { needsPostalCode, needsSourcePostalCode } from './countries';
 
-const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
+const flag = (name: string) => z.boolean({ error: codedMessage('question.yesNo', { field: name }) });
+
+const noDescription = codedMessage('question.descriptionMissing', { field: 'description' });
 
 const product = z.strictObject({
   hs6Code: z
-    .string({ error: 'hs6Code is missing: every product needs its 6-digit HS code' })
-    .regex(/^\d{6}$/, { error: 'hs6Code must be exactly 6 digits' }),
+    .string({ error: codedMessage('question.codeMissing', { field: 'hs6Code' }) })
+    .regex(/^\d{6}$/, { error: codedMessage('question.sixDigits', { field: 'hs6Code' }) }),
   description: z
-    .string({ error: 'description is missing: every hs6Code needs a matching description' })
-    .refine((value) => !isBlank(value), {
-      error: 'description is empty: every hs6Code needs a matching description',
-    }),
-  /** Price of one, without a currency sign. */
+    .string({ error: noDescription })
+    .refine((value) => !isBlank(value), { error: noDescription }),
+  /** Price of one unit, without a currency sign. */
   value: decimal('value'),
-  /** 1 where it is left out. */
+  /** 1 if absent. */
   qty: decimal('qty', { min: 0, exclusive: true }).optional(),
   originatingCountry: countryCode('originatingCountry').optional(),
   /** Grams or milliliters, for destinations that tax by volume. */
@@ -25,16 +26,16 @@ const product = z.strictObject({
 
 const shape = z.strictObject({
   sourceCountry: countryCode('sourceCountry'),
-  /** `IP` when `destinationIp` says where. */
+  /** `IP` if `destinationIp` gives the destination. */
   destinationCountry: countryCode('destinationCountry'),
   shippingValue: decimal('shippingValue'),
   products: z
-    .array(product, { error: 'products must be a list' })
-    .min(1, { error: 'products needs at least one product' }),
+    .array(product, { error: codedMessage('rules.list', { field: 'products' }) })
+    .min(1, { error: codedMessage('question.oneProduct', { field: 'products' }) }),
   /** Grams, without reusable packaging. */
   grossWeight: decimal('grossWeight').optional(),
   destinationIp: z
-    .union([z.ipv4(), z.ipv6()], { error: 'destinationIp must be an IPv4 or IPv6 address' })
+    .union([z.ipv4(), z.ipv6()], { error: codedMessage('question.ipAddress', { field: 'destinationIp' }) })
     .optional(),
   overrideTranslation: flag('overrideTranslation').optional(),
   convertCurrency: flag('convertCurrency').optional(),
@@ -42,7 +43,7 @@ const shape = z.strictObject({
   currentCartValue: decimal('currentCartValue').optional(),
   sourcePostalCode: freeText('sourcePostalCode').optional(),
   postalCode: freeText('postalCode').optional(),
-  /** With the names and the address below: who is screened against the denied-party lists. */
+  /** Together with the names and the address below: the person to screen against the denied-party lists. */
   countryCode: countryCode('countryCode').optional(),
   firstName: freeText('firstName').optional(),
   middleName: freeText('middleName').optional(),
@@ -69,42 +70,45 @@ const absent = (value: unknown): boolean =>
 const isIn = (country: unknown, needs: (code: string) => boolean): boolean =>
   typeof country === 'string' && needs(country);
 
-/** Rules between fields, sections 4.4 and 7.3: the field they name, what to do, and whether they are broken. */
+/** Rules between fields, sections 4.4 and 7.3: the field they name, the remedy, and the test. */
 const conditions: readonly Condition[] = [
   {
     path: 'sourcePostalCode',
-    message: 'sourcePostalCode is needed when the goods leave from the United Kingdom. Enter it',
+    message: codedMessage('question.codeOfSender', { field: 'sourcePostalCode' }),
     broken: (request) =>
       isIn(request.sourceCountry, needsSourcePostalCode) && absent(request.sourcePostalCode),
   },
   {
     path: 'postalCode',
-    message: 'postalCode is needed for the USA, Canada, Spain and the United Kingdom. Enter it',
+    message: codedMessage('question.codeOfRecipient', { field: 'postalCode' }),
     broken: (request) => isIn(request.destinationCountry, needsPostalCode) && absent(request.postalCode),
   },
   {
     path: 'grossWeight',
-    message: 'grossWeight (grams) is needed for Switzerland. Enter it',
+    message: codedMessage('question.weightForSwitzerland', { field: 'grossWeight' }),
     broken: (request) =>
       request.destinationCountry === 'CH' && (absent(request.grossWeight) || request.grossWeight === 0),
   },
   {
     path: 'destinationCountry',
-    message: 'destinationCountry must be IP when destinationIp is given. Clear one of them',
+    message: codedMessage('question.countryIsIp', {
+      field: 'destinationCountry',
+      otherField: 'destinationIp',
+    }),
     broken: (request) => !absent(request.destinationIp) && request.destinationCountry !== 'IP',
   },
   {
     path: 'destinationIp',
-    message: 'destinationIp is needed when destinationCountry is IP. Enter it, or the country',
+    message: codedMessage('question.ipMissing', { field: 'destinationIp', otherField: 'destinationCountry' }),
     broken: (request) => absent(request.destinationIp) && request.destinationCountry === 'IP',
   },
 ];
 
-/** Rules between fields that are broken, whatever else may be wrong or not yet known. */
+/** The broken rules between fields, independent of other errors and missing values. */
 export const brokenConditions = (request: Partly): { path: string; message: string }[] =>
   conditions.filter(({ broken }) => broken(request)).map(({ path, message }) => ({ path, message }));
 
-/** A question for duties and taxes: section 4.4 with every rule that can be checked before it is asked. */
+/** A question for duties and taxes: section 4.4 with every rule that can be checked before sending. */
 export const landedCostRequestSchema = shape.superRefine((request, context) => {
   for (const { path, message } of brokenConditions(request))
     context.addIssue({ code: 'custom', path: [path], message });

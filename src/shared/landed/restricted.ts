@@ -1,5 +1,5 @@
 import type { LandedCost } from './answer';
-import { saysSuccess } from './part';
+import { reportsSuccess } from './part';
 
 type Screening = NonNullable<LandedCost['prohibitedRestricted']>;
 type Screened = NonNullable<Screening['products']>[number];
@@ -16,7 +16,7 @@ const kinds = [
   ['import', 'importCode'],
 ] as const;
 
-/** What a code looks like is not shown: text as it is, anything else as JSON. Empty ones are no codes. */
+/** The format of codes is not documented: text stays as it is, anything else becomes JSON. Empty values are not codes. */
 const codeText = (code: unknown): string => {
   if (code === null || code === undefined) return '';
   return typeof code === 'string' ? code.trim() : JSON.stringify(code);
@@ -34,17 +34,17 @@ const isProductScreened = (product: Screened): boolean =>
   kinds.some(([, field]) => product[field] !== undefined);
 
 /**
- * Whether a goods screening says of every product what stands against it: a product without any list of codes was not screened as
- * far as anybody can tell. No product at all is a result only where the part says that it ended well.
+ * True if a goods screening reports every product. A product without any list of codes does not show that it was screened. An empty product
+ * list is a result only if the part reports success.
  */
 export const areGoodsScreened = (screening: Screening | undefined): boolean => {
   if (screening?.products === undefined) return false;
   return screening.products.length === 0
-    ? saysSuccess(screening)
+    ? reportsSuccess(screening)
     : screening.products.every(isProductScreened);
 };
 
-/** Products that any export, transport or import code stands against, in the order of the answer. */
+/** Products with any export, transport or import restriction code, in the order of the answer. */
 export const restrictedGoods = (screening: Screening | undefined): RestrictedProduct[] =>
   (screening?.products ?? [])
     .map((product) => ({

@@ -1,6 +1,6 @@
 import { isBlank } from '../text';
 
-/** The three fields that say who is screened; blank ones are left out. */
+/** The three fields of the person to screen; blank ones are left out. */
 export interface ScreenedName {
   firstName?: string;
   middleName?: string;
@@ -9,10 +9,10 @@ export interface ScreenedName {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** What may stand behind a comma without being a first name: "Pat Example, Jr." */
+/** What may follow a comma without being a first name: "Pat Example, Jr." */
 const suffixes = /^(jr|sr|ii|iii|iv|esq|md|phd|dds|inc|llc|ltd|co|corp|gmbh|sa|srl|bv|plc)\.?$/i;
 
-/** "Example, Pat Q." names the family first; any other comma is only writing. */
+/** "Example, Pat Q." has the family name first. Any other comma has no meaning. */
 const familyFirst = (contact: string): [family: string, given: string[]] | null => {
   const [family = '', rest = '', ...more] = contact.split(',');
   const given = wordsOf(rest);
@@ -27,11 +27,10 @@ const named = (first: string | undefined, middle: readonly string[], last: strin
 });
 
 /**
- * A recipient's name in the three parts that the service screens. No word is dropped, and read one after the other the parts
- * are the name in its order, so that a wrong cut still screens the same words: the first word is the first name, the last
- * one the last name, the others the middle name; a single word is the last name. "Family, Given" is the one form that is
- * turned round. A company is screened only where no contact is named, whole, as the last name: the service has no field
- * for it.
+ * A recipient's name in the three parts that the service screens. No word is dropped, and the parts in order give the complete name, so
+ * that a wrong split still screens the same words. The first word is the first name, the last word the last name, the others the middle
+ * name; a single word is the last name. Only the form "Family, Given" is reordered. A company is screened only if there is no contact: its
+ * full name becomes the last name, because the service has no field for companies.
  */
 export const screenedName = (contact: string | undefined, company: string | undefined): ScreenedName => {
   if (contact === undefined || isBlank(contact))

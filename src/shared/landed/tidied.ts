@@ -3,7 +3,7 @@ import type { Question } from './question';
 
 type Raw = Partial<Record<string, string>>;
 
-/** Fields that travel as numbers. */
+/** Fields that are sent as numbers. */
 export const decimals: ReadonlySet<string> = new Set([
   ...['shippingValue', 'grossWeight', 'currentCartValue'],
   ...['value', 'qty', 'volumeWeight'],
@@ -12,29 +12,29 @@ export const countries: ReadonlySet<string> = new Set([
   ...['sourceCountry', 'destinationCountry', 'countryCode', 'originatingCountry'],
 ]);
 
-/** One writing for values that have several: `us` is `US`, `6105.10` is `610510`. */
-const written = (name: string, value: string): string => {
+/** One form for values that can be written in several: `us` is `US`, `6105.10` is `610510`. */
+const canonical = (name: string, value: string): string => {
   if (name === 'hs6Code') return value.replaceAll(/[\s.-]/g, '');
   return countries.has(name) ? value.trim().toUpperCase() : value.trim();
 };
 
-/** What of the values is told: blanks left out. */
+/** The values that are not blank. */
 const tidy = (values: Raw): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
       .filter((entry): entry is [string, string] => !isBlank(entry[1]))
-      .map(([name, value]) => [name, written(name, value)]),
+      .map(([name, value]) => [name, canonical(name, value)]),
   );
 
-/** Switzerland: the service overrides `volumeWeight` to 1 (section 4.4), so that ours would only mislead. */
+/** Switzerland: the service overrides `volumeWeight` with 1 (section 4.4), so sending ours would mislead. */
 const overridden = (name: string, destination: string | undefined): boolean =>
   name === 'volumeWeight' && destination === 'CH';
 
 /**
- * What the service would not look at (section 4.4): a cart value beside `ignoreDeminimis`, which overrides it, and a gift that no
- * postal service carries. It is left out; the form says so beside the field, and `leftOutOf` beside the answer.
+ * Leaves out fields that the service would ignore (section 4.4): a cart value together with `ignoreDeminimis`, which overrides it, and a
+ * gift flag without a postal service. The form says so beside the field, and `omittedFields` beside the answer.
  */
-const withoutIgnored = (
+const withoutOmitted = (
   fields: Record<string, string>,
   switches: Question['switches'],
 ): Pick<Tidied, 'fields' | 'switches'> => {
@@ -46,7 +46,7 @@ const withoutIgnored = (
   };
 };
 
-/** A question whose values are trimmed and told: blank ones are left out. Products stay in their places. */
+/** A question with trimmed values and without blank ones. Products keep their places. */
 export interface Tidied {
   fields: Record<string, string>;
   switches: Question['switches'];
@@ -54,19 +54,19 @@ export interface Tidied {
 }
 
 export const tidied = ({ fields, switches, products }: Question): Tidied => {
-  const told = tidy(fields);
+  const given = tidy(fields);
   const tidyProduct = (product: Raw): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(tidy(product)).filter(([name]) => !overridden(name, told['destinationCountry'])),
+      Object.entries(tidy(product)).filter(([name]) => !overridden(name, given['destinationCountry'])),
     );
-  return { ...withoutIgnored(told, switches), products: products.map(tidyProduct) };
+  return { ...withoutOmitted(given, switches), products: products.map(tidyProduct) };
 };
 
-/** What a question holds and is not sent, as the service would not look at it. */
-export type LeftOut = 'currentCartValue' | 'isGift' | 'volumeWeight';
+/** Fields that a question has and that are not sent, because the service would ignore them. */
+export type OmittedField = 'currentCartValue' | 'isGift' | 'volumeWeight';
 
-/** What was left out of a question when it was asked, each once. */
-export const leftOutOf = (question: Question): LeftOut[] => {
+/** The fields that were left out when a question was asked, each once. */
+export const omittedFields = (question: Question): OmittedField[] => {
   const sent = tidied(question);
   const isCart = !isBlank(question.fields.currentCartValue) && sent.fields['currentCartValue'] === undefined;
   const isGift = question.switches.isGift === true && sent.switches.isGift !== true;

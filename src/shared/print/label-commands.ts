@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * What a command of a label does to the bench, from harmless to harmful: it draws, it sets the printer up for this label,
- * it changes the printer for longer than this label, or it has no place in any label.
+ * What a command in a label does to the bench, from harmless to harmful: it draws, it sets up the printer for this label, it changes the
+ * printer beyond this label, or it must not be in any label.
  */
 export const commandClasses = ['draws', 'sets-up', 'outlives', 'never'] as const;
 export type CommandClass = (typeof commandClasses)[number];
 
-/** What a command does, as far as a person at the bench cares. */
+/** What a command does, as far as a person at the bench needs to know. */
 export const commandEffects = [
   'draws',
-  // Sets the printer up for this label.
+  // Sets up the printer for this label.
   ...[
     'darkness',
     'speed',
@@ -38,7 +38,7 @@ export const commandEffects = [
     'counters',
     'font-links',
   ],
-  // Never.
+  // Never allowed.
   ...[
     'reset',
     'factory',
@@ -55,31 +55,31 @@ export const commandEffects = [
 ] as const;
 export type CommandEffect = (typeof commandEffects)[number];
 
-/** A command as a person writes it (`^JU`, empty where it is none), and what it does. */
+/** A command as a person writes it (`^JU`; empty if it is not a command), and its effect. */
 export interface LabelCommand {
   command: string;
   effect: CommandEffect;
 }
 
-// Named types: written out in every call that holds a label, they become too long for the compiler.
+// Named types: inlined in every call that holds a label, they become too long for the compiler.
 export const labelCommandSchema: z.ZodType<LabelCommand> = z.object({
   command: z.string().max(8),
   effect: z.enum(commandEffects),
 });
 
-/** What a bench does with commands that outlive the label: print them, leave them out of what is sent, ask a person. */
+/** What a bench does with commands that outlive the label: print them, leave them out of what is sent, or ask a person. */
 export const outlivingPolicies = ['trust', 'leave-out', 'ask'] as const;
 export type OutlivingPolicy = (typeof outlivingPolicies)[number];
 
-/** What a label did to the printer beside being drawn, for its history. */
+/** What a label did to the printer besides drawing, for its history. */
 export interface LabelSetup {
-  /** Commands that set the printer up, or outlive the label, and were sent. */
+  /** Commands that were sent and set up the printer or outlive the label. */
   commands: LabelCommand[];
   /** Commands that were left out of what was sent. */
   leftOut: LabelCommand[];
-  /** What was put back behind the label, as it was sent: `^PON`. */
+  /** Commands sent after the label to restore the printer's settings: `^PON`. */
   putBack: string[];
-  /** Commands whose setting could not be read before, and stays as the label set it. */
+  /** Commands whose previous setting could not be read; the printer keeps the label's setting. */
   stays: string[];
 }
 

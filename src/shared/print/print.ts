@@ -11,17 +11,23 @@ export const printStates = [
   'cancelled',
 ] as const;
 
-/** `unknown` bytes may have reached the printer and nothing proves either way; the program never sends them again. */
+/**
+ * `unknown`: bytes may have reached the printer, and nothing proves whether it printed. The program never sends them again automatically.
+ */
 export type PrintState = (typeof printStates)[number];
 
 export const printReasons = ['first', 'damaged', 'lost', 'jam', 'misprint', 'not_printed', 'other'] as const;
 export const printReason = z.enum(printReasons);
 export type PrintReason = z.infer<typeof printReason>;
 
-/** Why a print ended short of `confirmed`. */
+/** True if the print was requested because the label has no paper yet. Other reasons produce additional paper. */
+export const isWithoutPaper = (reason: PrintReason): boolean =>
+  reason === 'first' || reason === 'not_printed';
+
+/** Why a print ended without reaching `confirmed`, or how it was settled. */
 export const printNotes = [
   'printer_mute',
-  /** The system's print queue handed the job over, or gave it up; what came of it at the printer nobody says. */
+  /** The system's print queue passed the job on or gave it up. The printer's result is unknown. */
   'queue_took_it',
   'queue_removed',
   'no_counter',
@@ -39,7 +45,7 @@ export const printNotes = [
 export const printNote = z.enum(printNotes);
 export type PrintNote = z.infer<typeof printNote>;
 
-/** One try to put a label's documents on paper at one printer. Times are ISO 8601 UTC. */
+/** One attempt to put a label's documents on paper at one printer. Times are ISO 8601 UTC. */
 export const printSchema = z.object({
   id: z.string(),
   labelId: z.string(),
@@ -48,11 +54,11 @@ export const printSchema = z.object({
   state: z.enum(printStates),
   reason: printReason,
   copies: z.number().int().min(1).max(10),
-  /** Labels that should come out: the sum of `^PQ` over the printing formats, times copies. 0 until known. */
+  /** How many labels should come out: the sum of `^PQ` over the printing formats, times copies. 0 until known. */
   expected: z.number().int(),
   counterBefore: z.number().nullable(),
   counterAfter: z.number().nullable(),
-  /** What the printer is waiting for right now; empty when nothing. */
+  /** What the printer is waiting for at present; empty if nothing. */
   waiting: z.array(statusReason),
   note: printNote.nullable(),
   createdAt: z.string(),
@@ -60,22 +66,22 @@ export const printSchema = z.object({
 });
 export type Print = z.infer<typeof printSchema>;
 
-/** How many papers one copy of a print is; 1 until its printer was told. */
+/** Number of papers in one copy of a print; 1 until the print was sent. */
 export const papersOfPrint = ({ expected, copies }: Pick<Print, 'expected' | 'copies'>): number =>
   Math.max(1, Math.ceil(expected / copies));
 
-export const isOver = (state: PrintState): boolean => state !== 'queued' && state !== 'sending';
+export const isFinished = (state: PrintState): boolean => state !== 'queued' && state !== 'sending';
 
 /**
- * Why a label's paper may be the wrong one to print again: the package has arrived; something printed on it was changed at
- * the service since; another label was bought in its place.
+ * Why it may be wrong to print the label again: the package has arrived; data printed on it was changed at the service since; another label
+ * was bought in its place.
  */
 export const printWarnings = ['arrived', 'outdated', 'replaced'] as const;
 export type PrintWarning = (typeof printWarnings)[number];
 
 /**
- * What a person may print in spite of: a warning, that the label is not right for the printer (`label_unfit`), or that paper of a
- * purchase in doubt may be out already.
+ * What a person may override to print: a warning, a label that does not fit the printer (`label_unfit`), or a purchase in doubt whose paper
+ * may already be out.
  */
 export const printOverrides = [...printWarnings, 'unfit', 'printed_before'] as const;
 export type PrintOverride = (typeof printOverrides)[number];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a person may tell a printer to do, in the order of the menu. */
+/** Commands that a person may send to a printer, in the order of the menu. */
 export const printerCommands = ['feed', 'calibrate', 'pause', 'resume', 'cancel'] as const;
 export const printerCommand = z.enum(printerCommands);
 export type PrinterCommand = (typeof printerCommands)[number];
 
 interface PrinterCommandTraits {
-  /** It takes nothing away: it may reach a printer while a label of ours is there, and everybody may send it. */
+  /** It loses no label, so it may reach a printer while a label of ours is there, and everybody may send it. */
   besidePrint: boolean;
-  /** The printer is asked for its state afterwards; labels that it feeds or measures are not waited for. */
+  /** The printer's state is read afterwards. Labels that it feeds or measures are not waited for. */
   changesStatus: boolean;
-  /** What it does cannot be undone, and its question says so. */
+  /** Its effect cannot be undone, and its confirmation question says so. */
   grave: boolean;
 }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/**
- * What a person may ask a printer by name: who it is (`~HI`), what is wrong with it (`~HQES`), what it holds (`~HS`), how it
- * is set up (`^HH`).
- */
+/** Questions to a printer that have a name: identity (`~HI`), errors (`~HQES`), host status (`~HS`), configuration (`^HH`). */
 export const namedQuestions = ['identity', 'errors', 'host', 'configuration'] as const;
 export type NamedQuestion = (typeof namedQuestions)[number];
 
-/** A question by name, or one for the value of a variable (`! U1 getvar`). */
+/** A named question, or a question for the value of a variable (`! U1 getvar`). */
 export const printerQuestion = z.union([
   z.enum(namedQuestions),
   z.object({ sgd: z.string().trim().min(1).max(200) }),
@@ -15,9 +12,9 @@ export const printerQuestion = z.union([
 export type PrinterQuestion = z.infer<typeof printerQuestion>;
 
 /**
- * Why a question was not asked. `command` it is no name but something that acts; `no_name` nothing a variable is called;
- * `unknown_group` not among the variables that are read here; `secret` a password or a key; `busy` a print of this station
- * is at the printer; `stopped` a print came, and went first; `unreachable` no connection; `gone` no such printer here.
+ * Why a question was not asked. `command`: it is not a variable's name but a command. `no_name`: not a possible name of a variable.
+ * `unknown_group`: not among the variables that the station reads. `secret`: a password or a key. `busy`: a print of this station is at the
+ * printer. `stopped`: a print came and went first. `unreachable`: no connection. `gone`: the printer is not known here.
  */
 export const questionRefusals = [
   'command',
@@ -31,7 +28,7 @@ export const questionRefusals = [
 ] as const;
 export type QuestionRefusal = (typeof questionRefusals)[number];
 
-/** What a printer's answer holds, where it is known what it means. */
+/** The known fields of a printer's answers. */
 export const answerFields = [
   'model',
   'firmware',
@@ -64,7 +61,7 @@ export const answerFields = [
 ] as const;
 export type AnswerField = (typeof answerFields)[number];
 
-/** Those that are 1 for yes and 0 for no. */
+/** Fields that are 1 for yes and 0 for no. */
 export const yesNoFields: ReadonlySet<AnswerField> = new Set([
   'paperOut',
   'paused',
@@ -80,7 +77,7 @@ export const yesNoFields: ReadonlySet<AnswerField> = new Set([
   'labelWaiting',
 ]);
 
-/** One thing an answer says: `name` as the printer or its guide calls it, `field` what it is where that is known. */
+/** One row of an answer: `name` as the printer or its manual calls it, `field` the known field, if any. */
 export const answerRowSchema = z.object({
   field: z.enum(answerFields).nullable(),
   name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codedMessage } from '../text/coded-message';
 
 export const resolutions = [203, 300, 600] as const;
 
@@ -6,7 +7,7 @@ const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0
 const usbUri = /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~%-]{0,120})(\?port=\d{1,3}-\d{1,3}(\.\d{1,3}){0,6})?$/;
 const tlsUri =
   /^tls:\/\/(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})\?pin=[0-9a-f]{64}$/;
-/** A device of the system, and nothing beside: what is printed must never be written over somebody's file. */
+/** A device of the system and nothing else: a print must never overwrite a user's file. */
 const fileUri = /^file:\/\/\/dev\/(?!.*\.\.)[A-Za-z0-9._~/-]{1,196}$/;
 
 /** As `encodeURIComponent` writes the name of a print queue: no control characters, no slash at either end. */
@@ -32,18 +33,17 @@ const isPrinterUri = (uri: string): boolean => {
 };
 
 /**
- * Where a printer is. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is never
- * left out. `usb://0a5f/SERIAL`: by vendor and serial number, wherever it is plugged in; `?port=1-2.3` tells apart two with
- * one serial, or stands in its place. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the
- * SHA-256 of the certificate the printer showed when it was added, in 64 small hex digits. `spool://Name`: a print queue of this
- * system, its name escaped as in an address; it tells nothing of the printer.
+ * The address of a printer. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is required.
+ * `usb://0a5f/SERIAL`: by vendor and serial number, at any USB port; `?port=1-2.3` distinguishes two printers with the same serial number,
+ * or replaces a missing one. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the SHA-256 of the
+ * certificate that the printer presented when it was added, in 64 lower-case hex digits. `spool://Name`: a print queue of this system, with
+ * its name escaped as in a URL; it gives no information about the printer.
  */
-export const printerUri = z.string({ error: 'uri must be text' }).refine(isPrinterUri, {
-  error:
-    'uri must look like tcp://192.168.1.50:9100, usb://0a5f/D1N000000001, file:///dev/usb/lp0, tls://192.168.1.50:9143?pin=… or spool://Name',
-});
+export const printerUri = z
+  .string({ error: codedMessage('value.text') })
+  .refine(isPrinterUri, { error: codedMessage('value.printer') });
 
-/** The certificate is part of a printer's URI, but not of where it is. */
+/** Removes the certificate, which is part of a printer's URI but not of its location. */
 export const withoutPin = (uri: string): string => uri.split('?pin=', 1)[0] ?? '';
 
 export const printerSchema = z.object({
@@ -52,18 +52,18 @@ export const printerSchema = z.object({
   uri: printerUri,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
   isDefault: z.boolean(),
-  /** What it says when it is asked for it (`device.unique_id`); absent before it has told, or when it can't. */
+  /** The serial number it reports (`device.unique_id`); absent until it has reported one, or if it can't. */
   serial: z.string().min(1).max(60).optional(),
-  /** When it was last found again at another address, and where it was before. */
+  /** When it was last found at another address, and its address before. */
   moved: z.object({ from: z.string(), at: z.string() }).optional(),
 });
 
-/** A printer this station knows. One that has told its serial number is known by it, and its address may change. */
+/** A printer that this station knows. Once its serial number is known, it is identified by that, and its address may change. */
 export type Printer = z.infer<typeof printerSchema>;
 
 /**
- * What keeps a printer from printing, in the IPP `printer-state-reasons` words (RFC 8011, 5.4.12) where one fits, and in
- * the same style where thermal printers need their own.
+ * What keeps a printer from printing, in the IPP `printer-state-reasons` words (RFC 8011, 5.4.12) where one fits, and in the same style for
+ * the additional states of thermal printers.
  */
 export const statusReasons = [
   'media-empty',
@@ -87,25 +87,25 @@ export const statusReasons = [
   'connection-lost',
   'busy',
   'wrong-language',
-  /** On USB: this user may not open it; another driver has it. On any way: two printers say the same serial number. */
+  /** On USB: this user may not open it; another driver holds it. On any connection: two printers report the same serial number. */
   'no-permission',
   'driver-in-the-way',
   'same-serial',
-  /** Over TLS: it shows another certificate than the one it was added with. */
+  /** Over TLS: it presents another certificate than when it was added. */
   'certificate-changed',
-  /** Another printer answers at its address: it says another serial number, or tells none. */
+  /** Another printer answers at its address: it reports another serial number, or none. */
   'serial-changed',
   'not-answering',
-  /** It is not met at its address, and its serial number is said elsewhere by one that may be another. */
+  /** It is not found at its address, and a possibly different printer reports its serial number elsewhere. */
   'found-elsewhere',
-  /** Another bench of the floor prints there; this one waits for its turn. */
+  /** Another bench of the floor is printing there; this bench waits for its turn. */
   'printing-elsewhere',
   'other',
 ] as const;
 export const statusReason = z.enum(statusReasons);
 export type StatusReason = z.infer<typeof statusReason>;
 
-/** Who the printer says it is (`~HI`): model, firmware, dots per millimetre (6, 8, 12 or 24). */
+/** The printer's identity (`~HI`): model, firmware, dots per millimetre (6, 8, 12 or 24). */
 export const identitySchema = z.object({
   model: z.string(),
   firmware: z.string(),
@@ -113,7 +113,7 @@ export const identitySchema = z.object({
 });
 export type PrinterIdentity = z.infer<typeof identitySchema>;
 
-/** Ways of giving a label out (`~HS`, line 2, field `r`); some are letters. */
+/** How the printer delivers labels (`~HS`, line 2, field `r`); some values are letters. */
 export const printModes = {
   '0': 'rewind',
   '1': 'peel',
@@ -130,7 +130,7 @@ export const printModes = {
 } as const;
 export type PrintMode = (typeof printModes)[keyof typeof printModes];
 
-/** What it says of its media and its head; null where it does not say. */
+/** What the printer reports about its media and its head; null for what it does not report. */
 export const printerDetailsSchema = z.object({
   serial: z.string().nullable(),
   /** In dots (`ezpl.print_width`). */
@@ -144,19 +144,19 @@ export const printerDetailsSchema = z.object({
 export type PrinterDetails = z.infer<typeof printerDetailsSchema>;
 
 /**
- * `ready` it can print now; `stopped` it answers and says why it can't; `offline` no connection; `mute` it takes bytes and
- * never answers, so a print can only be `sent`; `unchecked` nobody asked yet.
+ * `ready`: it can print now. `stopped`: it answers and says why it can't print. `offline`: no connection. `mute`: it accepts bytes and
+ * never answers, so a print can only be `sent`. `unchecked`: not asked yet.
  */
 export const printerStatusSchema = z.object({
   state: z.enum(['unchecked', 'ready', 'stopped', 'offline', 'mute']),
   reasons: z.array(statusReason),
   identity: identitySchema.nullable(),
   details: printerDetailsSchema.nullable(),
-  /** Labels printed in the printer's life (`odometer.total_label_count`), null where it can't say. */
+  /** Labels printed in the printer's lifetime (`odometer.total_label_count`); null if it does not report them. */
   counter: z.number().nullable(),
   /** When it was asked, ISO 8601 UTC. */
   checkedAt: z.string().nullable(),
-  /** The bench that has the printer's turn, by its name; absent where it is this one's, or nobody's. */
+  /** The name of the bench that has the printer's turn; absent if this bench has it, or none. */
   heldBy: z.string().optional(),
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
@@ -170,6 +170,9 @@ export const unchecked: PrinterStatus = {
   checkedAt: null,
 };
 
-/** Why nothing comes out of a printer, by its own word or because nobody is met there; empty where it can print. */
-export const troubleOf = ({ state, reasons }: Pick<PrinterStatus, 'state' | 'reasons'>): StatusReason[] =>
+/** Why nothing comes out of a printer: its own report, or no connection; empty if it can print. */
+export const printerProblems = ({
+  state,
+  reasons,
+}: Pick<PrinterStatus, 'state' | 'reasons'>): StatusReason[] =>
   state === 'stopped' || state === 'offline' ? reasons : [];

@@ -4,29 +4,28 @@ import type { PrintNote } from './print';
 import type { Printer, StatusReason } from './printer';
 
 /**
- * Documents for one printer. They are sent in their order, the whole set `copies` times; behind each set the printer gets its
- * own settings back.
+ * Documents for one printer. They are sent in order, the whole set `copies` times. After each set the printer's own settings are restored.
  */
 export interface PrintJob {
   printer: Printer;
   documents: readonly Uint8Array[];
   copies: number;
-  /** A person prints it although it is not right for the printer, or asked about. What no label may hold stays held. */
+  /** A person prints it even though it does not fit the printer or raised a question. What no label may contain stays held. */
   isForced?: boolean;
 }
 
 /**
- * What a print tells whoever reads of it, in this order. No byte leaves before whoever read `sending` asks for what follows; who
- * leaves instead has the word of the desk that nothing left.
+ * The progress of a print, in this order. No byte leaves before the reader of `sending` asks for the next item. If the reader stops
+ * instead, the desk guarantees that nothing left.
  */
 export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
-  /** The next thing that happens is the first byte leaving. */
+  /** The next step sends the first byte. */
   | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
   | { type: 'sent'; reasons: StatusReason[] }
   | { type: 'ended'; end: PrintEnd };
 
-/** How a print ended. Only `failed` and `cancelled` say that nothing left the station. */
+/** How a print ended. Only `failed` and `cancelled` mean that nothing left the station. */
 export type PrintEnd =
   | { state: 'confirmed'; counterAfter: number | null; note: PrintNote | null }
   | { state: 'sent'; counterAfter: number | null; note: PrintNote }

@@ -4,46 +4,49 @@ import { stages } from '../label/stage';
 import { printStates } from '../print/print';
 import { statusReason } from '../print/printer';
 
-/** One order of a batch as the Queue screen shows it: small, because there are ten thousand of them. */
+/** One order of a batch as the Queue screen shows it. It is small because there are ten thousand of them. */
 export const queueRowSchema = z.object({
   labelId: z.string(),
   batchId: z.string(),
   position: z.number().int(),
-  /** Rows with more go first within what is to be done at their printer; 0 is usual. */
+  /** Rows with a higher priority go first among those to do at their printer; usually 0. */
   priority: z.number().int(),
   ref1: z.string(),
   /** Which parcel of its order it is, and how many the order has. */
   parcel: z.number().int().min(1),
   parcels: z.number().int().min(1),
-  /** Name and place of the recipient in one line. */
+  /** Name and place of the recipient, in one line. */
   recipient: z.string(),
   country: z.string(),
   stage: z.enum(stages),
   hold: failureCode.nullable(),
-  /** When the program tries again by itself. */
+  /** When the program tries again automatically. */
   retryAt: z.string().nullable(),
-  /** How many things stand in the way of buying it (drafts only). */
+  /** The number of problems that prevent its purchase (drafts only). */
   problems: z.number().int(),
   packageId: z.string().nullable(),
-  /** Where it will print or printed; null until it is known. */
+  /** The printer that will print it or printed it; null until known. */
   printerId: z.string().nullable(),
   print: z.enum(printStates).nullable(),
   /** What its printer waits for while the label is there. */
   waiting: z.array(statusReason),
-  /** How many papers it is; 1 until its printer was told. */
+  /** Number of papers; 1 until the print was sent. */
   papers: z.number().int().min(1),
-  /** Its paper was scanned after it came out. */
+  /** Its paper was scanned after printing. */
   scannedBack: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
-/** Where a row stands, in the one word that the filters and counts use. */
+/** The state of a row in one word, for filters and counts. */
 export const rowStates = ['todo', 'working', 'waiting', 'attention', 'printed', 'sent', 'closed'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** `attention` a person is needed; `waiting` the program goes on by itself when something outside clears. */
+export const noCounts = (): Record<RowState, number> =>
+  Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
+
+/** `attention`: a person is needed. `waiting`: the program continues automatically when an outside condition clears. */
 export const rowState = (row: QueueRow): RowState => {
   if (row.stage === 'closed') return 'closed';
   if (row.hold !== null && row.retryAt === null) return 'attention';

@@ -5,29 +5,32 @@ import { batchSchema } from './batch';
 import { rowStates } from './row';
 import { stopSchema } from './stop';
 
-/** A printer's lane as the queue sees it. */
+/** A printer's queue as the Queue screen shows it. */
 export const laneStatusSchema = z.object({
   printerId: z.string(),
   printerName: z.string(),
   /** The label at the printer now. */
   labelId: z.string().nullable(),
   ref1: z.string().nullable(),
-  /** Why nothing comes out; empty while all is well. */
+  /** Why nothing comes out; empty if there is no problem. */
   waiting: z.array(statusReason),
-  /** Bought and not printed yet, also those that wait for a person: money at risk. */
+  /** Bought and not printed yet, including labels that wait for a person: money at risk. */
   bought: z.number().int(),
   /** Still to be bought. */
   todo: z.number().int(),
 });
 export type LaneStatus = z.infer<typeof laneStatusSchema>;
 
-/** A batch that all benches of a floor work through: the counts of the batch itself are of what this bench took. */
+/** A batch that all benches of a floor work on. The counts of the batch itself cover only what this bench took. */
 export const batchOnFloorSchema = z.object({
-  /** `away`: nothing more of it is taken now. `forgotten`: a floor that was restored does not know it any more. */
-  state: z.enum(['here', 'away', 'forgotten']),
-  /** Orders for any bench to take. */
+  /**
+   * `away`: the floor is out of reach; no more orders are taken. `forgotten`: the floor was restored and does not know the batch any more.
+   * `damaged`: some of its orders could not be read.
+   */
+  state: z.enum(['here', 'away', 'forgotten', 'damaged']),
+  /** Orders that any bench may take. */
   waiting: z.number().int(),
-  /** When all benches together will have bought the rest, at their rate of the last minutes; null when it can't be told. */
+  /** When all benches together will have bought the remaining orders, at their rate of the last minutes; null if unknown. */
   finishAt: z.string().nullable(),
   benches: z.array(
     z.object({ name: z.string(), isOwn: z.boolean(), taken: z.number().int(), bought: z.number().int() }),
@@ -40,11 +43,11 @@ export const batchProgressSchema = batchSchema.extend({
   stop: stopSchema.extend({ waiting: z.number().int(), labelId: z.string().nullable() }).nullable(),
   counts: z.record(z.enum(rowStates), z.number().int()),
   total: z.number().int(),
-  /** Labels that came out (`counts.printed` and `counts.sent`) whose paper was scanned afterwards. */
+  /** Labels that came out (`counts.printed` and `counts.sent`) and whose paper was scanned afterwards. */
   scannedBack: z.number().int(),
-  /** Labels that came out in the last minutes, per minute; null until it can be told. */
+  /** Labels that came out per minute, over the last minutes; null until known. */
   perMinute: z.number().nullable(),
-  /** When the rest will be out at that rate, ISO 8601; null when it can't be told. */
+  /** When the remaining labels will be out at that rate, ISO 8601; null if unknown. */
   finishAt: z.string().nullable(),
   /** Null for a batch of this bench alone. */
   floor: batchOnFloorSchema.nullable(),
@@ -54,13 +57,13 @@ export type BatchProgress = z.infer<typeof batchProgressSchema>;
 export const queueStatusSchema = z.object({
   batches: z.array(batchProgressSchema),
   lanes: z.array(laneStatusSchema),
-  /** Order numbers of labels whose turn ended in a fault of the program or of the disk: they are left out until the next start. */
+  /** Order numbers of labels that failed through a fault of the program or the disk. They are left out until the next start. */
   broken: z.array(z.string()),
   service: z.object({
-    /** Requests under way, and how many there may be at once just now. */
+    /** Requests in progress, and how many may run at once at present. */
     underWay: z.number().int(),
     width: z.number().int(),
-    /** Set while the service is left alone. */
+    /** Set while no requests are sent to the service. */
     failure: failureSchema.nullable(),
     resumesAt: z.string().nullable(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { credentialNames } from '../settings';
 import { endDoubtSchema, restoreSources } from './record';
 
-/** What a field of the settings, a printer or a person was before and is after; absent where it was or is not there. */
+/** The value before and after a change of a setting, a printer or a person; absent if there was none or is none. */
 const changeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type Change = z.infer<typeof changeSchema>;
 
@@ -11,24 +11,24 @@ const printer = { printerId: z.string(), printerName: z.string() };
 const person = { name: z.string() };
 const names = z.array(z.enum(credentialNames));
 
-/** What happens at a station and belongs to no label. Never a secret: of those the names alone are told. */
+/** Events of a station that belong to no label. They never contain secrets, only the names of secrets. */
 export const stationEventSchema = z.discriminatedUnion('type', [
-  /** The record begins: so many rows were written before anything was chained. */
+  /** The record begins. `before` is the number of rows written before the chain existed. */
   z.object({ type: z.literal('record.started'), before: z.number().int() }),
-  /** Of earlier versions: the end kept outside the archive no longer counts, since a person restored another archive. */
+  /** Written by earlier versions: the end stored outside the archive no longer counts, because a person restored another archive. */
   z.object({
     type: z.literal('record.end.taken'),
     reason: z.string(),
     before: z.unknown(),
     after: z.unknown(),
   }),
-  /** From here on the end that is kept of this record outside the archive is sealed by the keychain. */
+  /** From here on the keychain seals the record's end that is stored outside the archive. */
   z.object({ type: z.literal('record.end.sealed') }),
-  /** What was kept of it could not be trusted, and was begun anew. */
+  /** The stored end could not be trusted, so a new one was started. */
   z.object({ type: z.literal('record.end.doubted'), why: endDoubtSchema.shape.why }),
   /**
-   * The vault beside which this archive is open, by a mark that tells nothing of it. `isOther`: it is neither the one that was
-   * noted last nor came of it, so that one or the other was exchanged. Batches were paused then.
+   * Identifies the vault that is used with this archive, by a mark that reveals nothing. `isOther`: it is neither the vault noted last nor
+   * derived from it, so either the vault or the archive was exchanged. Batches were paused then.
    */
   z.object({ type: z.literal('vault.noted'), mark: z.string(), isOther: z.boolean() }),
   z.object({ type: z.literal('settings.changed'), changes }),
@@ -46,17 +46,17 @@ export const stationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('person.badge'), ...person, isSet: z.boolean() }),
   z.object({ type: z.literal('signed.in'), ...person }),
   z.object({ type: z.literal('signed.out'), ...person }),
-  /** A PIN or badge was wrong, or came too soon after wrong ones. `name` is null for a badge. */
+  /** A PIN or badge was wrong, or was tried too soon after wrong ones. `name` is null for a badge. */
   z.object({ type: z.literal('sign.refused'), name: z.string().nullable(), waitMs: z.number().int() }),
-  /** A call that needs a supervisor was allowed by one; the operator says by whom. */
+  /** A supervisor approved a call that needs one; the operator field names the supervisor. */
   z.object({ type: z.literal('override.used'), call: z.string() }),
-  /** Personal data of so many rows was removed; each has an entry of its own in the chain. */
+  /** Personal data of this many rows was removed. Each row has its own entry in the chain. */
   z.object({ type: z.literal('retention.ran'), days: z.number().int(), rows: z.number().int() }),
   z.object({ type: z.literal('backup.made') }),
   z.object({ type: z.literal('backup.restored'), note: z.string() }),
   /**
-   * The archive was made anew from a copy or backup and what could be read of the one put aside: so many entries of its chain
-   * went on from the copy's, and so many rows were taken over that no entry speaks for.
+   * The archive was rebuilt from a copy or backup and the readable parts of the damaged archive, which was moved aside. `entries` of its
+   * chain continued that of the copy; `unproven` rows were taken over without an entry in the chain.
    */
   z.object({
     type: z.literal('archive.restored'),
@@ -66,7 +66,7 @@ export const stationEventSchema = z.discriminatedUnion('type', [
     entries: z.number().int(),
     unproven: z.number().int(),
   }),
-  /** Names and addresses, a label or what a printer said was written to a file of a person's choice, or to the clipboard. */
+  /** Personal data, a label or a printer's answer was written to a file that a person chose, or to the clipboard. */
   z.object({
     type: z.literal('data.exported'),
     what: z.enum([

@@ -1,5 +1,5 @@
-import en from './languages/en.json';
+import en from './languages/en.json' with { type: 'json' };
 import type { Catalogue } from './words';
 
-/** The catalogue that every other one is measured by. It is always there; others are loaded when they are chosen. */
+/** The reference catalogue. It is always loaded; others are loaded when they are chosen. */
 export const english: Catalogue = en;

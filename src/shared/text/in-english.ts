@@ -1,8 +1,8 @@
 import { english } from './english';
-import { spelled } from './said';
+import { expandMessages } from './coded-message';
 import { wordsOf } from './words';
 
 const words = wordsOf(english, () => ({ catalogue: english, locale: 'en' }));
 
-/** What the main process said, in English and with the service's own names of fields: for files, and for who has no window. */
-export const inEnglish = (text: string): string => spelled(text, words.said, (field) => field);
+/** The text with its coded messages in English and with the service's field names: for files, logs and terminals. */
+export const inEnglish = (text: string): string => expandMessages(text, words.said, (field) => field);

@@ -1,37 +1,17 @@
-/** Languages of the station's words, each by its tag (BCP 47) and the name its own speakers give it. One more is a file and a line here. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  pl: 'Polski',
-  'pt-BR': 'Português (Brasil)',
-  uk: 'Українська',
-  vi: 'Tiếng Việt',
-  'zh-CN': '简体中文',
-} as const;
+import { type Language, languageTags } from './known-languages';
 
-export type Language = keyof typeof languages;
+export { type Language, languages, languageTags } from './known-languages';
 
-export const languageTags = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pl',
-  'pt-BR',
-  'uk',
-  'vi',
-  'zh-CN',
-] as const satisfies readonly Language[];
-
-/** What a station speaks: one of the languages, or that of its computer. */
+/** The language setting of a station: one of the languages, or the computer's. */
 export const stationLanguages = ['system', ...languageTags] as const;
 export type StationLanguage = (typeof stationLanguages)[number];
 
 const languageOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** The language of these that preferences name first; English where they name none. @param preferred BCP 47 tags, best first */
+/**
+ * The first supported language in the preferences; English if there is none.
+ * @param preferred BCP 47 tags, best first
+ */
 export const languageFor = (preferred: readonly string[]): Language =>
   preferred
     .map(
@@ -41,12 +21,11 @@ export const languageFor = (preferred: readonly string[]): Language =>
     )
     .find((known) => known !== undefined) ?? 'en';
 
-/** How a language is written: Chinese of Taiwan is in other characters than that of the mainland. */
+/** The script of a language: Chinese is written in different characters in Taiwan and on the mainland. */
 const scriptOf = (locale: string): string | undefined => new Intl.Locale(locale).maximize().script;
 
 /**
- * What dates and numbers are written by: the machine's own region where it speaks the language in the same script, else the language
- * alone.
+ * The locale for dates and numbers: the machine's own region if it has the same language and script, otherwise the language alone.
  * @param machine the machine's locale, such as `en-GB`
  */
 export const localeFor = (language: string, machine: string): string =>
@@ -54,9 +33,12 @@ export const localeFor = (language: string, machine: string): string =>
     ? machine
     : language;
 
-/** Which way a language is written. @param tag BCP 47 */
+/**
+ * The writing direction of a language.
+ * @param tag BCP 47
+ */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => {
-  // The types of the language's library do not know it yet; Chromium has it, by one of the two names.
+  // TypeScript's library types lack it; Chromium provides it under one of the two names.
   const locale = new Intl.Locale(tag) as Intl.Locale & {
     readonly getTextInfo?: () => { readonly direction: 'ltr' | 'rtl' };
     readonly textInfo?: { readonly direction: 'ltr' | 'rtl' };

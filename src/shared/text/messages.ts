@@ -1,9 +1,9 @@
 // Made from languages/en.json by `npm run messages`. Do not edit by hand.
 
-/** Stands in a message as it came. */
+/** A value that is inserted unchanged. */
 type Value = string | number;
 
-/** The values that stand in messages, by their names in the catalogue; a message that is not here is words alone. */
+/** The values of messages, by their key in the catalogue; a message that is not here has no values. */
 export interface MessageValues {
   parts: {
     sentence: { words: Value };
@@ -61,6 +61,12 @@ export interface MessageValues {
     layout: { twoCodes: { code: Value } };
     trouble: { stopped: { why: Value } };
     version: { version: Value };
+    newer: {
+      batch: { version: Value };
+      labels: { version: Value };
+      open: { version: Value };
+      atHour: { time: Value };
+    };
     leaving: { lead: { count: number } };
   };
   ship: {
@@ -77,6 +83,7 @@ export interface MessageValues {
       more: { refs: Value };
     };
     emptyPractice: { ref: Value };
+    alike: { title: { count: number }; use: { code: Value } };
     items: { count: number };
     moreItems: { count: number };
     quantity: { count: Value; name: Value };
@@ -93,7 +100,7 @@ export interface MessageValues {
     number: { number: Value };
     lastPrint: { printer: Value; time: Value };
     waitingTitle: { printer: Value };
-    unfit: { title: { printer: Value } };
+    unfit: { title: { printer: Value }; right: { printers: Value } };
     elsewhere: { fits: { name: Value }; maybe: { name: Value } };
     oldPaper: { replaced: { id: Value } };
   };
@@ -101,7 +108,7 @@ export interface MessageValues {
     title: { file: Value };
     imported: { count: number };
     inParcels: { shown: Value };
-    toMend: { count: number };
+    toFix: { count: number };
     refused: { count: number };
     unknownColumns: { names: Value };
     encoding: { name: Value };
@@ -219,6 +226,13 @@ export interface MessageValues {
   labels: {
     shown: { count: number };
     shownAtLeast: { shown: Value };
+    others: {
+      bought: { bench: Value };
+      shown: { count: number };
+      awaySince: { at: Value };
+      fetching: { done: Value; total: Value };
+      unread: { count: number };
+    };
     further: { set: { count: Value } };
     export: { saved: { file: Value } };
     detail: {
@@ -358,6 +372,8 @@ export interface MessageValues {
   otherBenches: {
     adopted: { bench: Value };
     updated: { bench: Value; fields: Value };
+    replaced: { packageId: Value; bench: Value };
+    notReplaced: { bench: Value };
     prints: {
       sent: { printer: Value; bench: Value };
       confirmed: { printer: Value; bench: Value };
@@ -374,6 +390,13 @@ export interface MessageValues {
     station: { sameLanguage: { language: Value } };
     intake: { fields: { count: number }; forgetName: { name: Value } };
     provisioning: { applied: { file: Value }; refused: { file: Value } };
+    sharing: {
+      none: { parts: Value };
+      offered: { parts: Value };
+      shared: { parts: Value };
+      aside: { parts: Value };
+      printer: { serial: Value };
+    };
   };
   setUp: {
     strip: { done: Value; all: Value };
@@ -428,7 +451,7 @@ export interface MessageValues {
       problems: { count: number };
       sendEmpty: { field: Value };
       prefix: { prefix: Value };
-      mend: { count: number };
+      fix: { count: number };
     };
     unsaved: { title: { packageId: Value }; body: { count: Value } };
     place: { as: { when: Value } };
@@ -479,8 +502,7 @@ export interface MessageValues {
         ofCountry: { country: Value };
         explained: { currency: Value };
       };
-      mend: { count: number };
-      quoted: { label: Value };
+      fix: { count: number };
     };
     answer: {
       leftOut: { parts: Value };
@@ -542,7 +564,7 @@ export interface MessageValues {
     place: { of: string; id: Value; kind: string };
     placeFrom: { place: Value; from: Value };
     more: { count: Value };
-    exported: { rows: Value; path: Value };
+    exported: { path: Value; rows: Value };
     reported: { path: Value };
   };
   address: {
@@ -578,16 +600,67 @@ export interface MessageValues {
       someBeingSent: { count: number };
       andMore: { count: number };
     };
+    duties: { withReason: { what: Value; reason: Value } };
+    question: {
+      plainDecimal: { field: Value };
+      manyDigits: { field: Value };
+      codeDigits: { field: Value; code: Value; count: number };
+      noCode: { field: Value; code: Value };
+      sixDigits: { field: Value };
+      unitedKingdom: { field: Value };
+      fromCountry: { field: Value };
+      toCountry: { field: Value };
+      shippingMissing: { field: Value };
+      codeMissing: { field: Value };
+      descriptionMissing: { field: Value };
+      priceMissing: { field: Value };
+      yesNo: { field: Value };
+      oneProduct: { field: Value };
+      ipAddress: { field: Value };
+      codeOfSender: { field: Value };
+      codeOfRecipient: { field: Value };
+      weightForSwitzerland: { field: Value };
+      countryIsIp: { field: Value; otherField: Value };
+      ipMissing: { field: Value; otherField: Value };
+    };
+    customs: {
+      ofProduct: { number: Value; problem: Value };
+      andMore: { problem: Value; count: number };
+      match: { score: Value; lists: Value };
+      goods: { product: Value; code: Value; codes: Value };
+      stopCode: { kind: string; code: Value };
+      moreGoods: { count: number };
+      part: { part: string };
+      partNotes: { part: string; notes: Value };
+      screeningEmpty: { parts: string };
+      unscreened: { parts: string };
+    };
+    unfit: {
+      resolution: { dpi: Value; has: Value };
+      wide: { dots: Value; has: Value };
+      long: { dots: Value; has: Value };
+      beforeLeft: { dots: Value };
+      beforeTop: { dots: Value };
+      many: { count: number };
+      also: { first: Value; then: Value };
+    };
+    document: {
+      notZpl: { number: Value };
+      otherFormat: { number: Value; format: Value };
+      noLabel: { number: Value };
+      undrawn: { problem: string; number: Value; format: Value };
+    };
     people: {
       nameTaken: { name: Value };
       badgeTaken: { name: Value };
       notSupervisor: { name: Value };
       nameLong: { limit: Value };
       badgeShape: { prefix: Value };
+      allowedBy: { person: Value; supervisor: Value };
     };
     printer: { nameTaken: { name: Value }; addressTaken: { name: Value } };
     order: { refTaken: { ref1: Value }; mostParcels: { most: number }; parcelsByNow: { count: number } };
-    replacement: { boughtInPlace: { packageId: Value } };
+    replacement: { boughtInPlace: { packageId: Value }; boughtElsewhere: { bench: Value } };
     backup: { otherEnvironment: { environment: string } };
     rules: {
       text: { field: Value };
@@ -632,6 +705,11 @@ export interface MessageValues {
       oneDefault: { other: Value };
       neededIn: { environment: Value };
       neededWith: { other: Value };
+      exactly: { value: Value };
+      least: { least: number };
+      most: { most: number };
+      manyEntries: { most: number };
+      unknownNames: { names: Value };
     };
     file: { notJson: { line: Value; column: Value } };
     print: { warned: { why: Value } };
@@ -680,6 +758,26 @@ export interface MessageValues {
     };
     folder: { code: { code: Value } };
     leaving: { inDoubt: { count: number }; taken: { count: number } };
+    answer: {
+      packageNamed: { packageId: Value };
+      trackingNamed: { trackingNumber: Value };
+      severalPackages: { names: Value };
+      cutOff: { name: Value };
+      notBase64: { name: Value };
+      notLabel: { name: Value };
+      moreLabels: { count: number };
+      notJson: { type: Value; bytes: number };
+      notJsonUntyped: { bytes: number };
+    };
+    service: { certificates: { reason: Value } };
+    restored: { bought: { packageId: Value }; labelLost: { packageId: Value } };
+    update: { service: { field: Value; prefix: Value }; many: { most: number } };
+    archive: {
+      newer: { version: Value; known: Value };
+      writing: { code: Value };
+      opened: { cause: Value };
+      settings: { cause: Value };
+    };
   };
   floor: {
     waitsFor: { names: Value };
@@ -693,4 +791,28 @@ export interface MessageValues {
     retire: { title: { bench: Value } };
     day: { saved: { file: Value } };
   };
+  paper: {
+    testLabel: { ruler: { mm: Value } };
+    landed: {
+      route: { from: Value; to: Value };
+      products: { count: Value };
+      goodsBelow: { of: string };
+      goodsAbove: { of: string };
+      goodsUnknown: { of: string };
+      requestId: { id: Value };
+      askedBy: { time: Value; name: Value };
+      page: { page: Value; pages: Value };
+      document: { order: Value };
+      continued: { order: Value; time: Value };
+      noCurrency: { amount: Value };
+      pair: { name: Value; value: Value };
+      screening: {
+        failedWith: { number: Value };
+        score: { score: Value; lists: Value };
+        more: { count: Value };
+        match: { number: Value; details: Value };
+      };
+    };
+  };
+  files: { inSource: { part: Value }; inDestination: { part: Value }; errorOf: { part: Value } };
 }

@@ -2,24 +2,24 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type english from './languages/en.json';
 import type { MessageValues } from './messages';
 
-type Worded<Names, Values> = {
+type MessageTree<Names, Values> = {
   readonly [N in keyof Names]: Names[N] extends string
     ? N extends keyof Values
       ? (values: Values[N]) => string
       : string
-    : Worded<Names[N], N extends keyof Values ? Values[N] : unknown>;
+    : MessageTree<Names[N], N extends keyof Values ? Values[N] : unknown>;
 };
 
-/** Every message the station says: words, or a function of the values that stand in them. */
-export type Messages = Worded<typeof english, MessageValues>;
+/** Every message of the station: words, or a function of its values. */
+export type Messages = MessageTree<typeof english, MessageValues>;
 
 /** A language's file: messages in ICU MessageFormat by name, in groups. */
 export interface Catalogue {
   readonly [name: string]: string | Catalogue;
 }
 
-/** A catalogue, and what its dates, numbers and plurals are written by. */
-export interface Spoken {
+/** A catalogue, and the locale for its dates, numbers and plurals. */
+export interface ActiveLanguage {
   readonly catalogue: Catalogue;
   /** BCP 47 */
   readonly locale: string;
@@ -28,7 +28,7 @@ export interface Spoken {
 type Values = Readonly<Record<string, string | number>>;
 type Message = string | ((values: Values) => string);
 
-/** Plain words need no parser: most messages are. */
+/** Messages without placeholders need no parser, and most have none. */
 const isPlain = (message: string): boolean => !/[{}']/.test(message);
 
 const read = (message: string, locale: string): Message => {
@@ -37,7 +37,7 @@ const read = (message: string, locale: string): Message => {
   return (values) => String(format.format(values));
 };
 
-/** Messages that were read, by their text: a list of a thousand rows reads a message once. */
+/** Parsed messages by their text, so that a list of a thousand rows parses a message once. */
 const reader = (locale: string): ((message: string) => Message) => {
   const known = new Map<string, Message>();
   return (message) => {
@@ -55,15 +55,15 @@ const found = (catalogue: Catalogue, path: readonly string[]): string | undefine
   return typeof at === 'string' ? at : undefined;
 };
 
-/** As English has it: a message with values is a function of them, any other its words. */
+/** Decided by the English catalogue: a message with values is a function of them, any other is text. */
 const takesValues = (message: string): boolean => /\{\w/.test(message);
 
 /**
- * The words as the screens ask for them: `text.queue.title`, `text.queue.glance.buying({ count: 3 })`. Each is looked up when it is
- * asked for, so that a group taken from it once says the language of the moment.
- * @param shape what names there are: the English catalogue
+ * The words as the screens read them: `text.queue.title`, `text.queue.glance.buying({ count: 3 })`. Each is looked up at the time of
+ * access, so a stored group always gives the present language.
+ * @param shape the names, from the English catalogue
  */
-export const wordsOf = (shape: Catalogue, spoken: () => Spoken): Messages => {
+export const wordsOf = (shape: Catalogue, spoken: () => ActiveLanguage): Messages => {
   let [reading, readingFor] = [reader(''), ''];
   const say = (path: readonly string[], english: string): Message => {
     const { catalogue, locale } = spoken();
@@ -80,7 +80,7 @@ export const wordsOf = (shape: Catalogue, spoken: () => Spoken): Messages => {
     const message = say(path, english);
     return typeof message === 'string' ? message : message({});
   };
-  /** Made when it is first asked for: a start needs few of them. */
+  /** Created at the first access, because a start needs few groups. */
   const later = (group: Catalogue, path: readonly string[]): (() => object) => {
     let made: object | undefined;
     return () => (made ??= grouped(group, path));
@@ -97,6 +97,6 @@ export const wordsOf = (shape: Catalogue, spoken: () => Spoken): Messages => {
       Object.defineProperty(made, name, descriptor(value, [...path, name]));
     return made;
   };
-  // The generated type says what the English file has; a test holds both together.
+  // The generated type describes the English file; a test checks that they agree.
   return grouped(shape, []) as Messages;
 };

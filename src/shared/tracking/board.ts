@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure';
 
-/** Where a package is, in one word; the first that holds, from the end of its way backwards. */
+/** Where a package is, in one word. The first that applies, starting from the end of its route. */
 export const places = [
   'delivered',
   'on_hold',
@@ -12,43 +12,43 @@ export const places = [
 ] as const;
 export type PlaceWord = (typeof places)[number];
 
-/** Chips of the board. `silent`: nothing new for the number of days that the settings say, and not delivered. */
+/** Filters of the board. `silent`: not delivered, and no news for the number of days in the settings. */
 export const boardChips = [...places, 'silent', 'never_asked'] as const;
 export type BoardChip = (typeof boardChips)[number];
 
-/** A package this station bought, with what the service last told of it. Times are ISO 8601 UTC. */
+/** A package that this station bought, with the service's latest report. Times are ISO 8601 UTC. */
 export const boardRowSchema = z.object({
   packageId: z.string(),
   labelId: z.string(),
   ref1: z.string(),
-  /** The recipient's name and city, in one line. */
+  /** Name and city of the recipient, in one line. */
   recipient: z.string(),
   country: z.string(),
   boughtAt: z.string(),
-  /** Null while the service was never asked. */
+  /** Null until the service was asked. */
   checkedAt: z.string().nullable(),
-  /** When it will be asked again; null when never (delivered, given up) or while the board does not ask. */
+  /** When it is asked again; null if never (delivered, given up) or while automatic tracking is off. */
   nextAt: z.string().nullable(),
   place: z.enum(places),
   silent: z.boolean(),
-  /** Newest event: its time, its words or `null` where the service has none, and its code. */
+  /** Newest event: its time, its text (null if the service has none), and its code. */
   last: z
     .object({ at: z.string().nullable(), text: z.string().nullable(), code: z.string().nullable() })
     .nullable(),
 });
 export type BoardRow = z.infer<typeof boardRowSchema>;
 
-/** What the board is doing. */
+/** What the tracking board is doing. */
 export const boardStatusSchema = z.object({
   asking: z.boolean(),
-  /** Why it stopped by itself; it asks again when a person says so. */
+  /** Why it stopped; it continues at a person's request. */
   stoppedBy: failureSchema.nullable(),
   lastCheckedAt: z.string().nullable(),
   nextAt: z.string().nullable(),
   /** Packages that will be asked about again. */
   watched: z.number().int(),
   underWay: z.number().int(),
-  /** Requests that left in the last 60 seconds, and how many may. */
+  /** Requests sent in the last 60 seconds, and how many are allowed. */
   lastMinute: z.number().int(),
   perMinute: z.number().int(),
 });

@@ -1,13 +1,13 @@
 import type { PlaceWord } from './board';
 import type { Tracking, TrackingEvent } from './record';
 
-/** The list of categories is not shown in the interface; these two are its examples, however they are written. */
+/** The interface does not list the categories; these two are its examples, compared without case and punctuation. */
 const isCategory = (event: TrackingEvent | undefined, word: string): boolean =>
   event?.category?.toLowerCase().replace(/[^a-z]/g, '') === word;
 
 /**
- * Where a package is, in one word. A flag that says something goes before the category of the newest event that has one; what
- * says nothing (a flag that is null, a scan the service does not know itself) is taken for neither yes nor no.
+ * Where a package is, in one word. A flag with a value takes precedence over the category of the newest event that has one. A missing value
+ * (a null flag, a scan code that the service does not know) counts as neither yes nor no.
  */
 export const placeOf = (tracking: Tracking): PlaceWord => {
   const { hasArrived, isEnRoute, hasBeenShipped, hasBeenProcessed } = tracking;

@@ -3,24 +3,25 @@ import { emptiableFields } from '../label/order';
 import { failureSchema } from '../failure';
 import { orderDraftSchema } from '../label/draft';
 
-/** Fields of a bought package as they are to become; only what differs from what the service was last told. */
+/** New values for fields of a bought package: only values that differ from those last sent to the service. */
 export const changesSchema = z.object({
   fields: orderDraftSchema.shape.fields,
-  /** All items, when one of them changes; absent when none does. */
+  /** All items if one of them changes; absent if none does. */
   items: orderDraftSchema.shape.items.optional(),
-  /** Fields that are sent empty on a person's word; absent when none is. */
+  /** Fields to send empty at a person's request; absent if there are none. */
   empty: z.array(z.enum(emptiableFields)).optional(),
 });
 export type Changes = z.infer<typeof changesSchema>;
 
 /**
- * `waiting` to be sent; `sending` the request may be on its way (on disk before it leaves); `refused` by the service, or it
- * surely never left; `unknown` whether the service took it: sent again only when a person says so; `updated` the service said yes.
+ * `waiting`: to be sent. `sending`: the request may be on its way (saved to disk before it leaves). `refused`: by the service, or it
+ * certainly never left. `unknown`: it is not known whether the service applied it; it is sent again only at a person's request. `updated`:
+ * the service accepted it.
  */
 export const updateStates = ['waiting', 'sending', 'refused', 'unknown', 'updated'] as const;
 export type UpdateState = (typeof updateStates)[number];
 
-/** One package's corrections. A package has at most one that is not `updated`. Times are ISO 8601 UTC. */
+/** The corrections of one package. A package has at most one that is not `updated`. Times are ISO 8601 UTC. */
 export const updateSchema = z.object({
   id: z.string(),
   /** Short, P-prefixed. */
@@ -29,10 +30,10 @@ export const updateSchema = z.object({
   labelId: z.string().nullable(),
   ref1: z.string().nullable(),
   changes: changesSchema,
-  /** What the service was last told of the same fields; empty where this station does not know. */
+  /** The values of the same fields that were last sent to the service; empty if this station does not know them. */
   before: changesSchema,
   state: z.enum(updateStates),
-  /** The service's own words about this package, where it said any. */
+  /** The service's own text about this package, if any. */
   message: z.string().nullable(),
   failure: failureSchema.nullable(),
   createdAt: z.string(),
@@ -40,11 +41,11 @@ export const updateSchema = z.object({
 });
 export type Update = z.infer<typeof updateSchema>;
 
-/** Everything that is not done, oldest first, and what was done since the station started, newest first (at most 100). */
+/** All open corrections, oldest first, and those completed since the station started, newest first (at most 100). */
 export const basketSchema = z.object({
   open: z.array(updateSchema),
   done: z.array(updateSchema),
-  /** True while requests are under way. */
+  /** True while requests are in progress. */
   sending: z.boolean(),
 });
 export type Basket = z.infer<typeof basketSchema>;

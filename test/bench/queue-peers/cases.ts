@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knobs } from '#main/practice/printer/knobs';
 import { tallyOf, type Side, type Tally } from './side';
 
-/** Milliseconds, or null when it did not come about within `limitMs`. */
+/** Milliseconds, or null when it did not happen within `limitMs`. */
 export interface Wait {
   ms: number | null;
   limitMs: number;
@@ -14,7 +14,10 @@ export interface Case<Result> {
   run: (side: Side) => Promise<Result>;
 }
 
-/** A printer that takes the next label while it prints one, so that its host is still busy in the middle of a batch. */
+/**
+ * A printer that accepts the next label while it prints one, so that its host is still busy in the middle of
+ * a batch.
+ */
 const smallMemory: Partial<Knobs> = { bufferBytes: 1 };
 const longMs = 60_000;
 
@@ -22,7 +25,7 @@ const isOut = async ({ paper }: Side, count: number): Promise<void> => {
   if ((await paper.untilOut(count, longMs)) === null) throw new Error(`label ${count} does not come out`);
 };
 
-/** Accepted by a program that dies before the printer is there. */
+/** Accepted by a program that is killed before the printer is there. */
 export const offThenKilled: Case<Tally> = {
   name: '1  20 labels accepted, printer off, killed 1 s later; started, printer on',
   run: async (side) => {
@@ -59,7 +62,7 @@ export const resetMidBatch = midBatch(
   ({ paper }) => paper.restart(),
 );
 
-/** From the printer's coming back to the first label that was accepted while it was away. */
+/** From the printer's return to the first label that was accepted while it was away. */
 export const outage = (awayMs: number): Case<Wait> => ({
   name: `4  printer away for ${awayMs / 1000} s: from its return to the next label`,
   run: async (side) => {
@@ -73,7 +76,7 @@ export const outage = (awayMs: number): Case<Wait> => ({
   },
 });
 
-/** From the hand-over of two labels to the second one, at a printer that takes bytes and never answers. */
+/** From the hand-over of two labels to the second one, at a printer that accepts bytes and never answers. */
 const mute = (closing: string, knobs: Partial<Knobs>): Case<Wait> => ({
   name: `5  mute printer that closes ${closing}: time to the second label`,
   knobs: { mute: true, ...knobs },

@@ -10,9 +10,9 @@ import { setUpCups } from '../cups';
 import type { Paper } from './paper';
 import type { Side } from './side';
 
-/** CUPS' longest pause between two tries to reach a printer is 30 s (backend/socket.c). */
+/** CUPS' longest pause between two attempts to reach a printer is 30 s (backend/socket.c). */
 const standsMs = 35_000;
-/** An empty list is believed after this: a job's last words to the printer are out by then. */
+/** An empty list counts after this time, in milliseconds: a job has sent its last bytes by then. */
 const emptyMs = 1_500;
 
 const labelOf = (number: number): { packageId: string; zpl: string } => {
@@ -30,20 +30,20 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // It has ended meanwhile.
   }
 };
 
 interface Habits {
-  /** Hands all labels over as one job in place of one job a label. */
+  /** Hands all labels over as one job instead of one job for each label. */
   inOneJob?: boolean;
-  /** Writes down what it accepted at once, in place of within 30 s (DirtyCleanInterval of cupsd.conf(5)). */
+  /** Writes accepted jobs to disk at once instead of within 30 s (DirtyCleanInterval of cupsd.conf(5)). */
   notesAtOnce?: boolean;
 }
 
 /**
- * A raw queue of a print scheduler of our own. Everything else is as it comes, but for SNMP, which is off: this printer has
- * none.
+ * A raw queue of our own print scheduler. All settings are the defaults, except SNMP, which is off: this
+ * printer has none.
  */
 export const openCups = async (
   folder: string,
@@ -63,7 +63,10 @@ export const openCups = async (
   const lpstat = (args: string[]): Promise<string> => run(join(dirname(cups.lp), 'lpstat'), args);
   const waiting = async (): Promise<string[]> =>
     [...(await lpstat(['-W', 'not-completed', '-o'])).matchAll(/^(bench-\d+)/gm)].map(([, id]) => id ?? '');
-  /** What talks to this printer lives on when its scheduler is killed; its first word is the device's URI. */
+  /**
+   * The backend of this printer keeps running when its scheduler is killed; its first argument is the
+   * device's URI.
+   */
   const backends = (): number[] =>
     allProcesses()
       .filter(({ pid, runs }) => runs && readProc(pid, 'cmdline').split('\0')[0] === device)
@@ -72,9 +75,9 @@ export const openCups = async (
   const submit = async (labels: readonly { packageId: string; zpl: string }[]): Promise<void> => {
     const file = join(folder, `job-${jobs.length}.zpl`);
     writeFileSync(file, labels.map(({ zpl }) => zpl).join(''));
-    const said = await run(cups.lp, ['-d', 'bench', '-o', 'raw', file]);
-    const id = /(bench-\d+)/.exec(said)?.[1];
-    if (id === undefined) throw new Error(`lp did not take a job: ${said}`);
+    const output = await run(cups.lp, ['-d', 'bench', '-o', 'raw', file]);
+    const id = /(bench-\d+)/.exec(output)?.[1];
+    if (id === undefined) throw new Error(`lp did not take a job: ${output}`);
     jobs.push({ id, packageIds: labels.map(({ packageId }) => packageId) });
   };
 
@@ -86,9 +89,9 @@ export const openCups = async (
       else for (const label of labels) await submit([label]);
     },
     kill: async () => {
-      const gone = exitStatus(scheduler);
+      const ended = exitStatus(scheduler);
       scheduler.kill('SIGKILL');
-      await gone;
+      await ended;
     },
     start: async () => {
       const again = await cups.start();

@@ -15,14 +15,14 @@ import { order } from '#test/support/orders';
 import type { Paper } from './paper';
 import type { Side } from './side';
 
-/** A question stays a question when it has stood this long: the printer's counter has been asked by then (10 s). */
+/** A question counts after this time, in milliseconds: the printer's counter has been read by then (10 s). */
 const standsMs = 14_000;
 const restWithinMs = 75_000;
 
 const settled: ReadonlySet<string> = new Set(['sent', 'confirmed', 'closed']);
 const isDone = ({ stage, hold }: ArchivedLabel): boolean => hold === null && settled.has(stage);
 
-/** The station in a process of its own with its usual waits, and a practice service that answers at once. */
+/** The station in a separate process with its usual waits, and a practice service that answers at once. */
 export const openOurs = async (folder: string, paper: Paper): Promise<Side> => {
   const service = startTalking<ServiceCommand, ServiceEvent>('service-process.ts', {
     latencyMs: [0, 0],
@@ -41,8 +41,8 @@ export const openOurs = async (folder: string, paper: Paper): Promise<Side> => {
   const archived = async (): Promise<ArchivedLabel[]> =>
     (await station.ask({ do: 'archived' })) as ArchivedLabel[];
 
-  /** Whether all is done, or everything that is not waits for a person: then its names. */
-  const standing = async (): Promise<string | null> => {
+  /** Whether all is done, or all other labels wait for a person: then their names. */
+  const state = async (): Promise<string | null> => {
     const labels = await archived();
     const { busy } = (await station.ask({ do: 'look' })) as StationLook;
     const open = labels.filter((label) => !isDone(label));
@@ -92,7 +92,7 @@ export const openOurs = async (folder: string, paper: Paper): Promise<Side> => {
       let before: string | null = null;
       let since = 0;
       while (performance.now() < end) {
-        const now = await standing();
+        const now = await state();
         if (now === '') return;
         if (now !== before) since = performance.now();
         if (now !== null && performance.now() - since > standsMs) return;

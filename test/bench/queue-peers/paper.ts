@@ -3,18 +3,18 @@ import type { PrinterCommand, PrinterEvent, PrinterFacts } from '#test/support/c
 import { startTalking } from '#test/support/crash/talking-process';
 import type { Knobs } from '#main/practice/printer/knobs';
 
-/** A virtual printer in a process of its own, and what truly came out of it. */
+/** A virtual printer in a separate process, and what it really printed. */
 export interface Paper {
   readonly port: number;
-  /** Every label that came out, by its package, and when (`performance.now`). */
+  /** Every printed label with its package and time (`performance.now`). */
   readonly out: readonly { packageId: string; at: number }[];
   off(): Promise<unknown>;
   on(): Promise<unknown>;
-  /** Off and on at once: its connections are reset, its memory is empty. */
+  /** Switches it off and on: its connections are reset, its memory is empty. */
   restart(): Promise<unknown>;
-  /** Nothing waits in it and nothing is being printed. */
+  /** True when nothing waits in it and nothing is being printed. */
   isIdle(): Promise<boolean>;
-  /** Resolves with the time when so many labels were out; to null when they are not in time. */
+  /** Resolves with the time when so many labels were printed; null when that takes too long. */
   untilOut(count: number, limitMs: number): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -2,13 +2,13 @@ import type { Paper } from './paper';
 
 /** A label that was handed over. */
 export interface Accepted {
-  /** What its barcode says; null when it was not bought yet. */
+  /** The data of its barcode; null when it was not purchased yet. */
   packageId: string | null;
-  /** Its name is on a list of things not done, where a person sees it. */
+  /** Its name is on a list of unfinished labels that a person can see. */
   isNamed: boolean;
 }
 
-/** A program that was given labels to print, and its printer. */
+/** A program with labels to print, and its printer. */
 export interface Side {
   readonly paper: Paper;
   /** Hands over so many labels; resolves when all of them are accepted. */
@@ -16,22 +16,22 @@ export interface Side {
   /** SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Waits until nothing moves any more unless a person does something. */
+  /** Waits until nothing changes any more without a person. */
   rest(): Promise<void>;
   account(): Promise<Accepted[]>;
-  /** What a person can read about the trouble, in its words or by its codes. */
+  /** What a person can read about the problem, in words or codes. */
   told(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What became of the labels, by what lies at the printer. */
+/** The result of the labels, by the papers at the printer. */
 export interface Tally {
   accepted: number;
   /** Neither on paper nor on any list. */
   lost: number;
-  /** Papers more than labels. */
+  /** Papers in excess of labels. */
   twice: number;
-  /** Not known to be done, and said so by name. */
+  /** Not known to be done, and reported by name. */
   named: number;
   told: string;
 }

@@ -7,7 +7,7 @@ export interface Row {
   /** The case. */
   name: string;
   who: string;
-  /** Null where its program is missing. */
+  /** Null when its program is missing. */
   result: Result | null;
 }
 
@@ -27,7 +27,7 @@ const cells = (result: Row['result']): string[] => {
   return [result.lost, result.twice, result.named].map(String);
 };
 
-const told = (result: Row['result']): string => {
+const reported = (result: Row['result']): string => {
   if (result === null || 'limitMs' in result) return '';
   if (result.told !== '') return result.told;
   return result.lost + result.twice > 0 ? 'nothing' : '';
@@ -36,11 +36,11 @@ const told = (result: Row['result']): string => {
 const columns = ([lost = '', twice = '', named = '', ...rest]: readonly string[]): string =>
   `${lost.padStart(8)}${twice.padStart(7)}${named.padStart(8)}  ${rest.join('  ')}`.trimEnd();
 
-const line = ({ who, result }: Row): string => columns([...cells(result), who.padEnd(25), told(result)]);
+const line = ({ who, result }: Row): string => columns([...cells(result), who.padEnd(25), reported(result)]);
 
 /**
- * Case by case, a line for each side: labels lost, papers too many, labels named as in doubt or not done (or the time), who,
- * and what it told of the trouble.
+ * Case by case, one line for each side: labels lost, papers too many, labels reported as in doubt or not done
+ * (or the time), the program, and what it reported about the problem.
  */
 export const tableOfQueues = ({ title, rows, notes, missing }: Comparison): string => {
   const names = [...new Set(rows.map(({ name }) => name))];

@@ -11,7 +11,7 @@ import {
 } from '../figure';
 import type { Machine } from '../machine';
 
-/** A figure as it is kept in a file: without its samples, with what became of its aims. */
+/** A figure as stored in a file: without its samples, with the results of its aims. */
 export interface KeptFigure {
   name: string;
   against: string | null;
@@ -25,7 +25,7 @@ export interface KeptFigure {
   aims: (Aim & { value: number; isMet: boolean })[];
 }
 
-/** One part of the benchmark as it was measured once. */
+/** One measured part of the benchmark. */
 export interface KeptPart {
   part: string;
   title: string;
@@ -53,7 +53,7 @@ const kept = (figure: Figure): KeptFigure => ({
   })),
 });
 
-/** @param of when and where it was measured: the machine with its load as the part began */
+/** @param of when and where it was measured: the computer with its load when the part began */
 export const keep = (
   part: string,
   section: Section,

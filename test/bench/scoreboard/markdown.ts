@@ -18,7 +18,7 @@ const verdictOf = ({ aims }: KeptFigure): string =>
     )
     .join('; ');
 
-/** A peer that stands in no row of its own is known by its median alone. */
+/** A peer without its own row is shown with its median only. */
 const besideOf = ({ against, ratio, p50, unit }: KeptFigure, { figures }: KeptPart): string => {
   if (against === null) return '';
   const beside = figures.find(({ name }) => name === against);
@@ -52,8 +52,8 @@ const conditions = ({ part, machine, isQuick }: KeptPart): string =>
   `\`${part}\`${isQuick ? ' (quick)' : ''} ${machine.load.toFixed(1)}`;
 
 /**
- * What was measured, as Markdown: every figure that stands beside another one, those that have an aim first. Ratio first, p50 with
- * the 5th and 95th percentile behind it.
+ * The measurements as Markdown: every figure that is compared with another one, those with an aim first. The
+ * ratio first, then p50 with the 5th and 95th percentile.
  */
 export const scoreboard = (parts: readonly KeptPart[]): string => {
   const machine = parts.at(-1)?.machine;

@@ -3,7 +3,7 @@ import type { KeptFigure, KeptPart } from './kept';
 
 interface Bar {
   label: string;
-  /** Measured, and what it ought to be at most or at least. */
+  /** The measured value and its limit. */
   value: number;
   limit: number;
   isAtLeast: boolean;
@@ -11,7 +11,7 @@ interface Bar {
   unit: string;
 }
 
-/** The peer by its first words. */
+/** The first words of the peer. */
 const beside = (against: string | null): string => {
   const [name = ''] = (against ?? '').split(/[:,]/);
   return name === '' ? '' : ` ÷ ${name.length > 30 ? `${name.slice(0, 29)}…` : name}`;
@@ -33,10 +33,10 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const size = { width: 1280, line: 24, left: 740, right: 190, top: 56 };
-/** Ends of the scale: so many times better or worse than the aim; what lies beyond stands at its end. */
+/** Ends of the scale: so many times better or worse than the aim; values beyond are drawn at the end. */
 const reach = 32;
 
-/** How many times better than its aim (above 1) or worse (below). */
+/** How many times better than its aim (above 1) or worse (below 1). */
 const better = ({ value, limit, isAtLeast }: Bar): number => (isAtLeast ? value / limit : limit / value);
 
 const x = (factor: number): number => {
@@ -62,7 +62,7 @@ const ticks = [1 / 10, 1 / 3, 1, 3, 10];
 const words = (factor: number): string =>
   factor === 1 ? 'the aim' : factor > 1 ? `${factor}× better` : `${Math.round(1 / factor)}× worse`;
 
-/** A picture (SVG) of how far each figure lies from its aim: to the right is better, red has missed it. */
+/** A picture (SVG) of how far each figure is from its aim: right is better, red has missed it. */
 export const plot = (parts: readonly KeptPart[]): string => {
   const all = parts.flatMap(bars).filter(({ value }) => Number.isFinite(value) && value > 0);
   const height = size.top + all.length * size.line + 16;

@@ -9,7 +9,7 @@ import { scoreboard } from './markdown';
 const docs = (name: string): string => join(projectRoot, 'docs', name);
 const marks = ['<!-- scoreboard: npm run bench -- --write -->', '<!-- scoreboard ends -->'] as const;
 
-/** What was measured earlier and not again now stays. */
+/** Figures that were measured earlier and not again now stay. */
 const merged = (now: readonly KeptPart[], order: readonly string[]): KeptPart[] => {
   const file = docs('performance.json');
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptPart[]) : [];
@@ -17,14 +17,14 @@ const merged = (now: readonly KeptPart[], order: readonly string[]): KeptPart[] 
   return order.flatMap((name) => byName.get(name) ?? []);
 };
 
-/** Written as `npm run format` would, so that a scoreboard is no change of style. */
+/** Formatted as by `npm run format`, so that a scoreboard is no change of style. */
 const write = async (file: string, text: string): Promise<void> => {
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 };
 
 /**
  * Puts figures into docs: performance.json, the table between the marks of performance.md, and its plot.
- * @param order names of all parts, as they shall stand
+ * @param order names of all parts in their order
  * @throws when performance.md has no marks
  */
 export const writeScoreboard = async (now: readonly KeptPart[], order: readonly string[]): Promise<void> => {

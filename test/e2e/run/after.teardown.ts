@@ -21,10 +21,10 @@ const sum = (all: readonly Searched[], key: 'files' | 'bytes' | 'ms'): number =>
   all.reduce((total, searched) => total + searched[key], 0);
 const of = (what: Searched['what']): Searched[] => searchedInRun().filter((one) => one.what === what);
 
-/** Stations that knew what their pages must not keep, once for each time they were opened. */
+/** Stations with secrets that their pages must not keep, once for each time they were opened. */
 const knowing = (): string[] => openedInRun().filter(knowsSecrets);
 
-/** What the whole run left behind, in one line for each place. */
+/** What the complete run left, one line for each place. */
 const inWords = (): string => {
   const kinds = new Map<string, number>();
   for (const { kind } of secretsOfRun()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -42,7 +42,7 @@ const inWords = (): string => {
   ].join('\n');
 };
 
-test('no credential and no archive key of the run is in any file its programs wrote, their outputs or their pages', async () => {
+test('no credential and no archive key of the run is in any file of its programs, their outputs or their pages', async () => {
   const left = [
     await searchFolder('folder', join(run, 'tmp')),
     await searchFolder('folder', join(run, 'home')),
@@ -50,18 +50,18 @@ test('no credential and no archive key of the run is in any file its programs wr
   console.log(inWords());
   expect(searchedInRun().flatMap(({ found }) => found)).toEqual([]);
   expect(left.flatMap(({ found }) => found)).toEqual([]);
-  // Each station that was opened was searched when it was closed.
+  // Each opened station was searched when it was closed.
   expect(of('station').length).toBeGreaterThanOrEqual(openedInRun().length);
   expect(of('output')).toHaveLength(of('station').length);
 });
 
-test('the page of every station that knew a secret was searched', () => {
+test('the page of every station with a secret was searched', () => {
   expect(unsearchedInRun().filter(({ why }) => why !== null)).toEqual([]);
   expect(neverSearched(), 'knew a secret, and no page of them was searched').toEqual([]);
   if (knowing().length > 0) expect(of('page’s memory').length).toBeGreaterThan(0);
 });
 
-test('a station whose page was left out is named', () => {
+test('a station whose page was not searched is named', () => {
   const folder = join(run, 'tmp', 'left-out');
   note({ entry: 'opened', folder });
   expect(neverSearched()).toEqual([]);
@@ -71,7 +71,7 @@ test('a station whose page was left out is named', () => {
   expect(neverSearched()).toEqual([folder]);
 });
 
-test('the search finds what is planted, in every spelling, in files and in bytes', async () => {
+test('the search finds a planted secret, in every form, in files and in bytes', async () => {
   const key = randomBytes(32).toString('hex');
   const word = `pass+word/${randomBytes(6).toString('hex')}"ü`;
   learn([

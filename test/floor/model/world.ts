@@ -1,12 +1,12 @@
-import { nobody, type Report, type Row } from './floor-model';
+import { noHolds, type Report, type Row } from './floor-model';
 
-/** A floor of two benches and one order, its standby, and all that is under way between them. */
+/** A floor of two benches and one order, its standby, and all messages between them. */
 export interface World {
   floor: Floor;
-  /** The floor as the standby has it, once it does not follow any more. */
+  /** The standby's state after it stopped replicating; null while it replicates. */
   standby: Floor | null;
   benches: readonly [Bench, Bench];
-  /** Moments of the floor's clock. */
+  /** The time of the floor's clock. */
   now: number;
   failovers: number;
   crashes: number;
@@ -15,23 +15,27 @@ export interface World {
 }
 
 export interface Floor {
-  /** Which database this is; another after a failover. */
+  /** Which database this is. It changes with a failover. */
   identity: number;
-  /** What stands in it as its identity. */
+  /** The identity that is stored in the database. */
   noted: number;
   generation: number;
   isOpen: boolean;
-  told: readonly [boolean, boolean];
+  /** Whether each bench has reported its complete record since the last restore. */
+  reported: readonly [boolean, boolean];
+  /** Benches that a supervisor took off the floor. */
+  retired: readonly BenchIndex[];
   row: Row;
-  /** Up to which entry it has each bench's record. */
+  /** The last entry of each bench's record that the floor has. */
   position: readonly [number, number];
 }
 
 type Phase = 'idle' | 'asking' | 'allowed' | 'registering' | 'posted' | 'bought' | 'doubt';
 
-/** A statement that may still reach the floor: the end of the record when it was sent, and whether its answer is waited for. */
+/** A statement that may still reach the floor. `since`: the last entry of the record when it was sent. */
 export interface Sent {
   since: number;
+  /** The bench waits for the answer. */
   isAwaited: boolean;
   label: number;
   replaces: number | null;
@@ -40,43 +44,45 @@ export interface Sent {
 
 export interface Bench {
   phase: Phase;
-  /** The generation of the floor to which it told its record. */
+  /** The generation of the floor to which it last reported its complete record. */
   generation: number;
-  /** Its record: what it says of the order, oldest first. On disk. */
+  /** The entries of its record about the order, oldest first. They are on disk. */
   log: readonly Pick<Report, 'kind' | 'label'>[];
-  /** The label at hand: the first is 1. One that is not the first was asked for in place of the one before. */
+  /** The current label; the first is 1. Each further label replaces the one before. */
   label: number;
-  /** A person decided on the next request: what it costs, the program does not answer for. */
+  /** A person decided to make the next request: the program is not responsible for its cost. */
   isAsked: boolean;
-  /** The floor is told that a person decided to buy what was bought before. */
+  /** The bench reports to the floor that a person decided to buy a bought order again. */
   again: boolean;
-  /** It was told that another bench bought the order. */
-  isToldBought: boolean;
+  /** The floor answered that another bench bought the order. */
+  knowsBought: boolean;
   sent: readonly Sent[];
-  /** An answer on its way: the generation it was given in, or a refusal. */
+  /** An answer that has not been read yet: the generation of the floor that gave permission, or a refusal. */
   answer: number | 'no' | 'bought' | null;
-  /** A request that no person asked for may have moved money, and nobody said that it did not. */
+  /** A request that no person decided on may have cost money, and no answer or person has ruled that out. */
   money: boolean;
 }
 
-/** How much may happen in one run: the more, the more worlds there are. */
+/** Limits of one run: higher limits give more worlds. */
 export interface Limits {
   crashes: number;
   failovers: number;
-  /** How much of each bench's record may tell of tries. */
+  /** How many tries each bench's record may hold. */
   tries: readonly [number, number];
-  /** How often a person may decide something. */
+  /** How many decisions people may make. */
   decisions: number;
+  /** Whether a supervisor may take a bench off the floor, and a person may have it join again. */
+  retires?: boolean;
 }
 
 export const newWorld = (): World => {
   const floor: Floor = {
     ...{ identity: 1, noted: 1, generation: 1, isOpen: true },
-    ...{ told: [true, true] as const, row: nobody, position: [0, 0] as const },
+    ...{ reported: [true, true] as const, retired: [] as const, row: noHolds, position: [0, 0] as const },
   };
   const bench: Bench = {
     ...({ phase: 'idle', generation: 1, log: [], sent: [], answer: null, money: false } as const),
-    ...{ label: 1, isAsked: false, again: false, isToldBought: false },
+    ...{ label: 1, isAsked: false, again: false, knowsBought: false },
   };
   return {
     ...{ floor, standby: null, benches: [bench, bench], now: 0 },
@@ -84,10 +90,10 @@ export const newWorld = (): World => {
   };
 };
 
-export const both = [0, 1] as const;
-export type Which = (typeof both)[number];
+export const benchIndexes = [0, 1] as const;
+export type BenchIndex = (typeof benchIndexes)[number];
 
-export const withBench = (world: World, which: Which, change: Partial<Bench>): World => {
+export const withBench = (world: World, which: BenchIndex, change: Partial<Bench>): World => {
   const bench = { ...world.benches[which], ...change };
   return { ...world, benches: which === 0 ? [bench, world.benches[1]] : [world.benches[0], bench] };
 };
@@ -97,13 +103,13 @@ export const withFloor = (world: World, change: Partial<Floor>): World => ({
   floor: { ...world.floor, ...change },
 });
 
-export const at = <T>(pair: readonly [T, T], which: Which, value: T): readonly [T, T] =>
+export const withValueAt = <T>(pair: readonly [T, T], which: BenchIndex, value: T): readonly [T, T] =>
   which === 0 ? [value, pair[1]] : [pair[0], value];
 
-export const isKnown = ({ floor }: World): boolean => floor.noted === floor.identity;
+export const isSameDatabase = ({ floor }: World): boolean => floor.noted === floor.identity;
 
-/** What the record says of the label at hand. */
-export const standing = ({ log, label }: Bench): Report['kind'] =>
+/** The state of the current label according to the bench's record. */
+export const recordedState = ({ log, label }: Bench): Report['kind'] =>
   log.findLast((entry) => entry.label === label)?.kind ?? 'free';
 
 export const moneyMoved = (world: World): number => world.benches.filter(({ money }) => money).length;

@@ -11,28 +11,31 @@ import {
   testCredentials,
   type TestStation,
 } from '#test/support/station';
-import { soon } from './floor';
+import { eventually } from './floor';
 import { password } from './postgres';
 
 export interface Bench {
   at: TestStation;
   printer: VirtualPrinter;
   folder: string;
-  /** Joins the floor. */
   join(): Promise<void>;
 }
 
-/** Whole stations that share a floor, and the service that they buy from. */
+/** Complete stations that share a floor, and the service from which they buy. */
 export interface Benches {
   service: ServiceStandIn;
   /** The floor's database. */
   url: string;
-  /** A station that is set up and belongs to the floor. */
+  /** Opens a station, sets it up and joins it to the floor. */
   bench(name: string, more?: BenchOptions): Promise<Bench>;
-  /** Order numbers that were bought, sorted. */
+  /** A connection to the floor's database as its owner, until `close`. */
+  owner(): Promise<pg.Client>;
+  /** The numbers of the orders that were bought, sorted. */
   bought(): string[];
-  /** Called when everything is closed, before what was opened earlier. */
-  ends: (() => Promise<unknown>)[];
+  /** Resolves when the floor has no started purchase any more: benches report a purchase shortly after it. */
+  allReported(): Promise<void>;
+  /** Called by `close`, the last one first. */
+  closers: (() => Promise<unknown>)[];
   close(): Promise<void>;
 }
 
@@ -41,24 +44,40 @@ interface BenchOptions extends Pick<
   'keychain' | 'settings' | 'clock'
 > {
   url?: string;
-  /** It works alone, for now. */
+  /** The bench does not join the floor yet. */
   isAlone?: boolean;
-  /** Orders that were here before it joined: they are its own, and no batch of the floor. */
-  own?: readonly unknown[];
-  /** How long its printer takes for a label, in milliseconds. */
+  /** Orders that it imports before it joins. They belong to this bench alone and are no shared batch. */
+  ownOrders?: readonly unknown[];
+  /** The time its printer needs for a label, in milliseconds. */
   msPerLabel?: number;
+  /** The longest that its scans wait for the floor, in milliseconds; without it, longer than a busy machine takes. */
+  scanMs?: number;
+  /** How long it waits for all other answers of the floor, in milliseconds. */
+  patienceMs?: number;
 }
 
 let databases = 0;
 let printers = 0;
 
-/** A printer of its own: benches take turns at one that has the serial number of another's. */
-export const serialOf = (number: number): string => `D0J${String(number).padStart(9, '0')}`;
+/** A serial number for each bench's printer: benches would take turns if two printers had the same one. */
+export const printerSerial = (number: number): string => `D0J${String(number).padStart(9, '0')}`;
+
+/** Settings in memory that are kept when the station is closed. */
+export const lastingSettings = (): NonNullable<BenchOptions['settings']> => {
+  let written: object = { service: { environment: 'production' } };
+  return {
+    putAside: () => undefined,
+    read: () => written,
+    write: (next) => {
+      written = structuredClone(next);
+    },
+  };
+};
 
 export const openBenches = async (): Promise<Benches> => {
-  const ends: Benches['ends'] = [];
+  const closers: Benches['closers'] = [];
   const service = await startServiceStandIn();
-  ends.push(() => service.close());
+  closers.push(() => service.close());
   const database = `stations_${process.pid}_${(databases += 1)}`;
   const port = inject('postgresPort');
   const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
@@ -67,16 +86,22 @@ export const openBenches = async (): Promise<Benches> => {
   await owner.end();
   const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
   const bench: Benches['bench'] = async (name, options = {}) => {
-    const { url: floorUrl = url, isAlone = false, own, msPerLabel = 0, ...more } = options;
+    const { url: floorUrl = url, isAlone = false, ownOrders, msPerLabel = 0, ...others } = options;
+    const { scanMs, patienceMs, ...more } = others;
     const folder = await ownFolder('floor');
-    ends.push(() => folder.remove());
+    closers.push(() => folder.remove());
     const printer = await startVirtualPrinter({
       knobs: { msPerLabel },
-      serial: serialOf((printers += 1)),
+      serial: printerSerial((printers += 1)),
     });
-    ends.push(() => printer.close());
-    const at = await openStation(folder.path, { ...more, tuning });
-    ends.push(() => at.station.close());
+    closers.push(() => printer.close());
+    const floor = {
+      ...tuning.floor,
+      ...(scanMs !== undefined && { scanMs }),
+      ...(patienceMs !== undefined && { patienceMs }),
+    };
+    const at = await openStation(folder.path, { ...more, tuning: { ...tuning, floor } });
+    closers.push(() => at.station.close());
     await provision(at.station, {
       station: { name },
       service: { environment: 'production', baseUrl: service.url },
@@ -87,19 +112,40 @@ export const openBenches = async (): Promise<Benches> => {
       provision(at.station, {
         floor: { url: floorUrl, password, passphrase: 'a phrase that benches share' },
       });
-    if (own) await importOrders(at.station, own);
+    if (ownOrders) await importOrders(at.station, ownOrders);
     if (!isAlone) await join();
     return { at, printer, folder: folder.path, join };
   };
   return {
-    ...{ service, url, bench, ends },
+    ...{ service, url, bench, closers },
+    owner: async () => {
+      const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+      client.on('error', () => undefined);
+      await client.connect();
+      closers.push(() => client.end());
+      return client;
+    },
     bought: () =>
       service.requests
         .filter(({ operation }) => operation === 'register')
         .map(({ body }) => /"ref1":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '')
         .sort(),
+    allReported: async () => {
+      const floor = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+      await floor.connect();
+      try {
+        await eventually(async () => {
+          const { rows } = await floor.query(
+            'select from packbench.orders where packbench.has_started(holds)',
+          );
+          expect(rows).toEqual([]);
+        });
+      } finally {
+        await floor.end();
+      }
+    },
     close: async () => {
-      for (const end of ends.toReversed()) await end();
+      for (const end of closers.toReversed()) await end();
     },
   };
 };
@@ -109,13 +155,23 @@ export const tuning = {
   floor: { beatMs: 100, scanMs: 20_000, silentMs: 3_000 },
 };
 
-/** Scans until the order is bought or held for another reason than that the bench is still joining its floor. */
+/**
+ * Scans an order until it is bought or held, and does not accept a hold because the bench is still joining its floor.
+ * @returns the code of its hold, or its stage
+ */
 export const ships = (bench: Bench, ref1: string): Promise<string> =>
-  soon(async () => {
+  eventually(async () => {
     await bench.at.station.ship.scan({ code: ref1 });
-    await soon(() => expect(bench.at.station.busy()).toBe(0));
+    await eventually(() => expect(bench.at.station.busy()).toBe(0));
     const { label } = await labelOf(bench.at.station, ref1);
-    const why = label.hold?.failure.code ?? label.stage;
-    expect(['floor_unreachable', 'floor_restored', 'draft']).not.toContain(why);
-    return why;
+    const result = label.hold?.failure.code ?? label.stage;
+    expect(['floor_unreachable', 'floor_restored', 'draft']).not.toContain(result);
+    return result;
   });
+
+/** The state of a bench's connection to its floor; `alone` without a floor. */
+export const stateOf = async ({ at }: Pick<Bench, 'at'>) => (await at.station.floor.view())?.state ?? 'alone';
+
+/** Waits until a bench is connected to its floor. */
+export const isHere = (bench: Pick<Bench, 'at'>): Promise<void> =>
+  eventually(async () => expect(await stateOf(bench)).toBe('here'));

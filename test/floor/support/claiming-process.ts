@@ -2,11 +2,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import type { OrderReport } from '../../../src/main/floor/bench-record';
 import { FloorLink } from '../../../src/main/floor/link';
-import { recordOf } from './floor-record';
+import { joined, processLinkDeps } from './process-link';
 
 /**
- * A bench as a process of its own, to be killed at any moment: asks for every order there is, in an order of its own, and notes each
- * purchase in a file before it would buy. Arguments: bench id, floor URL, password, file of its record, number of orders.
+ * A bench in a separate process, which a test can kill at any moment. It asks for every order, in random order, and writes each purchase
+ * to a file before it would buy. Arguments: bench ID, floor URL, password, file of its record, number of orders.
  */
 const [benchId = '', url = '', password = '', file = '', count = '0'] = process.argv.slice(2);
 
@@ -14,7 +14,7 @@ const read = (): OrderReport[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
-        // A line that a kill cut off was never acted upon.
+        // The bench never acted upon a line that a kill cut off.
         .slice(0, -1)
         .map((line) => JSON.parse(line) as OrderReport)
     : [];
@@ -25,41 +25,27 @@ const note = (report: OrderReport): void => {
   entries.push(report);
 };
 const link = new FloorLink({
-  address: { url, password },
-  key: new Uint8Array(32).fill(7),
-  bench: { name: () => benchId.slice(0, 8), version: '1.0.0' },
-  record: recordOf(entries),
-  memory: {
-    benchId: () => Promise.resolve(benchId),
-    acts: () => Promise.resolve(0),
-    keepActs: () => Promise.resolve(),
-    renew: () => Promise.reject(new Error('the floor has more of this record than there is')),
-    leave: () => Promise.resolve(),
-    comesBack: () => Promise.resolve(false),
-    isBack: () => Promise.resolve(),
-  },
+  ...processLinkDeps({ benchId, name: benchId.slice(0, 8), url, password, entries }),
   timing: { scanMs: 60_000, patienceMs: 60_000, beatMs: 500 },
-  stateChanged: () => undefined,
   onError: (what, error) => {
     console.error(what, error);
     process.exit(1);
   },
 });
-link.open();
-while (link.state.kind !== 'here') await new Promise((resolve) => setTimeout(resolve, 5));
+await joined(link);
 
 const left = Array.from({ length: Number(count) }, (_, number) => `EX-${number}`);
 const buyOne = async (ref1: string): Promise<void> => {
   const label = `${benchId}:${ref1}`;
-  const own = entries.findLast((entry) => entry.label === label);
-  if (own?.state === 'bought') return;
+  const lastEntry = entries.findLast((entry) => entry.label === label);
+  if (lastEntry?.state === 'bought') return;
   const answer = await link.start({
-    ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false },
+    ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false, isWaiting: false },
   });
   if (answer.kind !== 'ours') return;
   const report = { environment: 'production', ref1, parcel: 1, label, at: Date.now() };
-  // One that was started before the kill is settled by a person who found it: it is not bought again.
-  if (own?.state !== 'started') note({ ...report, state: 'started' });
+  // If the purchase was started before a kill, the record has that entry already: as if a person found the package and settled it.
+  if (lastEntry?.state !== 'started') note({ ...report, state: 'started' });
   answer.written();
   note({ ...report, state: 'bought' });
   link.touch();

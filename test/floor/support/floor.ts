@@ -4,21 +4,20 @@ import { inject, vi } from 'vitest';
 import type { FloorMemory, OrderReport } from '../../../src/main/floor/bench-record';
 import type { FloorAddress } from '../../../src/main/floor/database';
 import { FloorLink } from '../../../src/main/floor/link';
-import type { FloorLinkDeps, FloorState } from '../../../src/main/floor/words';
+import type { FloorLinkDeps, FloorState } from '../../../src/main/floor/types';
 import { migrate } from '../../../src/main/floor/migrate';
-import { recordOf } from './floor-record';
+import { floorKey, recordOf } from './floor-record';
 import { password } from './postgres';
+import { limits } from '#tools/suites/limits';
 
-/** A busy machine gets the time it needs. */
-export const soon = <T>(look: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: 60_000, interval: 20 });
+/** Waits until `check` passes. A minute is enough on a busy machine. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: limits.poll, interval: 20 });
 
-export const floorKey = new Uint8Array(32).fill(7);
-
-/** A database of its own on the suite's server, with the floor's schema in it. */
+/** A new database on the suite's server with the floor's schema. */
 export interface TestFloor {
   address: FloorAddress;
-  /** As its owner. */
+  /** Runs a statement as the owner of the database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -47,26 +46,26 @@ export const openFloor = async (port = inject('postgresPort')): Promise<TestFloo
 export interface TestBench {
   link: FloorLink;
   states: FloorState[];
-  /** Adds an entry to its record, and tells the link. */
+  /** Adds an entry to its record and notifies the link. */
   note(report: Omit<OrderReport, 'at' | 'environment'> | null): void;
   entries: (OrderReport | null)[];
   close(): Promise<void>;
 }
 
-export const memoryOf = (begun: string = randomUUID()): FloorMemory => {
-  let id = begun;
-  let acts = 0;
+export const memoryOf = (firstId: string = randomUUID()): FloorMemory => {
+  let id = firstId;
+  let accepted = 0;
   return {
     benchId: () => Promise.resolve(id),
-    acts: () => Promise.resolve(acts),
-    keepActs: (now) => {
-      acts = now;
+    acceptedStatements: () => Promise.resolve(accepted),
+    saveAcceptedStatements: (now) => {
+      accepted = now;
       return Promise.resolve();
     },
-    renew: () => Promise.resolve((id = randomUUID())),
-    leave: () => Promise.resolve((acts = 0)).then(() => undefined),
-    comesBack: () => Promise.resolve(false),
-    isBack: () => Promise.resolve(),
+    renewId: () => Promise.resolve((id = randomUUID())),
+    leave: () => Promise.resolve((accepted = 0)).then(() => undefined),
+    isRejoining: () => Promise.resolve(false),
+    rejoined: () => Promise.resolve(),
   };
 };
 

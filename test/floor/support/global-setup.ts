@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres';
 
-/** One server for all files of the suite; each test has a database of its own. */
+/** One server for all files of the suite. Each test creates its own database. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startPostgres();
   project.provide('postgresPort', postgres.port);

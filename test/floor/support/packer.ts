@@ -33,15 +33,39 @@ export class Packer {
 
   /** Scans some of the orders that are left, and answers what is asked. The station may be killed meanwhile. */
   async work(left: readonly string[]): Promise<void> {
-    try {
+    await this.#present(async () => {
       for (const ref1 of this.#random.shuffled(left).slice(0, 4))
         await this.#bench.station.ask({ do: 'scan', code: ref1 });
-      const { held } = (await this.#bench.station.ask({ do: 'look' })) as StationLook;
-      for (const label of held) await this.#answer(label);
+      await this.#answerAll();
+    });
+  }
+
+  async #answerAll(): Promise<void> {
+    const { held } = (await this.#bench.station.ask({ do: 'look' })) as StationLook;
+    for (const label of held) await this.#answer(label);
+  }
+
+  async #present(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       if (!/is gone|not open/.test(String(error))) throw error;
     }
     await pause(20);
+  }
+
+  /** Leaves the batch to the bench, and answers what is asked. Now and then somebody pauses it, or scans an order of it by hand. */
+  async watch(left: readonly string[]): Promise<void> {
+    await this.#present(async () => {
+      const { batch } = (await this.#bench.station.ask({ do: 'look' })) as StationLook;
+      if (batch === 'waiting') await this.#bench.station.ask({ do: 'start' });
+      if (batch === 'paused' || batch === 'finishing') await this.#bench.station.ask({ do: 'resume' });
+      if (batch === 'running' && this.#random.next() < 0.02) await this.#bench.station.ask({ do: 'pause' });
+      const [ref1] = this.#random.shuffled(left);
+      if (ref1 !== undefined && this.#random.next() < 0.05)
+        await this.#bench.station.ask({ do: 'scan', code: ref1 });
+      await this.#answerAll();
+    });
   }
 
   async #answer(label: HeldLabel): Promise<void> {

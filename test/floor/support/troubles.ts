@@ -8,6 +8,7 @@ import type { Shop } from './shop';
 
 export const troubles = [
   'kill',
+  'pause',
   'service',
   'stop',
   'freeze',
@@ -39,7 +40,8 @@ const tablesOf = async (server: Server, database: string): Promise<string[]> => 
 export interface Database {
   readonly port: number;
   name: string;
-  /** @param mean while it lasts, at most, in milliseconds */
+  /** How often a database took over that did not have the last of what the one before it had. */
+  readonly tailsLost: number;
   suffer(trouble: Trouble, shop: Shop, random: Random): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,20 +52,33 @@ export const openDatabase = async (): Promise<Database> => {
   await first.query(`create database ${name}`);
   const servers = [first];
   let server: Server = first;
+  let tailsLost = 0;
+
+  /** Statements of all benches that the floor took. */
+  const acts = async (): Promise<number> => {
+    const [row] = await server.query<{ sum: string }>(
+      'select sum(acts) as sum from packbench.benches',
+      [],
+      name,
+    );
+    return Number(row?.sum);
+  };
 
   /** A standby takes over that does not have the last of what benches were told. */
   const failOver = async (shop: Shop, random: Random): Promise<void> => {
     const way = await proxyTo(server.port);
-    const standby = await server.follower(folder, way.port);
+    const standby = await server.createStandby(folder, way.port);
     servers.push(standby);
     await pause(random.between(50, 300));
     way.cut();
     await pause(random.between(100, 600));
+    const before = await acts();
     await server.stop('SIGKILL');
     await standby.promote();
     await way.close();
     server = standby;
-    for (const { proxy } of shop.benches) proxy.lead(server.port);
+    if ((await acts()) < before) tailsLost += 1;
+    for (const { proxy } of shop.benches) proxy.redirect(server.port);
   };
 
   /** A dump that is some moments old is restored in a database of its own, which takes the other's name. */
@@ -80,11 +95,15 @@ export const openDatabase = async (): Promise<Database> => {
       [],
       name,
     );
+    const dumpedAt = await acts();
     await pause(random.between(200, 900));
     const next = `${name}_${await freePort()}`;
     await server.query(`create database ${next}`);
     await migrate({ url: `postgres://postgres@127.0.0.1:${server.port}/${next}`, password });
     await server.query('delete from packbench.floor', [], next);
+    // As `pg_restore` does: what the triggers wrote is in the dump.
+    for (const table of tables)
+      await server.query(`alter table packbench.${table} disable trigger user`, [], next);
     for (const table of tables)
       await server.query(
         `insert into packbench.${table} overriding system value
@@ -92,14 +111,17 @@ export const openDatabase = async (): Promise<Database> => {
         [dumped[0]?.[table]],
         next,
       );
+    for (const table of tables)
+      await server.query(`alter table packbench.${table} enable trigger user`, [], next);
     // A dump brings the state of its sequences along.
     for (const { name: sequence, last } of sequences)
       await server.query(`select setval('packbench.${sequence}', $1::bigint)`, [last], next);
     for (const { proxy } of shop.benches) proxy.cut();
+    if ((await acts()) > dumpedAt) tailsLost += 1;
     await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await server.query(`drop database ${name} with (force)`);
     await server.query(`alter database ${next} rename to ${name}`);
-    for (const { proxy } of shop.benches) proxy.mend();
+    for (const { proxy } of shop.benches) proxy.fix();
   };
 
   const kill = async (shop: Shop, random: Random): Promise<void> => {
@@ -127,6 +149,9 @@ export const openDatabase = async (): Promise<Database> => {
     switch (trouble) {
       case 'kill':
         return kill(shop, random);
+      case 'pause':
+        // Long enough for the others to take what it had and did not begin.
+        return random.oneOf(shop.benches).standStill(random.between(200, 4_500));
       case 'service':
         await shop.service.ask({ do: 'fail', faults: [{ kind: random.oneOf(serviceFaults) }] });
         return;
@@ -157,6 +182,9 @@ export const openDatabase = async (): Promise<Database> => {
   return {
     get port() {
       return server.port;
+    },
+    get tailsLost() {
+      return tailsLost;
     },
     name,
     suffer,

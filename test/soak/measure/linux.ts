@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { parseStat } from '#tools/proc';
 
-/** Open file descriptors of a process by what they are. */
+/** Open file descriptors of a process by kind. */
 export interface Descriptors {
   sockets: number;
   pipes: number;
@@ -25,12 +25,15 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return '';
   }
 };
 
-/** Where a descriptor's link points, as proc(5) writes it: `socket:[1]`, `pipe:[1]`, `anon_inode:[eventfd]`, a path. */
+/**
+ * The kind of a descriptor by its link, as proc(5) describes it: `socket:[1]`, `pipe:[1]`,
+ * `anon_inode:[eventfd]`, a path.
+ */
 export const kindOf = (target: string): keyof Descriptors => {
   if (target.startsWith('socket:')) return 'sockets';
   if (target.startsWith('pipe:')) return 'pipes';
@@ -44,7 +47,7 @@ const descriptorsOf = (pid: number): Descriptors => {
     for (const number of readdirSync(`/proc/${pid}/fd`))
       counts[kindOf(linkOf(`/proc/${pid}/fd/${number}`))] += 1;
   } catch {
-    // It ended meanwhile, or the system does not let us look.
+    // It has ended meanwhile, or the system does not allow this.
   }
   return counts;
 };
@@ -70,7 +73,7 @@ export const processFacts = (pid: number): ProcessFacts => {
   };
 };
 
-/** The process and all below it that still run. Linux only. */
+/** The process and all its descendants that still run. Linux only. */
 export const family = (root: number): number[] => {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -84,6 +87,9 @@ export const family = (root: number): number[] => {
   return below(root);
 };
 
-/** All descriptors of one process but for shared memory, which Chromium's caches take and give back as they like: it is memory. */
+/**
+ * All descriptors of one process except shared memory, which Chromium's caches allocate and free as needed:
+ * it is memory.
+ */
 export const allOf = (counts: Descriptors): number =>
   counts.sockets + counts.pipes + counts.files + counts.kernel;

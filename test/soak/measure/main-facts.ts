@@ -2,24 +2,24 @@ import type V8 from 'node:v8';
 import type Vm from 'node:vm';
 import type { App } from '#test/support/app';
 
-/** The main process as it sees itself, right after its garbage was collected. Bytes. */
+/** The main process as it reports itself, right after garbage collection. Bytes. */
 export interface MainFacts {
   pid: number;
   heapUsed: number;
   external: number;
   arrayBuffers: number;
-  /** What keeps its event loop awake, by Node's own names: `Timeout`, `TCPSocketWrap`, … */
+  /** What keeps its event loop alive, by Node's own names: `Timeout`, `TCPSocketWrap`, … */
   resources: Record<string, number>;
   /** Process ids by Electron's own kinds: `Browser`, `Tab`, `GPU`, `Utility`. */
   kinds: Record<number, string>;
 }
 
-/** Kept between two looks: a new context for each would itself be a leak. */
+/** Kept between two samples: a new context for each would itself be a leak. */
 interface Kept {
   soakCollect?: () => void;
 }
 
-/** The program's own `require`: what runs in the main process by Playwright's hand has none. */
+/** The program's own `require`: code run in the main process by Playwright has none. */
 export interface WithModules {
   mainModule: NodeJS.Module;
 }
@@ -32,7 +32,7 @@ export const mainFacts = (app: App): Promise<MainFacts> =>
       (mainModule.require('v8') as typeof V8).setFlagsFromString('--expose-gc');
       kept.soakCollect = (mainModule.require('vm') as typeof Vm).runInNewContext('gc') as () => void;
     }
-    // What the first round frees may own what the next one can free: finalizers run in between.
+    // Objects freed in one round can own objects that the next round frees: finalizers run in between.
     for (let round = 0; round < 4; round += 1) {
       kept.soakCollect();
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '#test/support/app';
 
-/** Until shared memory that was given up is unmapped, in milliseconds. */
+/** Time until freed shared memory is unmapped, in milliseconds. */
 const givenBackMs = 1_500;
 
-/** The page, right after its garbage was collected and its caches were given up. */
+/** The page, right after garbage collection and with empty caches. */
 export interface PageFacts {
   /** Bytes. */
   heapUsed: number;
@@ -17,8 +17,8 @@ export const openPageFacts = async (app: App): Promise<() => Promise<PageFacts>>
   const session = await app.window.context().newCDPSession(app.window);
   await session.send('Performance.enable');
   return async () => {
-    // Chromium keeps decoded pictures until it has too many or the system is short of memory, some 6 MB for each label looked
-    // at: the system is said to be short of it.
+    // Chromium keeps decoded pictures until it has too many or the system is short of memory, about 6 MB for
+    // each viewed label: so this simulates a shortage.
     await session.send('Memory.simulatePressureNotification', { level: 'critical' });
     await pause(givenBackMs);
     await session.send('HeapProfiler.collectGarbage');

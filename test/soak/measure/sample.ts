@@ -4,23 +4,23 @@ import { allOf, family, processFacts, type Descriptors } from './linux';
 import { mainFacts, type MainFacts } from './main-facts';
 import { openPageFacts, type PageFacts } from './page-facts';
 
-/** One look at the whole program at rest: nothing under way, on the Ship screen, garbage collected. */
+/** One sample of the whole program at rest: no work in progress, on the Ship screen, garbage collected. */
 export interface Sample {
-  /** Labels out so far. */
+  /** Number of labels printed so far. */
   labels: number;
   seconds: number;
   day: number;
   main: MainFacts & { rss: number; threads: number; descriptors: Descriptors };
   page: PageFacts & { rss: number; descriptors: number };
   gpu: { rss: number; descriptors: number };
-  /** Of Chromium's helper processes (network, audio). */
+  /** Chromium's helper processes (network, audio). */
   helpers: { rss: number; descriptors: number };
   all: { rss: number; processes: number };
   /** The archive with its write-ahead log, in bytes. */
   archive: number;
 }
 
-/** Memory and descriptors while work goes on: nothing is collected. */
+/** Memory and descriptors during work: without garbage collection. */
 export interface Glance {
   labels: number;
   seconds: number;
@@ -58,10 +58,10 @@ export const openMeasure = async (app: App, archive: string) => {
     const main = await mainFacts(app);
     ({ kinds } = main);
     const { facts, of } = byKind();
-    const own = facts.find(({ pid }) => pid === root) ?? processFacts(root);
+    const rootFacts = facts.find(({ pid }) => pid === root) ?? processFacts(root);
     return {
       ...{ labels, day, seconds: seconds() },
-      main: { ...main, rss: own.rss, threads: own.threads, descriptors: own.descriptors },
+      main: { ...main, rss: rootFacts.rss, threads: rootFacts.threads, descriptors: rootFacts.descriptors },
       page: { ...page, ...of('Tab') },
       gpu: of('GPU'),
       helpers: of('Utility'),

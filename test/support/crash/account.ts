@@ -3,7 +3,7 @@ import type { RunSize } from './plan';
 import type { Truth } from './truth';
 import type { Diary, Question } from './worker';
 
-/** Everything that is known when a run is over. */
+/** The facts that are known after a run. */
 export interface RunFacts {
   seed: number;
   size: RunSize;
@@ -12,12 +12,12 @@ export interface RunFacts {
   troubles: number;
   archived: ArchivedLabel[];
   sold: SoldPackage[];
-  /** Packages of the labels on paper, in the order they came out. */
+  /** Packages of the printed labels, in the order of printing. */
   printed: string[];
-  /** Labels of other hosts, and labels that came out of a printer that stood in this one's place. */
+  /** Labels of other hosts, and labels printed by a printer that replaced this one. */
   others: number;
   elsewhere: number;
-  /** Packages that were called printed while they were not on paper. */
+  /** Packages reported as printed that were not printed. */
   falsePrinted: string[];
   diary: Diary;
   truth: Truth;
@@ -26,7 +26,7 @@ export interface RunFacts {
   story: string[];
 }
 
-/** What a run counted, and everything that must not be. */
+/** The counts of a run, and everything that must not happen. */
 export interface RunReport {
   seed: number;
   counts: Record<string, number>;
@@ -44,7 +44,7 @@ const countBy = (names: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** A package more than a person asked for was paid for by the program itself. */
+/** A package that no person requested was purchased by the program itself. */
 const boughtTwice = ({ sold, diary }: RunFacts): string[] =>
   [...countBy(sold.map(({ ref1 }) => ref1))]
     .filter(([ref1, count]) => count > 1 + (diary.again.get(ref1) ?? 0))
@@ -54,7 +54,7 @@ const boughtTwice = ({ sold, diary }: RunFacts): string[] =>
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
-/** Every package is the label's own with all its documents, or was given up by a person who was asked. */
+/** Every package belongs to a label with all its documents, or a person who was asked gave it up. */
 const lostPackages = ({ sold, archived, diary }: RunFacts): string[] => {
   const byPackage = new Map(archived.map((label) => [label.packageId, label]));
   const wasReplaced = (ref1: string): boolean => diary.again.has(ref1);
@@ -81,13 +81,13 @@ const onPaper = ({ printed, archived }: RunFacts): string[] => {
   ];
 };
 
-/** Printed means printed; and nothing of ours comes out of a printer that is another's. */
+/** Printed means printed; and another printer prints none of our labels. */
 const proofs = ({ falsePrinted, elsewhere }: RunFacts): string[] => [
   ...falsePrinted.map((packageId) => `${packageId} was called printed and was not on paper`),
   ...(elsewhere > 0 ? [`${elsewhere} labels came out of another printer`] : []),
 ];
 
-/** Whatever is over without paper must have been taken off the list by a person, and everything else proven. */
+/** Every finished label without paper was taken off the list by a person; every other one is proven. */
 const unproven = ({ archived, diary }: RunFacts): string[] => {
   const entered = new Set(diary.entered.values());
   return archived
@@ -95,9 +95,9 @@ const unproven = ({ archived, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold, print }) => `${ref1} ended ${stage} ${hold ?? ''} (print ${print ?? 'none'})`);
 };
 
-/** Labels nobody was asked about came out in the batch's order. */
+/** Labels without a question, of which none was held as too old, were printed in the batch's order. */
 const outOfOrder = ({ archived, printed, diary }: RunFacts): string[] => {
-  const asked = new Set(diary.questions.map(({ ref1 }) => ref1));
+  const asked = new Set([...diary.questions.map(({ ref1 }) => ref1), ...diary.stale]);
   const calm = new Set(archived.filter(({ ref1 }) => !asked.has(ref1)).map(({ packageId }) => packageId));
   const wanted = archived.map(({ packageId }) => packageId).filter((packageId) => calm.has(packageId));
   const got = printed.filter((packageId) => calm.has(packageId));
@@ -105,7 +105,7 @@ const outOfOrder = ({ archived, printed, diary }: RunFacts): string[] => {
   return at < 0 ? [] : [`out of order at ${at}: ${wanted[at] ?? '-'} was due, ${got[at] ?? 'nothing'} came`];
 };
 
-/** What is known of doubts: how often each thing was in doubt, and how often files were lost, which may put any in doubt. */
+/** How often each label was in doubt, and how often files were lost, which can put any label in doubt. */
 interface Doubts {
   of: ReadonlyMap<string, number>;
   losses: number;
@@ -135,14 +135,14 @@ const tooManyQuestions = ({ diary, truth, size: { losses = 0 } }: RunFacts): str
 ];
 
 /**
- * The queue begins four requests at once at most (those that a person repeats come on top), and the bytes of one label at a
- * time: more intents than that of which nothing had left would be doubts of the program's own making.
+ * The queue starts at most four requests at once (repeats by a person are extra), and sends one label at a
+ * time. More intents without bytes sent would be unresolved prints caused by the program itself.
  */
 const looseIntents = ({ truth, diary }: RunFacts): string[] =>
   truth.unleft.flatMap(({ registering, sending }) => {
-    const own = registering.filter((ref1) => !diary.again.has(ref1));
+    const firstRequests = registering.filter((ref1) => !diary.again.has(ref1));
     return [
-      ...(own.length > 4 ? [`begun on disk only: ${own.join()}`] : []),
+      ...(firstRequests.length > 4 ? [`begun on disk only: ${firstRequests.join()}`] : []),
       ...(sending.length > 1 ? [`begun on disk only: ${sending.join()}`] : []),
     ];
   });
@@ -150,7 +150,9 @@ const looseIntents = ({ truth, diary }: RunFacts): string[] =>
 const unfinished = ({ isDone, look }: RunFacts): string[] =>
   isDone ? [] : [`the batch did not end: ${JSON.stringify(look)}`];
 
-/** Whatever is over without proof was settled by a person, who found it on paper or entered its package. */
+/**
+ * Every finished label without proof was settled by a person, who found it on paper or entered its package.
+ */
 const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
   const entered = new Set(diary.entered.values());
   const isOut = (packageId: string | null): boolean => packageId !== null && printed.includes(packageId);
@@ -162,7 +164,7 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
 };
 
-/** A disk that fails and files that are lost are told to the log; nothing else may break. */
+/** Failing disks and lost files are in the log; nothing else may break. */
 const broken = ({ broke, size: { diskTroubles = 0, losses = 0 } }: RunFacts): string[] => {
   const isExpected = (line: string): boolean =>
     (diskTroubles > 0 &&
@@ -203,7 +205,7 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       'prints in doubt': sum(truth.paper),
       'asked: did it come out?': asked('printed'),
       'known not to be out, offered again': asked('offered'),
-      'labels that a loss of files asked about': diary.stale,
+      'labels that a loss of files asked about': diary.stale.size,
       'batches set going again': diary.resumed,
       'retries that cost nothing': diary.released,
     },
@@ -224,8 +226,9 @@ export const judgeRun = (facts: RunFacts): RunReport => {
 };
 
 /**
- * The same account for a run in which machines were lost and backups restored: an older archive must ask about everything it
- * missed, so that only what was bought, kept and printed is counted, not how much was asked.
+ * The same checks for a run with lost machines and restored backups. An older archive must ask about
+ * everything it has missed, so the number of questions is not checked, only what was purchased, stored and
+ * printed.
  */
 export const judgeRestores = (facts: RunFacts): RunReport => {
   const report = judgeRun(facts);
@@ -244,15 +247,16 @@ export const judgeRestores = (facts: RunFacts): RunReport => {
 };
 
 /**
- * The same account for a run in which files were lost at a kill. What an archive has forgotten must be asked about: each loss
- * puts every order and every label in doubt once, and no more than that is asked. Printed still means printed.
+ * The same checks for a run in which files were lost at a kill. The station must ask about everything the
+ * archive has lost: each loss puts every order and every label in doubt once, and no more questions are
+ * allowed. Printed still means printed.
  */
 export const judgeLosses = (facts: RunFacts): RunReport => {
   const report = judgeRestores(facts);
   return { ...report, wrong: [...report.wrong, ...proofs(facts), ...tooManyQuestions(facts)] };
 };
 
-/** The counts of all runs together, a line each. */
+/** The counts of all runs, one line each. */
 export const tableOf = (reports: readonly RunReport[]): string => {
   const names = Object.keys(reports[0]?.counts ?? {});
   const aims = new Map<string, number>();

@@ -11,33 +11,33 @@ import { type StartNode, startTalking, talkingProgram } from './talking-process'
 import { createTruth, type Truth } from './truth';
 import type { PrinterProcess, ServiceProcess, StationProcess } from './worker';
 
-/** A bench of separate processes: service and printer stay, stations come and go. */
+/** A bench of separate processes: service and printer keep running while stations are killed and started. */
 export interface CrashBench {
   readonly truth: Truth;
   readonly service: ServiceProcess;
   readonly printer: PrinterProcess;
   readonly station: StationProcess;
-  /** Labels that came out, and when the last one did. */
+  /** Number of printed labels, and the time of the last one. */
   readonly out: { labels: number; at: number };
-  /** Where stations killed themselves, and what broke in them. */
+  /** Where stations killed themselves, and their errors. */
   readonly killedAt: Map<string, number>;
   readonly broke: string[];
-  /** Labels that the station called printed while they were not on paper. */
+  /** Labels that the station reported as printed even though they were not. */
   readonly falsePrinted: string[];
-  /** What happened, a line each, with the milliseconds since the start. */
+  /** The events, one line each, with milliseconds since the start. */
   readonly story: string[];
   tell: (what: string) => void;
-  /** How long a moment that the station aims at may be in coming; the usual time unless given. */
+  /** The longest wait for a moment at which the station kills itself; the usual time by default. */
   readonly aimMs: number | undefined;
-  /** Resolves when the station is gone. */
+  /** Resolves when the station has ended. */
   gone(): Promise<void>;
-  /** Kills the station unless it is gone, or asks it to end by a signal, and opens the one that stands by. */
+  /** Kills the station if it still runs, or ends it by a signal, and opens the prepared one. */
   replace(downMs: number, signal?: NodeJS.Signals | null, loss?: FileLoss | null): Promise<void>;
-  /** The disk that the station's files are on; null where it is the machine's own. */
+  /** The disk of the station's files; null for the computer's own disk. */
   readonly disk: FaultyDisk | null;
-  /** The machine is gone with all it held: the station that stands by is set up anew and takes in a backup. */
+  /** The machine is lost with all its files: the prepared station is set up and restores a backup. */
   restore(backup: string): Promise<RestoreReport>;
-  /** For files that outlive a machine. */
+  /** A folder for files that outlive a machine. */
   readonly shelf: string;
   close(): Promise<void>;
 }
@@ -49,29 +49,29 @@ export interface BenchPlan {
   seed: number;
   msPerLabel: number;
   queue?: { ahead: number; serviceWidth: number };
-  /** The station's disk can be made to fail. */
+  /** Whether the station's disk can fail. */
   hasFaultyDisk?: boolean;
-  /** Of the station's processes, by the folder that its files are in. */
+  /** Environment variables of the station's processes, by the folder of its files. */
   env?: (folder: string) => NodeJS.ProcessEnv;
-  /** Where the station's processes run; on this system unless given. */
+  /** Where the station's processes run; on this system by default. */
   host?: StationHost;
 }
 
 /** Another system on which the station runs. */
 export interface StationHost {
-  /** The file that is started there. */
+  /** The program that is started there. */
   program: string;
   start: StartNode;
-  /** A path of this system as it is there. */
+  /** A path of this system as the other system sees it. */
   pathOf: (path: string) => string;
-  /** How long a moment that the station aims at may be in coming: it may be a slow system. */
+  /** The longest wait for a moment at which the station kills itself: the system can be slow. */
   aimMs: number;
 }
 
-/** How many parcels the orders of a file have, one after the other. */
+/** The number of parcels of the orders in a file, repeating. */
 const parcelsOfOrders = [1, 3, 1, 2];
 
-/** Which parcel of which order each line is: all lines of an order follow each other. */
+/** The order and parcel of each line. The lines of one order follow each other. */
 const parcelsOfFile = (count: number): { ref1: string; parcel: number }[] => {
   const lines: { ref1: string; parcel: number }[] = [];
   for (let order = 0; lines.length < count; order += 1)
@@ -80,7 +80,7 @@ const parcelsOfFile = (count: number): { ref1: string; parcel: number }[] => {
   return lines.slice(0, count);
 };
 
-/** An order file as a shop would send it, a line for each parcel. By `ref2` the service's side tells the parcels apart. */
+/** An order file like a shop's, one line for each parcel. The service distinguishes the parcels by `ref2`. */
 const orderFile = (count: number): string =>
   [
     'ref1,parcel,ref2,contact,company,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue',
@@ -98,13 +98,13 @@ const setUp = (opened: ServiceOpened, printer: PrinterFacts, queue: BenchPlan['q
   ...(queue && { queue }),
 });
 
-/** @throws when a command is answered by a refusal */
+/** @throws when a command is refused */
 const must = async (answer: Promise<unknown>): Promise<void> => {
   const { ok, kind } = (await answer) as { ok?: boolean; kind?: string };
   if (ok !== true && kind !== 'imported') throw new Error(JSON.stringify(await answer));
 };
 
-/** Everything is up, the batch is brought in and started. */
+/** Starts all processes, imports the batch and starts it. */
 export const openCrashBench = async ({
   labels,
   latencyMs,
@@ -135,23 +135,23 @@ export const openCrashBench = async ({
   const broke: string[] = [];
   const falsePrinted: string[] = [];
   const story: string[] = [];
-  const tell = (what: string): void =>
+  const report = (what: string): void =>
     void story.push(`${String(Date.now() - startedAt).padStart(6)} ${what}`);
 
-  /** The printer is asked right after the station's word: what comes out later was not proven then. */
+  /** Asks the printer right after the station's report: a label printed later was not proven then. */
   const proof = (packageId: string): void =>
     void (printer.ask({ do: 'facts' }) as Promise<PrinterFacts>).then(({ printed }) => {
       if (!printed.includes(packageId)) falsePrinted.push(packageId);
     });
   const hear = (event: StationEvent): void => {
-    tell(JSON.stringify(event));
+    report(JSON.stringify(event));
     if (event.event === 'post') truth.posted(event.ref1);
     else if (event.event === 'bytes') truth.bytesLeft(event.packageId);
     else if (event.event === 'wireBroke') truth.wireBroke();
     else if (event.event === 'killed') killedAt.set(event.at, (killedAt.get(event.at) ?? 0) + 1);
     else if (event.event === 'broke') broke.push(event.message);
     else {
-      truth.news(event);
+      truth.labelChanged(event);
       if (event.stage === 'confirmed' && event.packageId !== null) proof(event.packageId);
     }
   };
@@ -173,11 +173,11 @@ export const openCrashBench = async ({
     return process;
   };
   service.onEvent(({ ref1, fault }) => {
-    tell(`service: ${ref1} ${fault ?? 'answered well'}`);
+    report(`service: ${ref1} ${fault ?? 'answered well'}`);
     if (fault !== null && fault !== 'status429') truth.answerLost(ref1);
   });
   printer.onEvent((event) => {
-    tell(`printer: ${JSON.stringify(event)}`);
+    report(`printer: ${JSON.stringify(event)}`);
     if (event.event === 'stopped') truth.printerStopped(event.isStopped);
     else if (event.event === 'other') truth.othersPrinted();
     else {
@@ -189,7 +189,7 @@ export const openCrashBench = async ({
   let station = load();
   let spare = load();
   const watch = (process: StationProcess): Promise<void> => process.gone;
-  let gone = watch(station);
+  let ended = watch(station);
   await station.ask({ do: 'open' });
   await must(station.ask({ do: 'provision', file: setUp(opened, facts, queue) }));
   await must(station.ask({ do: 'import', fileName: 'orders.csv', text: orderFile(labels) }));
@@ -200,30 +200,42 @@ export const openCrashBench = async ({
     else station.kill();
     await station.gone;
     const intents = intentsOnDisk(data);
-    tell(`${signal ?? 'killed'}, on disk ${JSON.stringify(intents)}`);
+    report(`${signal ?? 'killed'}, on disk ${JSON.stringify(intents)}`);
     truth.killed(intents);
   };
   const standIn = async (): Promise<void> => {
     station = spare;
-    gone = watch(station);
+    ended = watch(station);
     spare = load();
     await station.ask({ do: 'open' });
-    tell('open again');
+    report('open again');
   };
 
   return {
-    ...{ truth, service, printer, out, killedAt, broke, falsePrinted, story, tell, disk, shelf: folder.path },
+    ...{
+      truth,
+      service,
+      printer,
+      out,
+      killedAt,
+      broke,
+      falsePrinted,
+      story,
+      tell: report,
+      disk,
+      shelf: folder.path,
+    },
     get station() {
       return station;
     },
     aimMs: host?.aimMs,
-    gone: () => gone,
+    gone: () => ended,
     replace: async (downMs, signal, loss = null) => {
       await kill(signal);
-      // Somebody sees to the disk before the station begins again.
+      // Somebody repairs the disk before the station starts again.
       disk?.fail(null);
       if (loss) loseFiles(data, loss);
-      if (loss) tell(`lost: ${JSON.stringify(loss)}`);
+      if (loss) report(`lost: ${JSON.stringify(loss)}`);
       await pause(downMs);
       await standIn();
     },
@@ -233,7 +245,7 @@ export const openCrashBench = async ({
       await standIn();
       await must(station.ask({ do: 'provision', file: setUp(opened, facts, queue) }));
       const answer = (await station.ask({ do: 'restore', file: backup })) as Output<'data.restore'>;
-      tell(JSON.stringify(answer));
+      report(JSON.stringify(answer));
       if (!answer.ok || !answer.report) throw new Error(JSON.stringify(answer));
       return answer.report;
     },

@@ -9,16 +9,19 @@ export interface Wires {
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** Aims SIGKILL at a moment of this process's own life, and tells what leaves it. The product's code knows nothing of it. */
-export const createBlow = (tell: (event: StationEvent) => void) => {
+/**
+ * Kills this process with SIGKILL at a chosen moment, and reports what leaves it. The product's code knows
+ * nothing about it.
+ */
+export const createBlow = (report: (event: StationEvent) => void) => {
   let aim: Aim | null = null;
 
-  /** True when the moment that was aimed at has come. */
+  /** True when the chosen moment has come. */
   const strikes = (at: Aim['at']): boolean => {
     if (aim?.at !== at) return false;
     aim = { ...aim, nth: aim.nth - 1 };
     if (aim.nth > 0) return false;
-    tell({ event: 'killed', at });
+    report({ event: 'killed', at });
     return true;
   };
   const strike = (at: Aim['at']): void => {
@@ -47,10 +50,10 @@ interface Sockets {
 }
 const bytesOf = (chunk: unknown): Uint8Array | null => (chunk instanceof Uint8Array ? chunk : null);
 
-/** Looks at every byte that this process's sockets write and read, at the border to the system. */
+/** Observes every byte that this process's sockets write and read, at the border to the system. */
 export const watchWires = (
   blow: Blow,
-  tell: (event: StationEvent) => void,
+  report: (event: StationEvent) => void,
   wires: () => Wires | null,
 ): void => {
   const { write, push } = Socket.prototype as unknown as Sockets;
@@ -66,23 +69,23 @@ export const watchWires = (
   };
 
   const watched = new WeakSet<Socket>();
-  /** Tells when a connection to the printer breaks, or is closed by it before we close it. */
+  /** Reports when a connection to the printer breaks, or the printer closes it first. */
   const watchBreak = (socket: Socket): void => {
     if (watched.has(socket)) return;
     watched.add(socket);
-    const broke = (): void => tell({ event: 'wireBroke' });
+    const broke = (): void => report({ event: 'wireBroke' });
     socket.prependOnceListener('error', broke);
     socket.prependOnceListener('end', () => socket.writableEnded || broke());
   };
 
   const writePost = (socket: Socket, chunk: unknown, rest: unknown[], ref1: string): boolean => {
-    tell({ event: 'post', ref1 });
+    report({ event: 'post', ref1 });
     return write.call(socket, chunk, ...then(rest, () => blow.strike('post_left')));
   };
 
   const writeLabel = (socket: Socket, chunk: Uint8Array, rest: unknown[], packageId: string): boolean => {
     watchBreak(socket);
-    tell({ event: 'bytes', packageId });
+    report({ event: 'bytes', packageId });
     blow.strike('before_bytes');
     if (blow.strikes('half_bytes'))
       return write.call(socket, chunk.subarray(0, chunk.length / 2), ...then(rest, blow.die));

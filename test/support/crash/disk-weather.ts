@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type DiskFault, diskFaults, type FaultyDisk } from '../faulty-disk/faulty-disk';
 import type { Random } from './random';
 
-/** Files that are gone, or cut, when the station that was killed begins again. */
+/** Files that are missing or cut when the killed station starts again. */
 export type FileLoss = { what: 'log' | 'mark' | 'rooms' } | { what: 'cutLog'; share: number };
 
-/** The station's disk fails for a while. */
+/** The station's disk fails for some time. */
 export interface DiskStep {
   kind: 'disk';
   fault: DiskFault;
@@ -31,7 +31,7 @@ export const fileLoss = (random: Random): FileLoss =>
     { what: 'rooms' },
   ]);
 
-/** @param folder of the station's files, while no station runs there */
+/** @param folder of the station's files; no station may run there */
 export const loseFiles = (folder: string, loss: FileLoss): void => {
   const files = join(folder, 'production');
   const archive = join(files, 'archive.db');

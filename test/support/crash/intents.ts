@@ -9,15 +9,15 @@ interface Row {
   name: string;
 }
 
-/** The archive's key, which the harness's keychain keeps as it is. */
+/** The archive's key, which the harness's keychain stores unchanged. */
 const keyOf = (folder: string): string | null => {
   const file = join(folder, 'archive-key.bin');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
 /**
- * What the archive of a killed station says was begun and not ended. A copy is read: reading the file itself would repair it
- * before the next station has to.
+ * What was started but not finished according to the archive of a killed station. It reads a copy: opening
+ * the file itself would repair it before the next station can.
  */
 export const intentsOnDisk = (folder: string): Intents => {
   const archive = join(folder, 'production', 'archive.db');

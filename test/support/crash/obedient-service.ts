@@ -6,15 +6,19 @@ import { startStrayPort } from './stray-answers';
 import { obey } from './talk';
 
 interface Actions {
-  /** Told of each registration before it is answered, with the fault it meets. @returns how long its answer takes, in milliseconds */
+  /**
+   * Called for each registration before its answer, with the fault it meets. @returns the delay of its
+   * answer, in milliseconds
+   */
   meet: (ref1: string, fault: ServiceFault['kind'] | null) => number;
-  /** What is said of a package that was sold. */
+  /** Called with each package that was sold. */
   sold: (entry: PracticePackage) => unknown;
 }
 
 /**
- * The practice service, as commands on standard input want it: registrations meet the faults they are told to, and it can be
- * switched off for a while; what it sold stays known. Resolves, closed, when standard input ends.
+ * The practice service, controlled by commands on standard input: registrations meet given faults, and it can
+ * be switched off for some time; sold packages stay known. Resolves when standard input ends and it is
+ * closed.
  */
 export const runObedientService = async ({ meet, sold }: Actions): Promise<void> => {
   const faults: ServiceFault[] = [];

@@ -5,37 +5,40 @@ import { aims, type Aim } from './protocol';
 import type { Random } from './random';
 import { weathers, type Weather } from './weather';
 
-/** A moment that the station aims at itself, or any moment, from outside; or it is asked to end, as the system does. */
+/**
+ * The moment of a kill: one that the station chooses itself, a random one from outside, or a signal from the
+ * system.
+ */
 type Moment = Aim['at'] | 'any' | 'signal';
 
 export interface RunSize {
   labels: number;
   kills: number;
-  /** The moments of the kills; without them each comes up once before one comes up again. */
+  /** The moments of the kills. By default each one is used once before any is repeated. */
   moments?: readonly Moment[];
   troubles: number;
-  /** Kills after which files of the station are gone or cut, and how often its disk fails; none unless given. */
+  /** Number of kills after which station files are missing or cut, and of disk failures; none by default. */
   losses?: number;
   diskTroubles?: number;
-  /** The run is given up after this, in milliseconds. */
+  /** The run is aborted after this time, in milliseconds. */
   limitMs: number;
 }
 
-/** One thing that goes wrong, once so many labels are out. */
+/** One fault, due after a number of printed labels. */
 export type Step = { afterLabels: number } & (
   | {
       kind: 'kill';
-      /** Null is a kill from outside, `waitMs` after its time has come. */
+      /** Null is a kill from outside, `waitMs` after the step is due. */
       aim: Aim | null;
       signal: NodeJS.Signals | null;
       waitMs: number;
-      /** How long nobody notices. */
+      /** Time until the station is started again. */
       downMs: number;
       loss: FileLoss | null;
     }
   | { kind: 'service'; faults: ServiceFault[] }
   | { kind: 'serviceDown'; ms: number }
-  /** A printer's knobs turned, and after a while turned back. */
+  /** Changes knobs of the printer, and changes them back after some time. */
   | { kind: 'printer'; knobs: Partial<Knobs>; back: Partial<Knobs>; ms: number }
   | { kind: 'powerCycle' }
   | { kind: 'unplug'; ms: number }
@@ -79,7 +82,7 @@ const pressFault = (random: Random, knobs: Partial<Knobs>, back: Partial<Knobs>)
   ms: random.between(50, 700),
 });
 
-/** Kinds of trouble, each as likely as the others. */
+/** Kinds of trouble, all equally likely. */
 const troubles: readonly ((random: Random) => Trouble)[] = [
   (random) => ({ kind: 'service', faults: [random.oneOf(lostAnswers)] }),
   (random) => ({
@@ -113,7 +116,10 @@ const troubles: readonly ((random: Random) => Trouble)[] = [
   ...weathers,
 ];
 
-/** Kills and troubles of one run, mixed, in the order in which labels come out. The last labels are left in peace. */
+/**
+ * The kills and troubles of one run, mixed, in the order in which labels are printed. The last labels have
+ * none.
+ */
 export const planOf = (random: Random, size: RunSize): Step[] => {
   const when = (): number => random.between(1, Math.floor(size.labels * 0.8));
   const kills = momentsOf(random, size).map((at, turn) => {

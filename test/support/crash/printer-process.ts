@@ -1,6 +1,6 @@
 /**
- * The virtual printer in a process of its own, which lives on while stations are killed. It tells `printed` for every label
- * that came out, and how long it has been printing since its first label.
+ * The virtual printer in a separate process, which keeps running while stations are killed. It reports
+ * `printed` for every label, and its printing time since the first one.
  */
 import {
   startVirtualPrinter,
@@ -12,11 +12,11 @@ import type { PrinterCommand, PrinterEvent, PrinterFacts } from './protocol';
 import { obey, say } from './talk';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as VirtualPrinterOptions;
-const tell = (event: PrinterEvent): void => say(event);
+const report = (event: PrinterEvent): void => say(event);
 const printer = await startVirtualPrinter(options);
 const printed: string[] = [];
 let others = 0;
-/** Stands in this one's place for a while. */
+/** Replaces this printer for some time. */
 const another = new VirtualPrinter({ serial: 'D0J000000002', counterStartsAt: 77_000 });
 const port = printer.port;
 
@@ -25,7 +25,7 @@ let lastAt = 0;
 let busyMs = 0;
 let busySince: number | null = null;
 
-/** Counts the time from the first label's end to the last one's in which the head was at work. */
+/** Counts the time in which the head worked, from the end of the first label to the end of the last one. */
 printer.on('changed', () => {
   const now = performance.now();
   if (busySince !== null) busyMs += firstAt === null ? 0 : now - busySince;
@@ -37,18 +37,18 @@ printer.on('printed', ({ bytes }) => {
   const packageId = packageIdIn(bytes);
   if (packageId === null) {
     others += 1;
-    tell({ event: 'other' });
+    report({ event: 'other' });
     return;
   }
   printed.push(packageId);
-  tell({ event: 'printed', packageId });
+  report({ event: 'printed', packageId });
 });
 
 let isStopped = false;
 printer.on('changed', () => {
   const was = isStopped;
   isStopped = printer.state !== 'ready' && printer.state !== 'printing';
-  if (isStopped !== was) tell({ event: 'stopped', isStopped });
+  if (isStopped !== was) report({ event: 'stopped', isStopped });
 });
 
 const facts = (): PrinterFacts => ({

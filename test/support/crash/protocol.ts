@@ -7,17 +7,17 @@ import type { Stage } from '#shared/label/stage';
 import type { BatchState } from '#shared/queue/batch';
 import type { Provisioning } from '#shared/provisioning';
 
-/** What a service, or a proxy before it, may do around its answers. */
+/** What a service, or a proxy in front of it, can add to its answers. */
 export interface Stray {
-  /** Interim answers (`100 Continue`) before each. */
+  /** Number of interim answers (`100 Continue`) before each answer. */
   interim: number;
-  /** Each answer comes again this many milliseconds later; null when not. */
+  /** Each answer is repeated after this many milliseconds; null for none. */
   againMs: number | null;
 }
 
 export type ServiceCommand =
   | { do: 'open' }
-  /** Faults that the next registrations meet, one each. */
+  /** The faults of the next registrations, one each. */
   | { do: 'fail'; faults: ServiceFault[] }
   | { do: 'down' }
   | { do: 'up' }
@@ -34,7 +34,7 @@ export interface ServiceEvent {
   ref1: string;
   fault: ServiceFault['kind'] | null;
 }
-/** What the service sold: the documents by their sha256, in their order. */
+/** A sold package, with the SHA-256 of its documents in their order. */
 export interface SoldPackage {
   ref1: string;
   packageId: string;
@@ -46,9 +46,9 @@ export type PrinterCommand =
   | { do: 'unplug' }
   | { do: 'plugIn' }
   | { do: 'powerCycle' }
-  /** Labels of another host, by another way than the port. */
+  /** Labels of another host, not sent through the port. */
   | { do: 'others'; count: number }
-  /** Another printer answers at this one's address; and back. */
+  /** Another printer answers at the address of this one, or this one again. */
   | { do: 'swap' }
   | { do: 'swapBack' }
   | { do: 'facts' };
@@ -58,29 +58,33 @@ export interface PrintedEvent {
 }
 export type PrinterEvent =
   | PrintedEvent
-  /** A label of another host came out. */
+  /** A label of another host was printed. */
   | { event: 'other' }
-  /** A fault or a pause came, or the last of them is gone. */
+  /** A fault or a pause began, or the last one has ended. */
   | { event: 'stopped'; isStopped: boolean };
 export interface PrinterFacts {
   uri: string;
   state: string;
   idle: boolean;
-  /** Packages of the labels that came out, in order; those of other hosts are only counted. */
+  /** Packages of the printed labels, in order; those of other hosts are only counted. */
   printed: string[];
   others: number;
-  /** Labels that came out of the printer that stood in its place. */
+  /** Number of labels printed by the printer that replaced this one. */
   elsewhere: number;
-  /** Of `spanMs`, from the end of the first label to the end of the last, the time in which the head was at work. */
+  /**
+   * The time in which the head worked, within `spanMs`, which lasts from the end of the first label to the
+   * end of the last one.
+   */
   busyMs: number;
   spanMs: number;
 }
 
 /**
- * Where the station kills itself. Seen from outside: `post_left` its request was handed to the system, `reply` an answer has
- * come and nothing was done with it, `reply_read` so many milliseconds later, `before_bytes` a label's bytes are about to be
- * written, `half_bytes` half of them were, `all_bytes` all of them, `after_bytes` so many milliseconds later, `registered`
- * a purchase was announced, `confirmed` a print was.
+ * Where the station kills itself, seen from outside: `post_left`: its request was handed to the system;
+ * `reply`: an answer has arrived and nothing was done with it; `reply_read`: so many milliseconds later;
+ * `before_bytes`: a label's bytes are about to be written; `half_bytes`: half of them were written;
+ * `all_bytes`: all of them; `after_bytes`: so many milliseconds later; `registered`: a purchase was
+ * announced; `confirmed`: a print was confirmed.
  */
 export const aims = [
   'post_left',
@@ -95,7 +99,7 @@ export const aims = [
 ] as const;
 export interface Aim {
   at: (typeof aims)[number];
-  /** How often it must come by; 1 is the next time. */
+  /** Which occurrence of the moment; 1 is the next one. */
   nth: number;
   afterMs: number;
 }
@@ -107,25 +111,26 @@ export type StationCommand =
   | { do: 'start' }
   | { do: 'scan'; code: string }
   | { do: 'resume' }
+  | { do: 'pause' }
   | { do: 'look' }
   | ({ do: 'settle'; labelId: string } & Settlement)
   | { do: 'settlePrint'; printId: string; printed: boolean }
   | { do: 'retry'; labelId: string }
   | { do: 'aim'; aim: Aim }
-  /** Somebody sets the machine's clock. */
+  /** Somebody sets the computer's clock. */
   | { do: 'clock'; byMs: number }
-  /** Writes a backup while it works; made anew from one. */
+  /** Writes a backup while the station works, or restores one. */
   | { do: 'backup'; file: string }
   | { do: 'restore'; file: string }
   | { do: 'check' }
   | { do: 'archived' };
 
 export type StationEvent =
-  /** Right before a registration's bytes are written. */
+  /** Right before the bytes of a registration are written. */
   | { event: 'post'; ref1: string }
-  /** Right before a label's bytes are written. */
+  /** Right before the bytes of a label are written. */
   | { event: 'bytes'; packageId: string }
-  /** A connection on which labels were sent broke, or was closed by the printer. */
+  /** A connection with sent labels broke, or the printer closed it. */
   | { event: 'wireBroke' }
   | {
       event: 'label';
@@ -147,7 +152,7 @@ export interface HeldLabel {
   code: FailureCode;
   detail: string | null;
   since: string;
-  /** Of its last print; null when it has none, or nothing is noted of it. */
+  /** Of its last print; null without one, or without a note. */
   printId: string | null;
   printNote: string | null;
 }
@@ -157,7 +162,7 @@ export interface StationLook {
   busy: number;
   held: HeldLabel[];
 }
-/** What the archive holds of one label, in the batch's order. */
+/** What the archive has about one label, in the batch's order. */
 export interface ArchivedLabel {
   ref1: string;
   stage: Stage;

@@ -1,4 +1,4 @@
-/** Numbers that come in the same order for the same seed, so that a run that failed can be run again. */
+/** The same numbers for the same seed, so that a failed run can be repeated. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
@@ -8,7 +8,7 @@ export interface Random {
   shuffled: <T>(values: readonly T[]) => T[];
 }
 
-/** Mulberry32: 32 bits of state, good enough to scatter kills and faults. */
+/** Mulberry32: 32 bits of state, random enough to distribute kills and faults. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -10,14 +10,16 @@ import { carryOut, createUndoing, isOver, stalledMs } from './run';
 import { createWorker, newDiary } from './worker';
 
 export interface RestoreSize extends Omit<RunSize, 'kills' | 'moments'> {
-  /** Machines that are lost, each made anew from a backup that was made while the batch ran. */
+  /** Number of lost machines, each one restored from a backup that was made while the batch ran. */
   restores: number;
 }
 
-/** Labels that come out between a backup and the loss of the machine: what the backup knows nothing of. */
+/** Labels printed between a backup and the loss of the machine, unknown to the backup. */
 const missedLabels = 5;
 
-/** What was sold is known to the restored archive, or held and named as what may have been bought. */
+/**
+ * Every sold package is known to the restored archive, or its order is held and named as possibly purchased.
+ */
 const unnamed = async (bench: CrashBench, report: RestoreReport): Promise<string[]> => {
   const archived = (await bench.station.ask({ do: 'archived' })) as ArchivedLabel[];
   const sold = (await bench.service.ask({ do: 'sold' })) as SoldPackage[];
@@ -37,7 +39,10 @@ const unnamed = async (bench: CrashBench, report: RestoreReport): Promise<string
   ];
 };
 
-/** One batch through troubles, backups made while it runs, and machines that are lost: the last backup is all that is left. */
+/**
+ * One batch with troubles, backups made while it runs, and lost machines, of which only the last backup is
+ * left.
+ */
 export const runRestores = async (seed: number, size: RestoreSize): Promise<RunReport & { held: number }> => {
   const random = seeded(seed);
   const steps = planOf(random, { ...size, kills: 0 });

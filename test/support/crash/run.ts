@@ -10,9 +10,11 @@ import { createWorker, newDiary } from './worker';
 
 type KillStep = Extract<Step, { kind: 'kill' }>;
 
-/** When nothing comes out for this long the next step is due all the same, in milliseconds. */
+/** Without a printed label for this long, the next step is carried out anyway, in milliseconds. */
 export const stalledMs = 3_000;
-/** A moment aimed at that does not come by in this time is given up for a kill from outside, in milliseconds. */
+/**
+ * If the chosen moment does not come within this time, the station is killed from outside, in milliseconds.
+ */
 const usualAimMs = 2_500;
 
 const kill = async ({ aim, signal, waitMs, downMs, loss }: KillStep, bench: CrashBench): Promise<void> => {
@@ -23,7 +25,7 @@ const kill = async ({ aim, signal, waitMs, downMs, loss }: KillStep, bench: Cras
   await bench.replace(downMs, signal, loss);
 };
 
-/** Does something now and its opposite later; what is still to be undone is told by `undone`. */
+/** Does something now and undoes it later; `undone` waits for what is still to be undone. */
 export const createUndoing = () => {
   const open = new Set<Promise<void>>();
   return {
@@ -78,7 +80,7 @@ export const carryOut = async (step: Step, bench: CrashBench, undoing: Undoing):
 export const isOver = ({ batch, busy, held }: StationLook, facts: PrinterFacts): boolean =>
   batch === 'done' && busy === 0 && held.length === 0 && facts.idle;
 
-/** One batch from its first label to its last, through everything that the seed holds in store for it. */
+/** One batch from its first label to its last, with all faults of the seed. */
 export const runCrash = async (seed: number, size: RunSize, host?: StationHost): Promise<RunReport> => {
   const random = seeded(seed);
   const steps = planOf(random, size);
@@ -123,8 +125,8 @@ export const runCrash = async (seed: number, size: RunSize, host?: StationHost):
     const { truth, killedAt, broke, story, falsePrinted } = bench;
     const paper = { printed, others, elsewhere, falsePrinted };
     const done = { seed, size, isDone, look, troubles: planned - steps.length - size.kills };
-    const judge = (size.losses ?? 0) > 0 ? judgeLosses : judgeRun;
-    return judge({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
+    const evaluate = (size.losses ?? 0) > 0 ? judgeLosses : judgeRun;
+    return evaluate({ ...done, ...paper, archived, sold, diary, truth, killedAt, broke, story });
   } finally {
     await bench.close();
   }

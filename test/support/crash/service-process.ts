@@ -1,6 +1,6 @@
 /**
- * The practice service in a process of its own, which lives on while stations are killed. It tells `request` for every
- * registration with the fault it meets.
+ * The practice service in a separate process, which keeps running while stations are killed. It reports
+ * `request` for every registration, with the fault it meets.
  */
 import { createHash } from 'node:crypto';
 import { customsFormZpl, needsCustomsForm } from '#main/practice/service/label/customs-form';
@@ -11,13 +11,13 @@ import type { ServiceEvent, SoldPackage } from './protocol';
 import { seeded } from './random';
 import { say } from './talk';
 
-/** Answers take from the one to the other, so that they overtake each other. */
+/** The shortest and the longest delay of an answer, so that answers overtake each other. */
 const { latencyMs, seed } = JSON.parse(process.argv[2] ?? '{}') as {
   latencyMs: [number, number];
   seed: number;
 };
 const random = seeded(seed);
-const tell = (event: ServiceEvent): void => say(event);
+const report = (event: ServiceEvent): void => say(event);
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const sold = (entry: PracticePackage): SoldPackage => ({
@@ -30,7 +30,7 @@ const sold = (entry: PracticePackage): SoldPackage => ({
 
 await runObedientService({
   meet: (ref1, fault) => {
-    tell({ event: 'request', ref1, fault });
+    report({ event: 'request', ref1, fault });
     return random.between(...latencyMs);
   },
   sold,

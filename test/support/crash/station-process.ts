@@ -1,9 +1,11 @@
 /**
- * A whole station in a process of its own, to be killed and started again: settings and secrets lie in its folder as on a
- * bench. It loads its code at once and opens on `open`, so that one can stand by while another runs.
+ * A complete station in a separate process, to be killed and started again. Settings and secrets are in its
+ * folder, as on a bench. It loads its code at once and opens on `open`, so that one can be prepared while
+ * another runs.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Platform } from '#main/app/platform';
 import { compose } from '#main/app/station';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelView } from '#shared/bridge/contract';
@@ -16,7 +18,7 @@ const { folder, servicePort, printerPort, waits } = JSON.parse(process.argv[2] ?
   folder: string;
   servicePort: number;
   printerPort: number;
-  /** The station's own waits in place of the short ones below. */
+  /** The station's real waits instead of the short ones below. */
   waits?: 'usual';
 };
 const tell = (event: StationEvent): void => say(event);
@@ -32,7 +34,7 @@ const readSettings = (): unknown => {
   }
 };
 
-/** A parcel by the name that stands in its `ref2`: what the harness calls `ref1` is one parcel of an order. */
+/** A parcel by its name in `ref2`: what the harness calls `ref1` is one parcel of an order. */
 const nameOf = ({ ref1, parcel }: Pick<LabelView['label'], 'ref1' | 'parcel'>): string => `${ref1}/${parcel}`;
 
 const labelChanged = ({ label }: LabelView): void => {
@@ -50,8 +52,8 @@ const labelChanged = ({ label }: LabelView): void => {
   if (stage === 'confirmed') blow.strike('confirmed');
 };
 
-/** Shorter waits than a bench's: the virtual printer and service answer at once when they are well. */
-const tuning = {
+/** Shorter waits than on a bench: the virtual printer and service answer at once when they work. */
+const tuning: NonNullable<Platform['tuning']> = {
   workflow: { retryFirstMs: 50, retryMaxMs: 300 },
   service: { headersMs: 2_500, bodyMs: 2_500, totalMs: 5_000 },
   printing: {
@@ -62,9 +64,9 @@ const tuning = {
     heldPollMs: 100,
     closeMs: 300,
   },
-  doubts: { patienceMs: 2_000, againMs: 50 },
+  reconciliation: { patienceMs: 2_000, againMs: 50 },
   data: { answerBytes: 1024 * 1024 },
-  floor: { beatMs: 200, patienceMs: 2_000, silentMs: 3_000 },
+  floor: { beatMs: 200, patienceMs: 5_000, silentMs: 3_000 },
 };
 
 const open = (): Promise<Station> => {
@@ -78,7 +80,7 @@ const open = (): Promise<Station> => {
     intakeWorker: 'none',
     answerWorker: 'none',
     samples: 'none',
-    // Stands in for the system's keychain, which outlives the station: it keeps, it does not protect.
+    // Replaces the system's keychain, which outlives the station. It stores secrets without protection.
     keychain: {
       available: () => Promise.resolve({ ok: true, backend: 'test' }),
       encrypt: (text) => Promise.resolve(Buffer.from(text)),
@@ -108,18 +110,18 @@ const open = (): Promise<Station> => {
   });
 };
 
-/** How far somebody has set the machine's clock, in milliseconds. */
+/** How far the computer's clock was set, in milliseconds. */
 let setBy = 0;
 const clock = { now: () => new Date(Date.now() + setBy), steady: () => performance.now() };
 
-/** As `electron/ending.ts` does it: what is under way gets some time, and the system does not wait any longer. */
+/** As in `electron/shutdown.ts`: work in progress gets some time, and the system does not wait longer. */
 const endWithSystem = (): void => {
   setTimeout(() => process.exit(1), 5_000);
   void (station ?? { close: () => Promise.resolve() }).close(3_500).then(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, endWithSystem);
 
-/** What the system's dialogs answer. */
+/** The answers of the system's dialogs. */
 let chosen: string | null = null;
 const passphrase = 'four words of a test';
 
@@ -192,6 +194,8 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
       return opened().ship.scan({ code: command.code });
     case 'resume':
       return opened().queue.resume({});
+    case 'pause':
+      return opened().queue.pause({ after: 'now' });
     case 'look':
       return look();
     case 'settle':

@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Stray } from './protocol';
 
-/** A service's port as its hosts see it, with answers that come late, twice, or before anything was asked. */
+/** The port of a service as its hosts see it, with answers that come late, twice, or unrequested. */
 export interface StrayPort {
   readonly port: number;
   stray: Stray;
-  /** Refuses everybody, and listens again. */
+  /** Refuses all connections, then listens again. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
 
 export const calm: Stray = { interim: 0, againMs: null };
 
-/** Stands before a service on this machine. */
+/** Stands in front of a service on this computer. */
 export const startStrayPort = async (servicePort: () => number): Promise<StrayPort> => {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket =>

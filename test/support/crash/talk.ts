@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 /**
- * Lines of JSON on standard output, written before the next step is taken: what was said is said, even when the process is
+ * Writes one line of JSON to standard output before the next step, so that it is out even if the process is
  * killed right after it. Nothing else may write there.
  */
 export const say = (value: unknown): void => {
-  // A pipe that is full takes a part of a long line, or none of it.
+  // A full pipe takes part of a long line, or none of it.
   let left = Buffer.from(`${JSON.stringify(value)}\n`);
   while (left.length > 0) left = left.subarray(written(left));
 };
@@ -23,8 +23,8 @@ const written = (bytes: Buffer): number => {
 };
 
 /**
- * `PORT/NAME`: commands come over loopback, from where this process says its name, in place of standard input: under Wine a program
- * can't have a pipe there.
+ * `PORT/NAME`: commands come over loopback, where this process gives its name, instead of standard input:
+ * under Wine a program cannot have a pipe there.
  */
 const elsewhere = process.env['PACKBENCH_COMMANDS']?.split('/');
 
@@ -34,7 +34,10 @@ const commandsFrom = ([port, name]: string[]): Readable => {
   return socket;
 };
 
-/** Carries out commands from standard input, each answered by `{"id":…,"value":…}` or `{"id":…,"error":…}`; several at once. */
+/**
+ * Carries out commands from standard input, several at once. Each is answered by `{"id":…,"value":…}` or
+ * `{"id":…,"error":…}`.
+ */
 export const obey = async (carryOut: (command: never) => unknown): Promise<void> => {
   const answer = async (line: string): Promise<void> => {
     const { id, ...command } = JSON.parse(line) as { id: number };

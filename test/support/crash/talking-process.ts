@@ -4,20 +4,21 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { basename, isAbsolute, join } from 'node:path';
 import { bundledProgram } from '../bundled-program';
+import { endedOrKilled } from '../process-end';
 import { projectRoot } from '../root';
 
-/** A process that takes commands and tells events as they happen (see `talk.ts`). */
+/** A process that takes commands and reports events as they happen (see `talk.ts`). */
 export interface TalkingProcess<Command, Event> {
   /** @throws when the process ends before it answers, or answers with an error */
   ask(command: Command): Promise<unknown>;
-  /** Told of every event, in order; none is lost, not even of a process that was killed. */
+  /** Called for every event, in order. None is lost, not even from a killed process. */
   onEvent(listener: (event: Event) => void): void;
-  /** Resolves when the process is gone and everything it said was heard. */
+  /** Resolves when the process has ended and all its output was read. */
   readonly gone: Promise<void>;
   kill(): void;
   /** Asks it to end, as the system does. */
   signal(name: NodeJS.Signals): void;
-  /** Ends its input and waits for it to end by itself. */
+  /** Ends its input and waits until it ends. */
   close(): Promise<void>;
 }
 
@@ -25,19 +26,20 @@ type Said<Event> = { id: number; value?: unknown; error?: string } | Event;
 type Asked = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 /**
- * A process of this folder as it is given to `startTalking`: one file of JavaScript, for a run of kills starts dozens of them.
+ * A program of this folder bundled for `startTalking` to one JavaScript file, because a run of kills starts
+ * it dozens of times.
  * @param file TypeScript file in this folder
  */
 export const talkingProgram = (file: string): Promise<string> =>
   bundledProgram(new URL(file, import.meta.url));
 
-/** A process that was started, what it is told, and what it says until it is gone. */
+/** A started process, with its input and its output until it ends. */
 export interface Started {
   child: ChildProcess;
   input: Writable;
   output: Readable;
 }
-/** Starts what Node is given as arguments, with variables beyond those of this process. */
+/** Starts Node with arguments, and with variables in addition to those of this process. */
 export type StartNode = (args: readonly string[], env: NodeJS.ProcessEnv) => Started;
 
 const startHere: StartNode = (args, env) => {
@@ -49,7 +51,7 @@ const startHere: StartNode = (args, env) => {
   return { child, input: child.stdin, output: child.stdout };
 };
 
-/** @param file TypeScript file in this folder, or what `talkingProgram` made of one */
+/** @param file TypeScript file in this folder, or a result of `talkingProgram` */
 export const startTalking = <Command extends object, Event extends { event: string }>(
   file: string,
   argument: object,
@@ -66,20 +68,20 @@ export const startTalking = <Command extends object, Event extends { event: stri
   let last = 0;
 
   const hear = (line: string): void => {
-    const said = JSON.parse(line) as Said<Event>;
-    if ('event' in said) {
-      for (const listener of listeners) listener(said);
+    const message = JSON.parse(line) as Said<Event>;
+    if ('event' in message) {
+      for (const listener of listeners) listener(message);
       return;
     }
-    const waiting = asked.get(said.id);
-    asked.delete(said.id);
-    if (said.error === undefined) waiting?.resolve(said.value);
-    else waiting?.reject(new Error(`${basename(file)}: ${said.error}`));
+    const waiting = asked.get(message.id);
+    asked.delete(message.id);
+    if (message.error === undefined) waiting?.resolve(message.value);
+    else waiting?.reject(new Error(`${basename(file)}: ${message.error}`));
   };
 
   const lines = createInterface({ input: output });
   lines.on('line', hear);
-  const gone = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
+  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
     for (const { reject } of asked.values()) reject(new Error(`${basename(file)} is gone`));
     asked.clear();
   });
@@ -96,12 +98,12 @@ export const startTalking = <Command extends object, Event extends { event: stri
         input.write(`${JSON.stringify({ id: last, ...command })}\n`);
       }),
     onEvent: (listener) => void listeners.push(listener),
-    gone,
+    gone: ended,
     kill: () => void child.kill('SIGKILL'),
     signal: (name) => void child.kill(name),
     close: async () => {
       input.end();
-      await gone;
+      await endedOrKilled(child, ended);
     },
   };
 };

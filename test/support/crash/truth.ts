@@ -1,46 +1,46 @@
 import type { Stage } from '#shared/label/stage';
 import type { FailureCode } from '#shared/failure';
 
-interface LabelNews {
+interface LabelChange {
   ref1: string;
   packageId: string | null;
   stage: Stage;
   hold: FailureCode | null;
 }
 
-/** What was written to disk and not begun when a station was killed. */
+/** What was on disk and not started when a station was killed. */
 export interface Intents {
   registering: readonly string[];
   sending: readonly string[];
 }
 
 /**
- * What was truly in doubt, told from what could be seen from outside: requests and labels' bytes that had left and were not
- * settled when the station was killed or a wire broke, labels on their way while a printer stood still at which others print, and
- * intents that the archive held at that moment. Nothing here asks the station for its opinion.
+ * What was truly in doubt, judged from outside: requests and label bytes that had left and were not settled
+ * when the station was killed or a connection broke; labels on their way while a printer that others use was
+ * stopped; and intents in the archive at that time. The station is never asked.
  */
 export interface Truth {
   posted(ref1: string): void;
-  /** The service met a registration with a fault after which its sender can't know. */
+  /** The service met a registration with a fault after which the sender cannot know the result. */
   answerLost(ref1: string): void;
   serviceIsDown(down: boolean): void;
   bytesLeft(packageId: string): void;
   /** A connection to the printer broke, or its memory was lost. */
   wireBroke(): void;
-  /** The printer stands still (a fault, a pause), or goes on. */
+  /** The printer stops (a fault, a pause), or continues. */
   printerStopped(isStopped: boolean): void;
-  /** A label of another host came out. */
+  /** A label of another host was printed. */
   othersPrinted(): void;
-  news(label: LabelNews): void;
+  labelChanged(label: LabelChange): void;
   killed(intents: Intents): void;
   /** How often a purchase was in doubt, by ref1, and a print, by packageId. */
   readonly money: ReadonlyMap<string, number>;
   readonly paper: ReadonlyMap<string, number>;
-  /** Of those, the intents of which nothing had left, kill by kill. */
+  /** The intents among them of which nothing had left, for each kill. */
   readonly unleft: readonly Intents[];
 }
 
-/** Things under way by name, each with whether it was counted as in doubt. */
+/** Work in progress by name, and whether it was counted as in doubt. */
 const createTrack = () => {
   const counts = new Map<string, number>();
   const open = new Map<string, { isDoubtful: boolean }>();
@@ -79,9 +79,9 @@ const createTrack = () => {
     },
     count,
     /**
-     * The station is gone: all that is open is in doubt, and so is what it meant to do. What was on disk at the kill before
-     * is still there when the station did not get round to settling it: the same doubt.
-     * @returns what had not begun
+     * The station has ended: everything open is in doubt, and so are its intents. An intent that was on disk
+     * at the previous kill and not settled since is the same doubt.
+     * @returns the intents that had not started
      */
     cut: (intents: readonly string[]): string[] => {
       const unleft = intents.filter((name) => !open.has(name) && !carried.includes(name));
@@ -95,13 +95,13 @@ const createTrack = () => {
 };
 
 /**
- * Labels on their way to a printer that stood still meanwhile. Whoever stands there may have cancelled one on its panel: where
- * others print too, a count that fits does not tell whose labels came out.
+ * Labels on their way to a printer that stopped meanwhile. A person at the printer can have cancelled one on
+ * its panel: where others print too, a matching count does not tell whose labels were printed.
  */
 const createStops = (paper: ReturnType<typeof createTrack>) => {
   const stopped = new Set<string>();
   let isStopped = false;
-  /** The station remembers labels of others for as long as it runs. */
+  /** The station remembers labels of other hosts as long as it runs. */
   let areOthersKnown = false;
   const weigh = (): void => {
     if (isStopped) for (const name of paper.names()) stopped.add(name);
@@ -135,7 +135,8 @@ export const createTruth = (): Truth => {
     paper: paper.counts,
     unleft,
     posted: (ref1) => money.begin(ref1),
-    // Heard from another process, so perhaps before the request's beginning or after its end: it counts by itself.
+    // Reported by another process, so possibly before the request starts or after it ends: it counts
+    // independently.
     answerLost: (ref1) => money.count(ref1),
     serviceIsDown: (down) => money.setBad(down),
     bytesLeft: (packageId) => {
@@ -145,7 +146,7 @@ export const createTruth = (): Truth => {
     wireBroke: () => paper.doubtAll(),
     printerStopped: (isStopped) => stops.stop(isStopped),
     othersPrinted: () => stops.others(),
-    news: ({ ref1, packageId, stage, hold }) => {
+    labelChanged: ({ ref1, packageId, stage, hold }) => {
       if (hold !== null || (stage !== 'draft' && stage !== 'registering')) money.end(ref1);
       if (packageId !== null && (hold !== null || stage === 'confirmed' || stage === 'closed')) {
         paper.end(packageId);

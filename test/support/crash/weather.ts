@@ -4,16 +4,19 @@ import type { Stray } from './protocol';
 import type { Random } from './random';
 import { calm } from './stray-answers';
 
-/** What goes wrong around a station besides its own end: the printer's other hosts, its power, the clock, the service's manners. */
+/**
+ * Faults around a station besides its own end: other hosts of the printer, its power, the clock, the
+ * service's answers.
+ */
 export type Weather =
-  /** Other hosts print labels of theirs, by another way than the port. */
+  /** Other hosts print labels, not through the port. */
   | { kind: 'others'; count: number }
-  /** The printer loses power with what it holds; what comes out then are labels of others. */
+  /** The printer loses power and its memory; after that it prints labels of others. */
   | { kind: 'powerLoss'; others: number }
-  /** Another printer stands at the address for a while, with a serial number and a counter of its own. */
+  /** Another printer, with its own serial number and counter, is at the address for some time. */
   | { kind: 'swap'; ms: number }
   | { kind: 'clock'; byMs: number }
-  /** Interim answers, and answers that come again. */
+  /** Interim answers, and repeated answers. */
   | { kind: 'stray'; stray: Stray; ms: number };
 
 const hour = 3_600_000;
@@ -34,7 +37,7 @@ export const weathers: readonly ((random: Random) => Weather)[] = [
 export const isWeather = (step: { kind: string }): step is Weather =>
   ['others', 'powerLoss', 'swap', 'clock', 'stray'].includes(step.kind);
 
-/** What comes back by itself after a while is told by `later`. */
+/** `later` is called with what ends after some time. */
 export const carryOutWeather = async (
   step: Weather,
   { printer, service, station, truth }: CrashBench,
@@ -53,7 +56,7 @@ export const carryOutWeather = async (
       truth.wireBroke();
       await printer.ask({ do: 'swap' });
       later(step.ms, () => printer.ask({ do: 'swapBack' }));
-      // Nothing else is done to a printer that is not there.
+      // A printer that is not there gets no other faults.
       await pause(step.ms);
       break;
     case 'clock':

@@ -17,31 +17,34 @@ export type StationProcess = TalkingProcess<StationCommand, StationEvent>;
 export type ServiceProcess = TalkingProcess<ServiceCommand, ServiceEvent>;
 export type PrinterProcess = TalkingProcess<PrinterCommand, PrinterEvent>;
 
-/** One question to a person: whether a label was bought, whether it came out, or an offer to print it again. */
+/**
+ * One question to a person: whether a label was purchased, whether it was printed, or an offer to print it
+ * again.
+ */
 export interface Question {
   kind: 'bought' | 'printed' | 'offered';
   ref1: string;
   packageId: string | null;
 }
 
-/** What the person did and was asked, over the whole run. */
+/** What the person did and was asked during the run. */
 export interface Diary {
   questions: Question[];
-  /** Orders registered again knowingly, and how often. */
+  /** Orders that the person registered again, and how often. */
   again: Map<string, number>;
-  /** Packages entered by hand: their labels have no document and were dealt with elsewhere. */
+  /** Packages entered by hand: their labels have no document and were handled elsewhere. */
   entered: Map<string, string>;
-  /** Batches set going again, and labels whose request surely had not left. */
+  /** Restarted batches, and labels whose request had certainly not left. */
   resumed: number;
   released: number;
-  /** Labels held because a restore could not tell whether they came out. */
-  stale: number;
-  /** Holds that no trouble of this run explains. */
+  /** Labels held as too old, after the clock was set or because a restore could not tell whether they were printed. */
+  stale: Set<string>;
+  /** Holds that no fault of this run explains. */
   strange: string[];
 }
 export const newDiary = (): Diary => ({
   ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
-  ...{ resumed: 0, released: 0, stale: 0, strange: [] },
+  ...{ resumed: 0, released: 0, stale: new Set<string>(), strange: [] },
 });
 
 interface Bench {
@@ -50,22 +53,24 @@ interface Bench {
   printer: PrinterProcess;
 }
 
-/** The worker's hand is not quicker than this, in milliseconds: the station has asked the printer's counter by then. */
+/**
+ * The worker waits at least this long, in milliseconds: the station has read the printer's counter by then.
+ */
 const handMs = 5_000;
 
 const waitsForNothing: ReadonlySet<string> = new Set(['too_many_requests', 'service_unreachable']);
 
 /**
- * Plays the worker: looks, and answers every question as an honest person would, who can see the service's records and what
- * lies in the printer's tray.
+ * Acts as the worker: looks, and answers every question like an honest person who can see the service's
+ * records and the printer's tray.
  */
-export const createWorker = (diary: Diary, random: Random, tell: (what: string) => void) => {
+export const createWorker = (diary: Diary, random: Random, report: (what: string) => void) => {
   const seen = new Set<string>();
   const denied = new Set<string>();
 
   const met = new Map<string, number>();
 
-  /** When the worker first saw it, by the worker's own clock: somebody may have set the station's. */
+  /** When the worker first saw it, by the worker's own clock: the station's may have been set. */
   const metAt = (what: string): number => {
     const at = met.get(what) ?? Date.now();
     met.set(what, at);
@@ -83,12 +88,12 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
     if (!isNew(label)) return;
     const { ref1, packageId, code, since, printNote } = label;
     diary.questions.push({ kind, ref1, packageId });
-    tell(
+    report(
       `question: ${kind} ${ref1} ${packageId ?? ''} ${code} (${printNote ?? 'nothing noted'}) since ${since}`,
     );
   };
 
-  /** The record shows the package: it is entered, or sometimes the worker registers anew all the same. */
+  /** If the service's records have the package, the worker enters it, or sometimes registers again. */
   const settlePurchase = async ({ labelId, ref1 }: HeldLabel, { station, service }: Bench): Promise<void> => {
     const packages = ((await service.ask({ do: 'sold' })) as SoldPackage[]).filter(
       (sold) => sold.ref1 === ref1,
@@ -103,7 +108,9 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
     await station.ask({ do: 'settle', labelId, how: 'again' });
   };
 
-  /** Whether it came out can be seen once the printer has come to rest; till then the station may find out by itself. */
+  /**
+   * Whether it was printed is certain once the printer is idle; until then the station may find out itself.
+   */
   const settlePrint = async (label: HeldLabel, { station, printer }: Bench): Promise<void> => {
     const { labelId, printId, packageId, since } = label;
     const { state, idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
@@ -115,14 +122,14 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
     await station.ask({ do: 'settlePrint', printId, printed: isInHand });
   };
 
-  /** After a restore nobody knows whether it came out, but who looks. */
+  /** After a restore only a person who looks knows whether it was printed. */
   const settleStale = async (
-    { labelId, packageId }: HeldLabel,
+    { labelId, ref1, packageId }: HeldLabel,
     { station, printer }: Bench,
   ): Promise<void> => {
     const { idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
     if (!idle || packageId === null) return;
-    diary.stale += 1;
+    diary.stale.add(ref1);
     if (printed.includes(packageId)) await station.ask({ do: 'settle', labelId, how: 'handled' });
     else await station.ask({ do: 'retry', labelId });
   };
@@ -131,7 +138,7 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
     const { labelId, code, stage, printId } = label;
     if (code === 'print_unknown') return settlePrint(label, bench);
     if (code === 'print_failed') {
-      // After "it did not come out" the offer to print again is part of the same question.
+      // After "it was not printed", the offer to print again belongs to the same question.
       if (printId === null || !denied.has(printId)) note(label, 'offered');
       await bench.station.ask({ do: 'retry', labelId });
       return;
@@ -155,7 +162,7 @@ export const createWorker = (diary: Diary, random: Random, tell: (what: string) 
   };
 
   return {
-    /** One look at the station and an answer to whatever it asks. @returns what was seen */
+    /** Looks at the station once and answers all its questions. @returns what was seen */
     attend: async (bench: Bench): Promise<StationLook> => {
       const look = (await bench.station.ask({ do: 'look' })) as StationLook;
       for (const label of look.held) await answer(label, bench);

@@ -2,7 +2,7 @@ import { outside, type Step } from './outside';
 import { ourRules, stationMoves, type Rules } from './station';
 import { newWorld, type Ours, type Start, type World } from './world';
 
-/** What must hold in every state, each with its words. */
+/** The invariants of every state, with their names. */
 export const invariants: Record<string, (world: World, start: Start) => boolean> = {
   'a print that is called printed is out, every label of it': ({ ends, out }, { sizes }) =>
     (['A', 'B'] as const).every((name) => ends[name] !== 'confirmed' || out[name] >= sizes[name]),
@@ -22,9 +22,9 @@ export interface Explored {
   states: number;
   steps: number;
   depth: number;
-  /** Every state was reached from which more could happen; false when the depth ended it. */
-  isWhole: boolean;
-  /** The shortest way to a state that must not be. */
+  /** True when every state was reached; false when the depth limit ended the search. */
+  isComplete: boolean;
+  /** The shortest path to a state that violates an invariant. */
   broken: { invariant: string; trace: string[] } | null;
 }
 
@@ -38,12 +38,14 @@ const traceOf = (seen: Seen): string[] => (seen.from ? [...traceOf(seen.from), s
 const brokenIn = (world: World, start: Start): string | undefined =>
   Object.entries(invariants).find(([, holds]) => !holds(world, start))?.[0];
 
-/** Every state that can be reached in so many steps, the shortest ways first, until one breaks an invariant. */
+/**
+ * All states that can be reached in so many steps, the shortest paths first, until one violates an invariant.
+ */
 export const explore = (start: Start, depth: number, rules: Rules = ourRules): Explored => {
   const moves = [...stationMoves(rules), ...outside];
   const known = new Set<string>();
   let edge: { world: World; seen: Seen }[] = [{ world: newWorld(start), seen: { words: '', from: null } }];
-  const done: Explored = { states: 1, steps: 0, depth: 0, isWhole: false, broken: null };
+  const done: Explored = { states: 1, steps: 0, depth: 0, isComplete: false, broken: null };
 
   for (; done.depth < depth && edge.length > 0; done.depth += 1) {
     const next: typeof edge = [];
@@ -61,7 +63,7 @@ export const explore = (start: Start, depth: number, rules: Rules = ourRules): E
       }
     edge = next;
   }
-  return { ...done, isWhole: edge.length === 0 };
+  return { ...done, isComplete: edge.length === 0 };
 };
 
 const stepsOf = (

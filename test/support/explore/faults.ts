@@ -1,29 +1,32 @@
 import { ourRules, type Rules } from './station';
 import { calmStart, ownPanelStart, panelStart, serverStart, usualStart, type Start } from './world';
 
-/** Faults put into the rules on purpose, each of which the explorer must find; the first is how the program once was. */
+/**
+ * Deliberate faults in the rules, each of which the explorer must find. The first one existed in an earlier
+ * version.
+ */
 const lossFaults: Record<string, Rules> = {
   'after a loss a surplus counts as proof': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts({ ...talk, wasLost: false }, doubts, seen, isSettled),
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds({ ...talk, wasLost: false }, doubts, seen, isSettled),
   },
   'after a loss a count that fits is proof': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts(
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds(
         { ...talk, hasStayedOn: true },
-        doubts.map((doubt) => ({ ...doubt, isWhole: true, hasArrived: true })),
+        doubts.map((doubt) => ({ ...doubt, isFullySent: true, hasArrived: true })),
         seen,
         isSettled,
       ),
   },
   'what was handed over counts as arrived': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts(
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds(
         talk,
-        doubts.map((doubt) => ({ ...doubt, hasArrived: doubt.isWhole })),
+        doubts.map((doubt) => ({ ...doubt, hasArrived: doubt.isFullySent })),
         seen,
         isSettled,
       ),
@@ -34,8 +37,8 @@ const lossFaults: Record<string, Rules> = {
   },
   'after a restart a counter that moved counts as not printed': {
     ...ourRules,
-    settledBy: (doubt, seen, isSettled) =>
-      ourRules.settledBy(doubt, seen, isSettled) === null ? null : 'not_printed',
+    outcomeBy: (doubt, seen, isSettled) =>
+      ourRules.outcomeBy(doubt, seen, isSettled) === null ? null : 'not_printed',
   },
 };
 
@@ -43,8 +46,8 @@ const lossFaults: Record<string, Rules> = {
 const calmFaults: Record<string, Rules> = {
   'only labels are counted in the buffers, not formats': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts(
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds(
         talk,
         doubts.map((doubt) => ({ ...doubt, formats: 99 })),
         seen,
@@ -53,11 +56,11 @@ const calmFaults: Record<string, Rules> = {
   },
 };
 
-/** Found behind a print server; the first is how the program once was. */
+/** Found behind a print server; the first one existed in an earlier version. */
 const serverFaults: Record<string, Rules> = {
   'a silence on a connection that stays is no loss': {
     ...ourRules,
-    afterLook: (talk, doubts, seen) => ({ ...ourRules.afterLook(talk, doubts, seen), wasSilent: false }),
+    afterCheck: (talk, doubts, seen) => ({ ...ourRules.afterCheck(talk, doubts, seen), wasSilent: false }),
   },
   'the first answer after a silence ends it': {
     ...ourRules,
@@ -65,33 +68,38 @@ const serverFaults: Record<string, Rules> = {
   },
 };
 
-/** Found where labels are cancelled on the panel. */
+/** Found when labels are cancelled on the panel. */
 const panelFaults: Record<string, Rules> = {
   'a stop is forgotten when the printer goes on': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts({ ...talk, wasStopped: false }, doubts, seen, isSettled),
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds({ ...talk, wasStopped: false }, doubts, seen, isSettled),
   },
   'labels of others are forgotten with the talk': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts({ ...talk, hasOthers: false }, doubts, seen, isSettled),
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds({ ...talk, hasOthers: false }, doubts, seen, isSettled),
   },
 };
 
-/** Found where labels are cancelled and the wire breaks, though nobody else prints. */
+/** Found when labels are cancelled and the connection breaks, even though no other host prints. */
 const ownPanelFaults: Record<string, Rules> = {
   'after a stop a part of the count is proof of what the printer kept': {
     ...ourRules,
-    verdicts: (talk, doubts, seen, isSettled) =>
-      ourRules.verdicts({ ...talk, wasStopped: talk.wasStopped && !talk.wasLost }, doubts, seen, isSettled),
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds(
+        { ...talk, wasStopped: talk.wasStopped && !talk.wasLost },
+        doubts,
+        seen,
+        isSettled,
+      ),
   },
 };
 
 interface Fault {
   name: string;
   rules: Rules;
-  /** The world in which it shows, and within how many steps. */
+  /** The start state that shows it, and the number of steps. */
   start: Start;
   steps: number;
 }

@@ -1,7 +1,7 @@
-import { noOthers } from '#main/printing/others';
+import { noOtherHosts } from '#main/printing/other-hosts';
 import { copyOf, type Name, type Start, type World } from './world';
 
-/** One thing that happens, said in words, and what it makes of the world. Null: it can't happen now. */
+/** One event in words, and the state after it; null when it cannot happen now. */
 export interface Step {
   words: string;
   next: World;
@@ -10,14 +10,14 @@ export type Move = (world: World, start: Start) => Step | null;
 
 const sizeOf = (name: Name, { sizes }: Start): number => (name === 'other' ? 1 : sizes[name]);
 
-/** Changes a copy: worlds are compared, so none is ever changed. */
+/** Changes a copy: states are compared, so none is ever modified. */
 export const changed = (world: World, words: string, change: (next: World) => void): Step => {
   const next = copyOf(world);
   change(next);
   return { words, next };
 };
 
-/** What the printer, other hosts, and bad luck do. */
+/** What the printer, other hosts, and accidents do. */
 
 const arrive: Move = (world) => {
   const piece = world.wire.flight[0];
@@ -34,7 +34,7 @@ const arrive: Move = (world) => {
 
 const takeUp: Move = (world, start) => {
   const name = world.printer.waiting[0];
-  if (name === undefined || world.printer.press || world.printer.hush === 'paused') return null;
+  if (name === undefined || world.printer.press || world.printer.silence === 'paused') return null;
   return changed(world, `${name} goes under the head`, ({ printer }) => {
     printer.waiting.shift();
     printer.press = { name, left: sizeOf(name, start) };
@@ -42,7 +42,7 @@ const takeUp: Move = (world, start) => {
 };
 
 const comeOut: Move = (world) => {
-  if (!world.printer.press || world.printer.hush === 'paused') return null;
+  if (!world.printer.press || world.printer.silence === 'paused') return null;
   const { name } = world.printer.press;
   return changed(world, `a label of ${name} comes out`, ({ printer, out }) => {
     printer.counter += 1;
@@ -60,7 +60,7 @@ const other: Move = (world) => {
   });
 };
 
-/** The station's connection is gone, and with it what had not arrived: some of it may arrive before, never after. */
+/** The station's connection is lost with all data on it: part of the data may arrive before, none after. */
 const breakWire = ({ wire, station }: World): void => {
   wire.state = wire.state === 'up' ? 'lost' : wire.state;
   wire.flight = [];
@@ -78,40 +78,43 @@ const powerLoss: Move = (world) => {
 
 const switchOff = ({ printer }: World): void =>
   void Object.assign(printer, {
-    ...{ waiting: [], press: null, half: null, hush: null, boots: printer.boots + 1 },
+    ...{ waiting: [], press: null, half: null, silence: null, boots: printer.boots + 1 },
   });
 
-/** What the server had taken may still come to the printer, or not (`loseRest`). */
+/** Data in the print server may still reach the printer, or not (`loseRest`). */
 const hiddenLoss: Move = (world) => {
   if (world.left.hiddenLoss === 0 || world.wire.state === 'none') return null;
   return changed(world, 'the printer loses power and comes back behind a print server', (next) => {
     next.left.hiddenLoss -= 1;
     switchOff(next);
-    next.printer.hush = 'off';
+    next.printer.silence = 'off';
     next.station.held = null;
   });
 };
 
-/** Somebody pauses the printer and cancels what is next on its panel; it goes on when the station has seen the pause. */
+/**
+ * A person pauses the printer and cancels the next label on its panel; the printer resumes when the station
+ * has seen the pause.
+ */
 const cancel: Move = (world) => {
   const { printer, left } = world;
-  if (left.cancels === 0 || printer.hush || !(printer.press ?? printer.waiting[0])) return null;
+  if (left.cancels === 0 || printer.silence || !(printer.press ?? printer.waiting[0])) return null;
   const name = printer.press?.name ?? printer.waiting[0] ?? '';
   return changed(world, `${name} is cancelled on the panel of the paused printer`, (next) => {
     next.left.cancels -= 1;
     if (next.printer.press) next.printer.press = null;
     else next.printer.waiting.shift();
-    next.printer.hush = 'paused';
+    next.printer.silence = 'paused';
     next.station.held = null;
   });
 };
 
-/** A station that has nothing in doubt there looks only when it begins, and waits until the printer can print. */
+/** Without a print in doubt, the station looks only at its start, and waits until the printer is ready. */
 const goOn: Move = (world) => {
   const { printer, station } = world;
-  if (!printer.hush || station.doubts.length > 0 || station.feeding) return null;
+  if (!printer.silence || station.doubts.length > 0 || station.feeding) return null;
   return changed(world, 'the printer goes on, unseen', (next) => {
-    next.printer.hush = null;
+    next.printer.silence = null;
   });
 };
 
@@ -123,19 +126,19 @@ const wireLoss: Move = (world) => {
   });
 };
 
-/** The system delivers what a killed process had handed over, or does not. */
+/** The system delivers the data of a killed process, or does not. */
 const kill: Move = (world) => {
   if (world.left.kills === 0 || !world.station.isUp) return null;
   return changed(world, 'the station is killed', (next) => {
     next.left.kills -= 1;
     next.wire.state = 'none';
     Object.assign(next.station, { isUp: false, talk: null, isOpen: false, doubts: [], feeding: null });
-    Object.assign(next.station, { held: null, toSettle: [], others: noOthers() });
+    Object.assign(next.station, { held: null, toSettle: [], others: noOtherHosts() });
   });
 };
 
 const loseRest: Move = (world) => {
-  const isLost = world.wire.state === 'none' || world.printer.hush === 'off';
+  const isLost = world.wire.state === 'none' || world.printer.silence === 'off';
   if (!isLost || world.wire.flight.length === 0) return null;
   return changed(world, 'what was on its way is lost', ({ wire }) => {
     wire.flight = [];

@@ -1,42 +1,45 @@
-import { foundAt, leftAt } from '#main/printing/others';
+import { othersAtStart, othersAtEnd } from '#main/printing/other-hosts';
 import * as rules from '#main/printing/proof';
 import type { Observation } from '#main/printing/zebra/observe';
 import { changed, type Move } from './outside';
 import { buffersOf, isAtRest, isEmpty, type Ours, type Start, type World } from './world';
 
-/** The station's own rules, by which it proves prints and decides what may be sent again; a test may put a fault into one. */
+/**
+ * The station's rules, by which it proves prints and decides what may be sent again. A test can put a fault
+ * into one.
+ */
 export type Rules = Pick<
   typeof rules,
-  'sentOf' | 'afterLook' | 'afterUptime' | 'provesArrival' | 'verdicts' | 'settledBy'
+  'sentOf' | 'afterCheck' | 'afterUptime' | 'provesArrival' | 'decidedEnds' | 'outcomeBy'
 >;
 export const ourRules: Rules = rules;
 
-const ours: readonly Ours[] = ['A', 'B'];
+const ourLabels: readonly Ours[] = ['A', 'B'];
 
-const nextOf = ({ disk }: World): Ours | undefined => ours.find((name) => disk[name].state === 'queued');
+const nextOf = ({ disk }: World): Ours | undefined => ourLabels.find((name) => disk[name].state === 'queued');
 
-/** A look at an empty, free printer begins a talk: what its counter shows is what our labels are counted from. */
+/** A look at an empty, ready printer begins a conversation: our labels are counted from its counter. */
 const beginTalk: Move = (world) => {
   const { station, wire, printer } = world;
   if (!station.isUp || station.talk || station.toSettle.length > 0 || nextOf(world) === undefined)
     return null;
-  if (wire.flight.length > 0 || !isEmpty(world) || printer.hush) return null;
+  if (wire.flight.length > 0 || !isEmpty(world) || printer.silence) return null;
   return changed(world, `the station sees a free printer, counter ${printer.counter}`, (next) => {
     next.wire.state = 'up';
     Object.assign(next.station, { isOpen: true, heardBoot: printer.boots });
-    next.station.others = foundAt(station.others, printer.counter);
+    next.station.others = othersAtStart(station.others, printer.counter);
     next.station.talk = rules.newRunState(printer.counter, next.station.others.areKnown);
   });
 };
 
-/** With nothing in doubt any more the next label begins on a connection of its own. */
+/** Without a print in doubt, the next label gets a new connection. */
 const endTalk = ({ station, wire }: World): void => {
-  if (station.talk) station.others = leftAt(station.others, station.talk);
+  if (station.talk) station.others = othersAtEnd(station.others, station.talk);
   Object.assign(station, { talk: null, isOpen: false });
   wire.state = 'none';
 };
 
-const admit = (world: World, name: Ours, isWhole: boolean, start: Start): void => {
+const admit = (world: World, name: Ours, isFullySent: boolean, start: Start): void => {
   const { station, disk } = world;
   const counterBefore = station.talk?.counterWhenOut ?? 0;
   const expected = start.sizes[name];
@@ -46,16 +49,19 @@ const admit = (world: World, name: Ours, isWhole: boolean, start: Start): void =
     formats: 1,
     silentFormats: 0,
     counterBefore,
-    isWhole,
+    isFullySent,
     hasArrived: false,
   });
   if (station.talk) station.talk.counterWhenOut = counterBefore + expected;
-  if (!isWhole) station.isOpen = false;
-  if (isWhole) disk[name].state = 'sent';
+  if (!isFullySent) station.isOpen = false;
+  if (isFullySent) disk[name].state = 'sent';
   station.feeding = null;
 };
 
-/** `sending` is on disk, then the first half is handed over; to a connection that is seen to be gone nothing is. */
+/**
+ * `sending` is on disk, then the first half is written; nothing is written to a connection that is known to
+ * be lost.
+ */
 const sendHalf =
   (rulesNow: Rules, isSeen: boolean): Move =>
   (world, start) => {
@@ -100,7 +106,7 @@ const sendRest =
     });
   };
 
-/** The station learns that its connection is gone, and opens another one, only to ask. */
+/** The station learns that its connection is lost, and opens another one, only to ask. */
 const reconnect =
   (rulesNow: Rules): Move =>
   (world) => {
@@ -109,26 +115,29 @@ const reconnect =
     return changed(world, 'the station asks on a new connection', (next) => {
       next.wire.state = 'up';
       next.station.isOpen = false;
-      // How long it has been on tells whether it was on since it was last heard.
+      // Its uptime shows whether it was on since the last answer.
       const hasBeenOn = next.printer.boots === next.station.heardBoot;
       const { talk } = next.station;
       if (talk) Object.assign(talk, { wasLost: true }, rulesNow.afterUptime(talk, hasBeenOn));
     });
   };
 
-/** The first half of a look. Bytes stay in order on a connection, so the question comes behind everything handed over. */
+/**
+ * The first half of a look. Bytes stay in order on a connection, so the question arrives after everything
+ * written before.
+ */
 const readBuffers: Move = (world) => {
   const { station, wire } = world;
   const isAsking = station.doubts.length > 0 || station.toSettle.length > 0;
   if (!station.isUp || !isAsking || station.feeding || station.held || wire.flight.length > 0) return null;
-  if ((station.talk && wire.state !== 'up') || world.printer.hush) return null;
+  if ((station.talk && wire.state !== 'up') || world.printer.silence) return null;
   return changed(world, 'the station reads the buffers', (next) => {
     next.station.held = buffersOf(world);
     if (!next.station.talk) next.wire.state = 'up';
   });
 };
 
-const conclude = (world: World, ends: ReturnType<Rules['verdicts']>): void => {
+const conclude = (world: World, ends: ReturnType<Rules['decidedEnds']>): void => {
   const { station, disk } = world;
   for (const end of ends) {
     const doubt = station.doubts.shift();
@@ -152,7 +161,7 @@ const settleNext = (
   if (name === undefined) return;
   const { counterBefore } = disk[name];
   const doubt = { expected: start.sizes[name], counterBefore, counterFloor: station.floor };
-  const settled = rulesNow.settledBy(doubt, seen, isSettled);
+  const settled = rulesNow.outcomeBy(doubt, seen, isSettled);
   if (!settled) return;
   station.toSettle.shift();
   world.ends[name] = settled;
@@ -160,30 +169,30 @@ const settleNext = (
   world.wire.state = 'none';
 };
 
-const stops: Record<NonNullable<World['printer']['hush']>, Observation> = {
+const stops: Record<NonNullable<World['printer']['silence']>, Observation> = {
   off: { answered: false },
   paused: { answered: true, reasons: ['paused'], isStopped: true, buffers: null, counter: null },
 };
 
-/** A look at a printer that is off or paused just now; after it somebody has switched it on or let it go on. */
+/** A look at a printer that is off or paused; after it a person switches it on or resumes it. */
 const readStop =
   (rulesNow: Rules): Move =>
   (world) => {
     const { station, wire, printer } = world;
-    const { hush } = printer;
-    if (!hush || !station.talk || station.feeding || wire.state !== 'up') return null;
+    const { silence } = printer;
+    if (!silence || !station.talk || station.feeding || wire.state !== 'up') return null;
     if (station.doubts.length === 0 || wire.flight.length > 0) return null;
     return changed(
       world,
-      hush === 'off' ? 'the station gets no answer' : 'the station sees a pause',
+      silence === 'off' ? 'the station gets no answer' : 'the station sees a pause',
       (next) => {
-        next.printer.hush = null;
-        learn(next, stops[hush], false, rulesNow);
+        next.printer.silence = null;
+        learn(next, stops[silence], false, rulesNow);
       },
     );
   };
 
-/** The second half: the counter. `isSettled`: it was so for long enough that nothing more comes by itself. */
+/** The second half: the counter. `isSettled`: unchanged for so long that nothing more is printed. */
 const readCounter =
   (rulesNow: Rules, isSettled: boolean): Move =>
   (world, start) => {
@@ -200,7 +209,7 @@ const readCounter =
         const seen: Observation = { answered: true, reasons: [], isStopped: false, buffers, counter };
         if (!next.station.talk) settleNext(next, seen, isSettled, rulesNow, start);
         else learn(next, seen, isSettled, rulesNow);
-        // What is left of a format whose sender is gone is dropped.
+        // The rest of a format whose sender is gone is dropped.
         if (buffers?.hasPartialFormat) next.printer.half = null;
       },
     );
@@ -214,31 +223,34 @@ const learn = (world: World, seen: Observation, isSettled: boolean, rulesNow: Ru
   if (!station.talk) return;
   if (rulesNow.provesArrival(station.talk, seen)) {
     station.heardBoot = printer.boots;
-    for (const doubt of station.doubts) doubt.hasArrived = doubt.isWhole;
+    for (const doubt of station.doubts) doubt.hasArrived = doubt.isFullySent;
   }
-  station.talk = { ...station.talk, ...rulesNow.afterLook(station.talk, station.doubts, seen) };
+  station.talk = { ...station.talk, ...rulesNow.afterCheck(station.talk, station.doubts, seen) };
   station.others.areKnown ||= station.talk.hasOthers;
-  if (station.talk.isShaken) station.isOpen = false;
+  if (station.talk.isCountUnreliable) station.isOpen = false;
   if (!seen.answered || seen.isStopped) return;
-  // How long it has been on tells whether it was on since it was last heard.
+  // Its uptime shows whether it was on since the last answer.
   if (station.talk.wasSilent)
     Object.assign(station.talk, rulesNow.afterUptime(station.talk, printer.boots === station.heardBoot));
-  conclude(world, rulesNow.verdicts(station.talk, station.doubts, seen, isSettled));
+  conclude(world, rulesNow.decidedEnds(station.talk, station.doubts, seen, isSettled));
 };
 
 const restart: Move = (world) => {
   if (world.station.isUp || world.wire.flight.length > 0) return null;
   return changed(world, 'the station starts again', ({ station, disk }) => {
     station.isUp = true;
-    station.toSettle = ours.filter((name) => ['sending', 'sent'].includes(disk[name].state));
+    station.toSettle = ourLabels.filter((name) => ['sending', 'sent'].includes(disk[name].state));
     const oldest = station.toSettle[0];
     station.floor = oldest === undefined ? null : disk[oldest].counterBefore;
   });
 };
 
-/** A person prints again what was not proven: theirs to decide, and its bytes are counted anew. */
+/**
+ * A person prints an unproven label again: that is the person's decision, and its bytes are counted from
+ * zero.
+ */
 const reprint: Move = (world) => {
-  const name = ours.find((each) => world.ends[each] !== undefined && world.ends[each] !== 'confirmed');
+  const name = ourLabels.find((each) => world.ends[each] !== undefined && world.ends[each] !== 'confirmed');
   const { left, station, printer, wire } = world;
   if (left.reprints === 0 || name === undefined || !station.isUp || wire.flight.length > 0 || printer.half)
     return null;
@@ -248,7 +260,7 @@ const reprint: Move = (world) => {
     next.disk[name] = { state: 'queued', counterBefore: null };
     Object.assign(next.out, { [name]: 0 });
     Object.assign(next.sent, { [name]: 0 });
-    // A first try that still comes out is no proof of the second.
+    // If the first print still comes out, it does not prove the second one.
     next.printer.waiting = printer.waiting.map((each) => (each === name ? 'other' : each));
     if (next.printer.press?.name === name) next.printer.press.name = 'other';
   });

@@ -1,5 +1,5 @@
 import type { SentPrint, Settled, RunState } from '#main/printing/proof';
-import { noOthers, type Others } from '#main/printing/others';
+import { noOtherHosts, type OtherHosts } from '#main/printing/other-hosts';
 import type { PrintEnd } from '#shared/print/progress';
 import type { Buffers } from '#main/printing/zebra/observe';
 
@@ -7,10 +7,10 @@ import type { Buffers } from '#main/printing/zebra/observe';
 export type Name = 'A' | 'B' | 'other';
 export type Ours = Exclude<Name, 'other'>;
 
-/** How a print of ours was ended, by the station or, after a restart, by asking the printer. */
+/** How a print of ours ended: reported by the station or, after a restart, by asking the printer. */
 export type End = PrintEnd['state'] | Settled;
 
-/** What the station's disk says of one print. */
+/** What the station's disk has about one print. */
 export interface OnDisk {
   state: 'queued' | 'sending' | 'sent' | 'ended';
   counterBefore: number | null;
@@ -20,10 +20,13 @@ export interface DoubtOf extends SentPrint {
   name: Ours;
 }
 
-/** Everything at one moment: the printer, the wire, the station, and what must never be. Plain data, so that it can be compared. */
+/**
+ * The complete state: printer, connection, station, and forbidden outcomes. Plain data, so that states can be
+ * compared.
+ */
 export interface World {
   printer: {
-    /** Formats that wait, in their order, and the label under the head with the labels left of its format. */
+    /** Waiting formats in their order, and the label being printed with the labels left of its format. */
     waiting: Name[];
     press: { name: Name; left: number } | null;
     /** The beginning of a format of ours. */
@@ -32,42 +35,43 @@ export interface World {
     /** How often it was switched on. */
     boots: number;
     /**
-     * What the station's next look meets, since both take far longer than the time between two looks: `off`, the printer is
-     * switched off and on behind a print server, so the connection stays; `paused`, somebody stands at its panel.
+     * What the station's next look finds; both states last far longer than the time between two looks. `off`:
+     * the printer is switched off and on behind a print server, so the connection stays; `paused`: a person
+     * works at its panel.
      */
-    hush: 'off' | 'paused' | null;
+    silence: 'off' | 'paused' | null;
   };
   wire: {
-    /** `lost`: it broke, and the station does not know yet. `none`: no connection. */
+    /** `lost`: it broke, and the station does not know it yet. `none`: no connection. */
     state: 'none' | 'up' | 'lost';
-    /** Halves of labels that were handed over and have not reached the printer, in their order. */
+    /** Halves of labels that were written and have not reached the printer, in their order. */
     flight: { name: Ours; half: 1 | 2 }[];
   };
   station: {
     isUp: boolean;
     talk: RunState | null;
-    /** More may be sent in this talk. */
+    /** More labels may be sent in this conversation. */
     isOpen: boolean;
     doubts: DoubtOf[];
-    /** Sent half; the other half is next. */
+    /** Sent by half; the other half is next. */
     feeding: Ours | null;
-    /** Which boot of the printer was heard last before a loss. */
+    /** The boot of the printer at its last answer before a loss. */
     heardBoot: number;
     /** The first half of a look: what the printer held. */
     held: Buffers | null;
-    /** Prints of which a restart has to find out. */
+    /** Prints that must be settled after a restart. */
     toSettle: Ours[];
-    /** What the counter showed before the oldest of them. */
+    /** The counter before the oldest of them. */
     floor: number | null;
-    /** What it remembers of other hosts' labels while it runs. */
-    others: Others;
+    /** What it remembers about labels of other hosts while it runs. */
+    others: OtherHosts;
   };
   disk: Record<Ours, OnDisk>;
   ends: Partial<Record<Ours, End>>;
-  /** Labels that came out, and how often the first byte of a label was handed over by the program itself. */
+  /** Printed labels, and how often the program itself sent the first byte of a label. */
   out: Record<Ours, number>;
   sent: Record<Ours, number>;
-  /** What may still happen: each costs one. */
+  /** How often each misfortune can still happen. */
   left: Record<Misfortune, number>;
 }
 
@@ -75,7 +79,7 @@ export interface World {
 type Misfortune = 'others' | 'powerLoss' | 'hiddenLoss' | 'wireLoss' | 'kills' | 'cancels' | 'reprints';
 
 export interface Start {
-  /** Labels that each of our prints makes. */
+  /** Number of labels of each of our prints. */
   sizes: Record<Ours, number>;
   left: World['left'];
   /** Labels of other hosts were seen there before. */
@@ -83,12 +87,12 @@ export interface Start {
 }
 
 export const newWorld = ({ left, hasKnownOthers = false }: Start): World => ({
-  printer: { waiting: [], press: null, half: null, counter: 0, boots: 1, hush: null },
+  printer: { waiting: [], press: null, half: null, counter: 0, boots: 1, silence: null },
   wire: { state: 'none', flight: [] },
   station: {
     ...{ isUp: true, talk: null, isOpen: false, doubts: [], feeding: null },
     ...{ heardBoot: 0, held: null, toSettle: [], floor: null },
-    others: { ...noOthers(), areKnown: hasKnownOthers },
+    others: { ...noOtherHosts(), areKnown: hasKnownOthers },
   },
   disk: { A: { state: 'queued', counterBefore: null }, B: { state: 'queued', counterBefore: null } },
   ends: {},
@@ -106,11 +110,11 @@ export const buffersOf = ({ printer }: World): Buffers => ({
 export const isEmpty = ({ printer }: World): boolean =>
   printer.waiting.length === 0 && printer.press === null && printer.half === null;
 
-/** Nothing more comes out by itself: the printer holds nothing, and nothing is on its way to it. */
+/** Nothing more is printed without a new action: the printer and the connection are empty. */
 export const isAtRest = (world: World): boolean =>
   world.printer.waiting.length === 0 && world.printer.press === null && world.wire.flight.length === 0;
 
-/** Many times quicker than `structuredClone`, and every step makes one. */
+/** Much faster than `structuredClone`; every step makes a copy. */
 export const copyOf = ({ printer, wire, station, disk, ends, out, sent, left }: World): World => ({
   printer: { ...printer, waiting: [...printer.waiting], press: printer.press && { ...printer.press } },
   wire: { state: wire.state, flight: [...wire.flight] },
@@ -131,16 +135,16 @@ export const copyOf = ({ printer, wire, station, disk, ends, out, sent, left }: 
 const nothing = { others: 0, powerLoss: 0, hiddenLoss: 0, wireLoss: 0, kills: 0, cancels: 0, reprints: 0 };
 const sizes = { A: 1, B: 3 };
 
-/** One label and one of three behind it, and of each misfortune as many as may meet in a minute. */
+/** One print of one label and one of three, and the misfortunes that can happen together within a minute. */
 export const usualStart: Start = {
   sizes,
   left: { ...nothing, others: 2, powerLoss: 1, wireLoss: 1, kills: 1, reprints: 1 },
 };
 
-/** The same without any loss: labels of others alone can lead a count astray. */
+/** The same without any loss: labels of others alone can mislead a count. */
 export const calmStart: Start = { sizes, left: { ...nothing, others: 2 } };
 
-/** Behind a print server: power is lost while the connection stays, and the wire may break as well. */
+/** Behind a print server: power is lost while the connection stays, and the connection can break too. */
 export const serverStart: Start = {
   sizes,
   left: { ...nothing, others: 2, hiddenLoss: 1, wireLoss: 1 },
@@ -153,8 +157,8 @@ export const panelStart: Start = {
   hasKnownOthers: true,
 };
 
-/** Where nobody else prints, nothing takes the place of what was cancelled. */
+/** Without other hosts, nothing replaces a cancelled label. */
 export const ownPanelStart: Start = { sizes, left: { ...nothing, wireLoss: 1, cancels: 2 } };
 
-/** Where others were never seen: labels of theirs come out for the first time, in place of what was cancelled. */
+/** Other hosts were never seen: their labels are printed for the first time, instead of cancelled ones. */
 export const newcomersStart: Start = { sizes, left: { ...nothing, others: 2, cancels: 1 } };

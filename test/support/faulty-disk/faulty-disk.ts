@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../root';
 
-/** What goes wrong with writes under the folder; see `faulty-disk.c`. */
+/** The faults of writes in the folder; see `faulty-disk.c`. */
 export const diskFaults = ['enospc', 'eio', 'short', 'fsync', 'rename'] as const;
 export type DiskFault = (typeof diskFaults)[number];
 
 export interface FaultyDisk {
-  /** For processes whose disk is to fail. */
+  /** For processes whose disk can fail. */
   env: NodeJS.ProcessEnv;
-  /** From now on, for such a share of the calls in a thousand; null: all is well again. */
+  /** From now on the fault happens to so many calls in a thousand; null: no fault. */
   fail(fault: DiskFault | null, permille?: number, seed?: number): void;
   remove(): void;
 }
 
-/** Linux with a C compiler: elsewhere tests with a faulty disk are left out, and say so. */
+/** Linux with a C compiler. Elsewhere, tests with a faulty disk are skipped and reported. */
 export const hasFaultyDisk = ((): boolean => {
   if (process.platform !== 'linux') return false;
   try {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 /** A real file system of 24 MB. */
 export interface SmallDisk {
-  /** Takes all the room that is left. */
+  /** Uses all free space. */
   fill(): void;
   empty(): void;
-  /** What is still open on it stays until it is closed. */
+  /** Files that are open on it stay until they are closed. */
   remove(): void;
 }
 
-/** @param folder made where it is missing; an empty file system stands in it afterwards */
+/** @param folder created if it is missing; contains an empty file system afterwards */
 export const createSmallDisk = (folder: string): SmallDisk => {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' });
@@ -34,7 +34,7 @@ export const createSmallDisk = (folder: string): SmallDisk => {
   };
 };
 
-/** Only who may mount can try it: elsewhere it is left out, and says so. */
+/** Only a user who may mount can run this; otherwise the test is skipped and reported. */
 export const hasSmallDisk = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), 'packbench-small-disk-'));

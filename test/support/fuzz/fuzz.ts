@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 
-/** What `npm run fuzz` reads of one property. Times in milliseconds. */
+/** What `npm run fuzz` reads about one property. Times in milliseconds. */
 export interface FuzzReport {
   kind: string;
   tried: number;
@@ -10,12 +10,18 @@ export interface FuzzReport {
   crashes: number;
 }
 
-/** How many times the usual number of inputs; how long one property may take at most, in milliseconds (0: as long as it takes). */
+/**
+ * The multiple of the usual number of inputs; the longest time for one property, in milliseconds (0: no
+ * limit).
+ */
 const times = Number(process.env['PACKBENCH_FUZZ'] ?? 1);
 const longest = Number(process.env['PACKBENCH_FUZZ_MS'] ?? 0);
 const reportFile = process.env['PACKBENCH_FUZZ_REPORT'];
 
-/** No input of the sizes tried here may hold the station up for so long; a busy machine is slower by far than a bench. */
+/**
+ * No input of these sizes may block the station for so long, in milliseconds; a busy computer is much slower
+ * than a bench.
+ */
 const slowestAllowed = 5_000;
 const mostRuns = 2_000_000_000;
 
@@ -28,11 +34,11 @@ const bounds = <T>(runs: number): fc.Parameters<[T]> =>
     : { numRuns: Math.min(mostRuns, Math.ceil(runs * times)) };
 
 /**
- * Tries a door with many inputs. `door` throws where the door misbehaved.
- * @param kind what comes from outside, in the words of docs/security.md
+ * Tries an entry point with many inputs. `door` throws when it misbehaves.
+ * @param kind the input from outside, in the words of docs/security.md
  * @param runs inputs in an ordinary run of the tests; `PACKBENCH_FUZZ=N` tries N times as many
- * @param examples tried first, in every run: what a guard is known to stop
- * @throws Error with the smallest input found that breaks it
+ * @param examples tried first, in every run: inputs that a guard is known to stop
+ * @throws Error with the smallest input that breaks it
  */
 export const fuzz = async <T>(
   kind: string,

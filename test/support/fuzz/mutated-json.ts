@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** What stands where something else was meant to stand. */
+/** Values that do not fit their place. */
 export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -46,9 +46,9 @@ const set = (into: object, name: string | number, value: unknown): void => {
   Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
-const applied = (whole: unknown, { way, path, value: given }: Change): unknown => {
-  const root = { whole };
-  // A later change may lie in what this one put in, and must not lead back to it.
+const applied = (document: unknown, { way, path, value: given }: Change): unknown => {
+  const root = { whole: document };
+  // A later change can be inside the value that this one inserts, and must not create a cycle.
   const value: unknown = structuredClone(given);
   const [names, last] = [['whole', ...path].slice(0, -1), ['whole', ...path].at(-1) ?? 'whole'];
   let holder: unknown = root;
@@ -66,7 +66,7 @@ const applied = (whole: unknown, { way, path, value: given }: Change): unknown =
   return root.whole;
 };
 
-/** A valid value of which a few parts are wrong, left out, too many, or others than are known. */
+/** A valid value with a few parts wrong, missing, repeated or unknown. */
 export const mutatedJson = (samples: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc.constantFrom(...samples).chain((sample) =>
     fc
@@ -78,10 +78,10 @@ export const mutatedJson = (samples: readonly unknown[]): fc.Arbitrary<unknown> 
         }),
         { maxLength: 4 },
       )
-      // Of all the rest many times over, once is enough: copies of copies fill the memory of this test.
+      // At most one change repeats a part many times: copies of copies would fill the memory of this test.
       .map((changes) => changes.filter(({ way }, at) => way !== 'many' || at === 0))
       .map((changes) => changes.reduce<unknown>(applied, structuredClone(sample))),
   );
 
-/** As text; nothing where nothing is left. */
+/** As text; empty when nothing is left. */
 export const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));

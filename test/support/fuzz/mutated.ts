@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Where, as a share of the length, so that one change fits inputs of any length. */
+/** The place as a share of the length, so that a change fits inputs of any length. */
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 const at = (bytes: Uint8Array, share: number): number => Math.floor(share * bytes.length);
 
@@ -8,7 +8,7 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(B
 
 type Change = (bytes: Uint8Array) => Uint8Array;
 
-/** Beyond any input that is worth its time here; large ones are tried by name. */
+/** The largest input that is worth its time here; larger ones have tests of their own. */
 const largest = 200_000;
 
 const flip = fc.tuple(place, fc.nat({ max: 7 })).map(([where, bit]): Change => (bytes) => {
@@ -60,9 +60,9 @@ const splice = (samples: readonly Uint8Array[]): fc.Arbitrary<Change> =>
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /**
- * Valid samples with a few bits turned, pieces cut out, repeated, put in or taken from another sample; and a few inputs that
- * have nothing in common with them.
- * @param nasties pieces that readers of this kind stumble over
+ * Valid samples with bits flipped, and pieces cut out, repeated, inserted or taken from another sample; and a
+ * few unrelated inputs.
+ * @param nasties pieces that readers of this kind fail on
  */
 export const mutated = (
   samples: readonly Uint8Array[],

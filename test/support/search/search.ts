@@ -2,10 +2,13 @@ import { sep } from 'node:path';
 import { filesIn, secretIn } from '../files-holding';
 import { note, ownOfTests, runFolder, type Secret, type Searched, secretsOfRun } from './ledger';
 
-/** What is shorter stands by chance in any large file; PINs have tests of their own. */
+/** A shorter text appears by chance in any large file; PINs have tests of their own. */
 const LENGTH_AT_LEAST = 8;
 
-/** From now on these are searched for wherever the run's programs write. @param station whose they are: its data folder */
+/**
+ * Adds secrets to search for wherever the run's programs write. @param station the data folder of their
+ * station
+ */
 export const learn = (secrets: readonly Secret[], station?: string): void =>
   note(
     ...secrets
@@ -13,7 +16,7 @@ export const learn = (secrets: readonly Secret[], station?: string): void =>
       .map((secret) => ({ entry: 'secret' as const, ...secret, ...(station !== undefined && { station }) })),
   );
 
-/** A file or folder that a test writes itself, such as one with credentials that is given to the program. */
+/** Marks a file or folder that a test writes itself, such as one with credentials for the program. */
 export const ownOfTest = (path: string): void => note({ entry: 'own', path });
 
 const foundIn = (path: string, bytes: Buffer, secrets: readonly Secret[]): string[] => {
@@ -25,21 +28,21 @@ const foundIn = (path: string, bytes: Buffer, secrets: readonly Secret[]): strin
   return kind === undefined ? [] : [`${path}: ${kind}`];
 };
 
-const told = (searched: Omit<Searched, 'ms'>, begun: number): Searched => {
-  const all = { ...searched, ms: Math.round(performance.now() - begun) };
+const timed = (searched: Omit<Searched, 'ms'>, startedAt: number): Searched => {
+  const all = { ...searched, ms: Math.round(performance.now() - startedAt) };
   note({ entry: 'searched', ...all });
   return all;
 };
 
-/** Searches bytes for every secret of the run, and notes it. @param begun when the work for it began */
+/** Searches bytes for every secret of the run, and records it. @param startedAt when this work began */
 export const searchBytes = (
   what: Searched['what'],
   name: string,
   bytes: Buffer,
-  begun = performance.now(),
+  startedAt = performance.now(),
   isMeant: (secret: Secret) => boolean = () => true,
 ): Searched =>
-  told(
+  timed(
     {
       what,
       name,
@@ -47,27 +50,31 @@ export const searchBytes = (
       bytes: bytes.length,
       found: foundIn(what, bytes, secretsOfRun().filter(isMeant)),
     },
-    begun,
+    startedAt,
   );
 
-/** Searches every file below a folder for every secret of the run, and notes it. What tests wrote themselves is passed over. */
+/**
+ * Searches every file in a folder for every secret of the run, and records it. Files written by tests are
+ * skipped.
+ */
 export const searchFolder = async (what: 'station' | 'folder', folder: string): Promise<Searched> => {
-  const begun = performance.now();
-  const own = ownOfTests();
-  const isOwn = (path: string): boolean => own.some((one) => path === one || path.startsWith(one + sep));
+  const startedAt = performance.now();
+  const ownSecrets = ownOfTests();
+  const isOwn = (path: string): boolean =>
+    ownSecrets.some((one) => path === one || path.startsWith(one + sep));
   const files = await filesIn(folder, isOwn);
   const secrets = secretsOfRun();
-  return told(
+  return timed(
     {
       ...{ what, name: folder, files: files.length },
       bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
       found: files.flatMap(({ path, bytes }) => foundIn(path, bytes, secrets)),
     },
-    begun,
+    startedAt,
   );
 };
 
-/** @throws Error that names every place where something was found */
+/** @throws Error that names every place where a secret was found */
 export const noneFound = (...all: readonly Searched[]): void => {
   const found = all.flatMap((searched) => searched.found);
   if (runFolder() !== undefined && found.length > 0)

@@ -6,11 +6,11 @@ import type { Secret, SecretKind } from './ledger';
 
 type Told = readonly (readonly [name: string, input: string])[];
 
-/** Keeps what the page tells the program that is secret, so that no test has to say which secrets it used. */
+/** Records the secrets that the page sends to the program, so that no test has to list them. */
 export const listenForSecrets = (electron: ElectronApplication): Promise<void> =>
   electron.evaluate(({ ipcMain }) => {
-    const told: [string, string][] = [];
-    (globalThis as Record<string, unknown>)['toldSecrets'] = told;
+    const secrets: [string, string][] = [];
+    (globalThis as Record<string, unknown>)['toldSecrets'] = secrets;
     const channel = 'station:call';
     type Handler = (...input: unknown[]) => Promise<unknown>;
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
@@ -24,7 +24,7 @@ export const listenForSecrets = (electron: ElectronApplication): Promise<void> =
       ) {
         const inWords = (_: string, value: unknown): unknown =>
           value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value;
-        told.push([String(name), JSON.stringify(input ?? {}, inWords)]);
+        secrets.push([String(name), JSON.stringify(input ?? {}, inWords)]);
       }
       return answer(event, name, input);
     });
@@ -33,7 +33,7 @@ export const listenForSecrets = (electron: ElectronApplication): Promise<void> =
 const as = (kind: SecretKind, ...values: unknown[]): Secret[] =>
   values.filter((value) => typeof value === 'string').map((value) => ({ kind, value }));
 
-/** All credentials, and what is made of two of them in a header. */
+/** All credentials, and the header value that two of them form. */
 export const credentialsIn = (credentials: Credentials): Secret[] => {
   const { basicUsername, basicPassword } = credentials;
   const header =
@@ -43,7 +43,7 @@ export const credentialsIn = (credentials: Credentials): Secret[] => {
   return as('credential', ...Object.values(credentials), ...header);
 };
 
-/** Those in the content of a provisioning file, whether or not it is a good one. */
+/** The credentials in a provisioning file, valid or not. */
 export const credentialsOfFile = (content: unknown): Secret[] => {
   const { credentials } = content as { credentials?: Credentials };
   return credentials === undefined ? [] : credentialsIn(credentials);
@@ -57,7 +57,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Those in the provisioning files that a station is started with: it is told them before its page stands. */
+/**
+ * The credentials in the provisioning files that a station is started with: it reads them before its page
+ * exists.
+ */
 export const provisionedSecrets = async (args: readonly string[]): Promise<Secret[]> => {
   const files = args.flatMap((arg, at) => {
     const [name, value] = arg.split('=', 2);
@@ -78,7 +81,7 @@ const secretsOf = ([name, text]: Told[number]): Secret[] => {
   return as('badge', input['badge'], proof['badge']);
 };
 
-/** By the asynchronous call where this Electron has one. */
+/** With the asynchronous call if this Electron has one. */
 const decrypted = (electron: ElectronApplication, bytes: Buffer): Promise<string> =>
   electron.evaluate(async ({ safeStorage }, text) => {
     const given = Buffer.from(text, 'base64');
@@ -89,15 +92,18 @@ const decrypted = (electron: ElectronApplication, bytes: Buffer): Promise<string
     return (await storage.decryptStringAsync?.(given))?.result ?? storage.decryptString(given);
   }, bytes.toString('base64'));
 
-/** The key of the station's archive, as its keychain gives it out; none where there is no key, or no keychain that opens it. */
+/**
+ * The key of the station's archive from its keychain; none without a key, or without a keychain that can
+ * decrypt it.
+ */
 export const archiveKey = async (electron: ElectronApplication, folder: string): Promise<Secret[]> => {
   const bytes = await readFile(join(folder, 'archive-key.bin')).catch(() => null);
   if (bytes === null) return [];
   return as('archive key', await decrypted(electron, bytes).catch(() => undefined));
 };
 
-/** What the page has told the program so far. */
+/** The secrets that the page has sent to the program so far. */
 export const toldSecrets = async (electron: ElectronApplication): Promise<Secret[]> => {
-  const told = await electron.evaluate(() => (globalThis as Record<string, unknown>)['toldSecrets']);
-  return ((told ?? []) as Told).flatMap(secretsOf);
+  const secrets = await electron.evaluate(() => (globalThis as Record<string, unknown>)['toldSecrets']);
+  return ((secrets ?? []) as Told).flatMap(secretsOf);
 };

@@ -14,6 +14,6 @@ it.each([
   [error('The server does not support SSL connections'), 'said:joining.noTls'],
   [error('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), 'said:joining.unreachable'],
   [error('', 'ENOTFOUND'), 'said:joining.unreachable'],
-])('says of %s why a floor can’t be joined', (given, sentence) => {
+])('explains why a floor can’t be joined: %s', (given, sentence) => {
   expect(whyNot(given).split('?')[0]).toBe(sentence);
 });

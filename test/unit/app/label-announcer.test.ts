@@ -1,45 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLabelAnnouncer } from '#main/app/label-announcer';
 
 const open = (about: (labelId: string) => Promise<void> = () => Promise.resolve()) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const errors: unknown[] = [];
   const announcer = createLabelAnnouncer(
     async (labelId) => {
-      told.push(labelId);
+      reported.push(labelId);
       await about(labelId);
     },
     (error) => errors.push(error),
   );
-  return { announcer, told, errors };
+  return { announcer, told: reported, errors };
 };
 
 describe('announcing labels that changed', () => {
-  it('is done once for changes in one moment, and again for a later one', async () => {
+  it('happens once for changes at the same moment, and again for a later change', async () => {
     const { announcer, told } = open();
     announcer.add([['a', true]]);
     announcer.add([['b', true]]);
     announcer.add([['a', true]]);
     expect(told).toEqual([]);
-    await vi.waitFor(() => expect(told).toEqual(['a', 'b']));
+    await expect.poll(() => told).toEqual(['a', 'b']);
     announcer.add([['a', true]]);
-    await vi.waitFor(() => expect(told).toEqual(['a', 'b', 'a']));
+    await expect.poll(() => told).toEqual(['a', 'b', 'a']);
     await announcer.close();
   });
 
-  it('announces a change that came while it was announcing', async () => {
+  it('includes a change that was made during an announcement', async () => {
     const { announcer, told } = open(async (labelId) => {
       if (labelId !== 'a' || told.length > 1) return;
       announcer.add([['a', true]]);
       await pause(30);
     });
     announcer.add([['a', true]]);
-    await vi.waitFor(() => expect(told).toEqual(['a', 'a']));
+    await expect.poll(() => told).toEqual(['a', 'a']);
     await announcer.close();
   });
 
-  it('goes on after one that could not be told', async () => {
+  it('continues after an announcement that failed', async () => {
     const { announcer, told, errors } = open((labelId) =>
       labelId === 'a' ? Promise.reject(new Error('gone')) : Promise.resolve(),
     );
@@ -50,7 +50,7 @@ describe('announcing labels that changed', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('tells what is left when it is closed, and nothing after that', async () => {
+  it('announces what is left on close, and nothing afterwards', async () => {
     const { announcer, told } = open();
     announcer.add([['a', true]]);
     await announcer.close();

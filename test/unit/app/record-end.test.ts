@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordEnds } from '#main/app/record-end';
-import type { Keychain } from '#main/credentials/keychain';
 import type { Head } from '#shared/record/record';
 import type { StationEvent } from '#shared/record/station-event';
 import { ownFolder } from '#test/support/folders';
+import { flipped, noKeychain, testKeychain } from '#test/support/test-keychain';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 beforeEach(async () => {
@@ -15,17 +15,6 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const file = (): string => join(folder.path, 'record-end.json');
-const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x5a);
-const works: Keychain = {
-  available: () => Promise.resolve({ ok: true, backend: 'test' }),
-  encrypt: (text) => Promise.resolve(turned(new TextEncoder().encode(text))),
-  decrypt: (bytes) => Promise.resolve(new TextDecoder('utf-8', { fatal: true }).decode(turned(bytes))),
-};
-const none: Keychain = {
-  available: () => Promise.resolve({ ok: false, backend: 'none' }),
-  encrypt: () => Promise.reject(new Error('no keychain')),
-  decrypt: () => Promise.reject(new Error('no keychain')),
-};
 const hashOf = (letter: string): string => letter.charCodeAt(0).toString(16).repeat(32);
 const headOf = (letters: string): Head => ({ count: letters.length, hash: hashOf(letters.at(-1) ?? '-') });
 const unexpected = (error: unknown): void => {
@@ -34,18 +23,19 @@ const unexpected = (error: unknown): void => {
 
 /** An archive whose record has these hashes, one after the other; what is noted in it adds one of a digit. */
 const archiveOf = (letters: string, wasSealed = true) => {
-  const told: StationEvent[] = [];
-  const all = (): string => letters + '0123456789'.slice(0, told.length);
+  const reported: StationEvent[] = [];
+  const all = (): string => letters + '0123456789'.slice(0, reported.length);
   return {
-    told,
+    told: reported,
     recordHead: (): Promise<Head | null> => Promise.resolve(all() === '' ? null : headOf(all())),
     hashAt: (seq: number) => {
       const letter = all()[seq - 1];
       return Promise.resolve(letter === undefined ? null : hashOf(letter));
     },
-    endWasSealed: () => Promise.resolve(wasSealed || told.some(({ type }) => type === 'record.end.sealed')),
+    endWasSealed: () =>
+      Promise.resolve(wasSealed || reported.some(({ type }) => type === 'record.end.sealed')),
     note: (event: StationEvent) => {
-      told.push(event);
+      reported.push(event);
       return Promise.resolve();
     },
   };
@@ -53,12 +43,12 @@ const archiveOf = (letters: string, wasSealed = true) => {
 type TestArchive = ReturnType<typeof archiveOf>;
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
-const openEnds = (keychain = works) => createRecordEnds({ folder: folder.path, keychain, clock });
+const openEnds = (keychain = testKeychain) => createRecordEnds({ folder: folder.path, keychain, clock });
 
 /** Opened, worked with and closed; then what is told at the next start. */
-const opened = async (archive: TestArchive, { keychain = works, onError = unexpected } = {}) => {
+const opened = async (archive: TestArchive, { keychain = testKeychain, onError = unexpected } = {}) => {
   await openEnds(keychain).follow('production', archive, onError).close();
-  return openEnds(keychain).told('production', archive);
+  return openEnds(keychain).info('production', archive);
 };
 
 const restore = {
@@ -74,41 +64,41 @@ const atWork = (letters: string): Promise<void> =>
   writeFile(
     file(),
     JSON.stringify({
-      sealed: Buffer.from(turned(new TextEncoder().encode(plain(letters)))).toString('base64'),
+      sealed: Buffer.from(flipped(new TextEncoder().encode(plain(letters)))).toString('base64'),
     }),
   );
 
 describe('the end of the record that is kept outside the archive', () => {
-  it('moves on with the record, and stays where it was once the record no longer holds it', async () => {
+  it('follows the record, and stays unchanged once the record no longer contains it', async () => {
     await writeFile(file(), plain(''));
-    expect((await opened(archiveOf('ab', false), { keychain: none })).head).toEqual(headOf('ab'));
+    expect((await opened(archiveOf('ab', false), { keychain: noKeychain })).head).toEqual(headOf('ab'));
     const look = async (letters: string) =>
-      (await opened(archiveOf(letters, false), { keychain: none })).head;
+      (await opened(archiveOf(letters, false), { keychain: noKeychain })).head;
     expect(await look('abc')).toEqual(headOf('abc'));
-    // Cut off, cut off and written on, and written anew.
+    // Cut off, cut off and written on, and written again.
     for (const letters of ['ab', 'abd', 'abde', 'fedf', ''])
       expect(await look(letters), letters).toEqual(headOf('abc'));
     expect(await look('abcd')).toEqual(headOf('abcd'));
   });
 
-  it('is sealed by the keychain: it can neither be read nor be written by hand', async () => {
+  it('is sealed by the keychain: without it, it can neither be read nor written', async () => {
     const { head } = await opened(archiveOf('abc', false));
     const text = await readFile(file(), 'utf8');
     expect(text).not.toContain(head?.hash);
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['sealed']);
     await writeFile(file(), JSON.stringify({ sealed: Buffer.from(plain('a')).toString('base64') }));
     const archive = archiveOf('ab');
-    expect(await openEnds().told('production', archive)).toMatchObject({
+    expect(await openEnds().info('production', archive)).toMatchObject({
       ...{ head: null, doubt: { why: 'unreadable' } },
     });
   });
 });
 
-describe('an archive that was made anew', () => {
+describe('an archive that was restored', () => {
   it.each([
     ['goes on from the end that was kept', 'abcr', true],
     ['is an older one', 'abr', false],
-  ])('is told as restored where its record %s', async (_, letters, goesOn) => {
+  ])('an archive is reported as restored if its record %s', async (_, letters, goesOn) => {
     await atWork('abc');
     await openEnds().announce('production', { head: headOf(letters), restore });
     const archive = archiveOf(`${letters}s`);
@@ -119,19 +109,19 @@ describe('an archive that was made anew', () => {
     });
     // And from then on its end is held as any other: for this environment alone.
     expect(await opened(archiveOf(letters.slice(0, -1)))).toMatchObject({ head: headOf(`${letters}s`) });
-    expect((await openEnds().told('staging', archiveOf('z'))).restored).toBeNull();
+    expect((await openEnds().info('staging', archiveOf('z'))).restored).toBeNull();
   });
 
-  it('is told so after a kill before anything was kept of it, however far it went on', async () => {
+  it('is reported as restored after a kill before its end was kept, even if the record has grown', async () => {
     await atWork('abc');
     await openEnds().announce('production', { head: headOf('abr'), restore });
-    expect(await openEnds().told('production', archiveOf('abrstu'))).toMatchObject({
+    expect(await openEnds().info('production', archiveOf('abrstu'))).toMatchObject({
       ...{ head: headOf('abr'), restored: { ...restore, goesOn: false } },
     });
     expect((await opened(archiveOf('abrstu'))).head).toEqual(headOf('abrstu'));
   });
 
-  it('and never took its place hides nothing: the end stays that of the archive there is', async () => {
+  it('and never took its place hides nothing: the kept end stays that of the current archive', async () => {
     await atWork('abc');
     await openEnds().announce('production', { head: headOf('abr'), restore });
     // Cut meanwhile, without the restore.
@@ -141,7 +131,7 @@ describe('an archive that was made anew', () => {
     expect(await opened(archiveOf('abr'))).toMatchObject({ head: headOf('abcd'), restored: null });
   });
 
-  it('twice, and killed the second time, is told as the first', async () => {
+  it('twice, and killed the second time, is reported as the first restore', async () => {
     await atWork('abc');
     await openEnds().announce('production', { head: headOf('abr'), restore });
     await openEnds().announce('production', { head: headOf('ax'), restore: { ...restore, from: 'copy' } });
@@ -150,12 +140,12 @@ describe('an archive that was made anew', () => {
 });
 
 describe('a kept end that can not be trusted', () => {
-  it('is one that is not sealed where the record says that this station seals it', async () => {
+  it('is an unsealed one where the record says that this station seals it', async () => {
     await atWork('abc');
     await writeFile(file(), plain('ab'));
     const archive = archiveOf('ab');
     const doubt = { at: '2026-11-21T12:00:00.000Z', why: 'unsealed' };
-    expect(await openEnds().told('production', archive)).toEqual({ head: null, restored: null, doubt });
+    expect(await openEnds().info('production', archive)).toEqual({ head: null, restored: null, doubt });
     expect(await opened(archive)).toEqual({ head: headOf('ab0'), restored: null, doubt });
     expect(archive.told).toEqual([{ type: 'record.end.doubted', why: 'unsealed' }]);
     // It is told from then on, and what was found stays beside.
@@ -164,26 +154,26 @@ describe('a kept end that can not be trusted', () => {
     expect(await readFile(`${file()}.doubted`, 'utf8')).toBe(plain('ab'));
   });
 
-  it('is one that is gone there', async () => {
+  it('is a missing one where the record says that this station seals it', async () => {
     await atWork('abc');
     await rm(file());
     expect((await opened(archiveOf('ab'))).doubt?.why).toBe('missing');
   });
 
-  it('is none that was never sealed: it is sealed at the first start with a keychain, and the record says so once', async () => {
-    expect((await opened(archiveOf('ab', false), { keychain: none })).doubt).toBeNull();
+  it('is not one that was never sealed: it is sealed at the first start with a keychain, and the record notes it once', async () => {
+    expect((await opened(archiveOf('ab', false), { keychain: noKeychain })).doubt).toBeNull();
     const archive = archiveOf('abc', false);
     expect(await opened(archive)).toEqual({ head: headOf('abc0'), restored: null, doubt: null });
     expect((await opened(archive)).doubt).toBeNull();
     expect(archive.told).toEqual([{ type: 'record.end.sealed' }]);
   });
 
-  it('is left as it is while the keychain is away, and counts again when that is back', async () => {
+  it('is not changed while the keychain is unavailable, and is trusted again afterwards', async () => {
     await atWork('abc');
     const before = await readFile(file(), 'utf8');
     const errors: unknown[] = [];
     const onError = (error: unknown): void => void errors.push(error);
-    const away = await opened(archiveOf('abcd'), { keychain: none, onError });
+    const away = await opened(archiveOf('abcd'), { keychain: noKeychain, onError });
     expect(away).toMatchObject({ head: null, doubt: { why: 'unreadable' } });
     // Told once, not at every look.
     expect(errors).toHaveLength(1);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { EventName } from '#shared/bridge/contract';
-import { tellingWhileLocked } from '#main/app/while-locked';
+import { holdWhileLocked } from '#main/app/while-locked';
 
 /** A page that stands locked, and what it was told. */
 const lockedPage = () => {
-  const told: { name: EventName; payload: unknown }[] = [];
+  const reported: { name: EventName; payload: unknown }[] = [];
   let locked = true;
-  const announce = tellingWhileLocked(
-    (name, payload) => told.push({ name, payload }),
+  const announce = holdWhileLocked(
+    (name, payload) => reported.push({ name, payload }),
     () => locked,
   );
   return {
-    told,
+    told: reported,
     tell: announce as (name: EventName, payload: unknown) => void,
     signIn: () => {
       locked = false;
@@ -24,7 +24,7 @@ const rowOf = (labelId: string, contact: string) => ({ labelId, contact });
 const viewOf = (id: string, contact: string) => ({ label: { id, contact } });
 
 /** What is told twice of the same thing, and what of it counts at last. */
-const told: [EventName, unknown, unknown, unknown][] = [
+const reported: [EventName, unknown, unknown, unknown][] = [
   ['label.changed', viewOf('a', 'Old name'), viewOf('a', 'Goods-in desk'), viewOf('a', 'Goods-in desk')],
   [
     'queue.rows',
@@ -36,8 +36,8 @@ const told: [EventName, unknown, unknown, unknown][] = [
 ];
 
 describe('a page that stands locked', () => {
-  it.each(told)(
-    'is told no %s, and the newest of it once somebody signs in',
+  it.each(reported)(
+    'a locked page receives no %s, and the newest one once somebody signs in',
     (name, before, after, newest) => {
       const page = lockedPage();
       page.tell(name, before);
@@ -55,11 +55,14 @@ describe('a page that stands locked', () => {
     },
   );
 
-  it.each(told)('is told no %s of another environment when somebody signs in', (name, before) => {
-    const page = lockedPage();
-    page.tell(name, before);
-    page.tell('station.changed', {});
-    page.signIn();
-    expect(page.told.map((one) => one.name)).toEqual(['station.changed', 'people.changed']);
-  });
+  it.each(reported)(
+    'a locked page never receives %s of another environment, not even when somebody signs in',
+    (name, before) => {
+      const page = lockedPage();
+      page.tell(name, before);
+      page.tell('station.changed', {});
+      page.signIn();
+      expect(page.told.map((one) => one.name)).toEqual(['station.changed', 'people.changed']);
+    },
+  );
 });

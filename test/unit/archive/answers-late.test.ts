@@ -27,16 +27,16 @@ const answer: RawAnswer = {
 /** What a station whose disk failed put beside its archive: paper that was paid for, without a package. */
 const keepBeside = async (archive: Archive, file: string, more: Partial<Commit>): Promise<void> => {
   const label = (await archive.label('a'))!;
-  const begun = { ...label, stage: 'registering', hold: null, package: null } as typeof label;
+  const started = { ...label, stage: 'registering', hold: null, package: null } as typeof label;
   const rooms = createRooms(file, null, answerBytes);
   await rooms.grow();
   rooms.take('a');
-  rooms.keep({ label: advance(begun, failed, later), event: failed, at: later, ...more });
+  rooms.keep({ label: advance(started, failed, later), event: failed, at: later, ...more });
 };
 
 const opened = (file: string): { archive: Archive; said: string[] } => {
-  const said: string[] = [];
-  return { archive: openTest(file, { onError: (what) => said.push(what) }), said };
+  const messages: string[] = [];
+  return { archive: openTest(file, { onError: (what) => messages.push(what) }), said: messages };
 };
 
 /** An archive that moved on as `then` says, opened again beside the answer that was kept. */
@@ -59,8 +59,8 @@ const inDoubt = async (archive: Archive): Promise<unknown> => {
   return step(archive, (await archive.label('a'))!, { type: 'held', failure: { code: 'answer_lost' } });
 };
 
-describe('a kept answer without a package, whose label moved on', () => {
-  it('gives its paper and itself to a label in doubt, which stays so', async () => {
+describe('a kept answer without a package, for a label that has changed since', () => {
+  it('is saved with its documents on a label in doubt, which stays in doubt', async () => {
     const { archive, isEmpty, said } = await after(inDoubt, { documents, answer });
     expect(await archive.documents('a')).toHaveLength(2);
     expect(await archive.answers('a')).toMatchObject([{ status: 200, isWhole: true }]);
@@ -68,30 +68,30 @@ describe('a kept answer without a package, whose label moved on', () => {
     expect({ isEmpty, said }).toEqual({ isEmpty: true, said: [] });
   });
 
-  it('holds a draft that nothing is known of, with its paper', async () => {
+  it('is saved with its documents on a draft, which is put on hold', async () => {
     const { archive, isEmpty } = await after(draft, { documents });
     expect(await archive.documents('a')).toHaveLength(2);
     expect((await archive.label('a'))?.hold?.failure.code).toBe('answer_unreadable');
     expect(isEmpty).toBe(true);
   });
 
-  it('is put aside and told where the label has a package', async () => {
+  it('is renamed and logged where the label has a package', async () => {
     const other = await after((archive) => bought(archive, 'a'), { documents, answer });
     expect(other.aside).toHaveLength(1);
     expect(other.said.join()).toContain('it is kept in');
     expect((await other.archive.label('a'))?.stage).toBe('registered');
   });
 
-  it('is emptied where the archive has it already', async () => {
+  it('is removed where the archive has it already', async () => {
     const { archive, isEmpty, said } = await after(
       async (it) => {
         await draft(it);
-        const begun = await step(it, (await it.label('a'))!, {
+        const startedRuns = await step(it, (await it.label('a'))!, {
           type: 'register.started',
           draft: draftLabel('a').draft,
         });
         await it.commit({
-          label: advance(begun, failed, later),
+          label: advance(startedRuns, failed, later),
           event: failed,
           at: later,
           documents,

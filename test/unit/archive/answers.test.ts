@@ -28,7 +28,7 @@ const textsOf = async (archive: ReturnType<typeof openTest>, id: string): Promis
   (await archive.answers(id)).map(({ bytes }) => Buffer.from(bytes).toString());
 
 describe('the service’s answers in the archive', () => {
-  it('stand in the commit of what was understood of them, one behind the other, byte for byte', async () => {
+  it('are saved byte for byte, in order, in the same commit as what was parsed from them', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await imported(archive, draftLabel('a'));
     const draft = (await archive.label('a'))!;
@@ -47,7 +47,7 @@ describe('the service’s answers in the archive', () => {
     expect(await archive.answers('b')).toEqual([]);
   });
 
-  it('are not there when their commit fails, and an empty one is kept for its status', async () => {
+  it('are not saved when their commit fails, and an empty answer is kept for its status', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await imported(archive, draftLabel('a'));
     const draft = (await archive.label('a'))!;
@@ -60,7 +60,7 @@ describe('the service’s answers in the archive', () => {
     expect(await archive.answers('a')).toMatchObject([{ status: 204, bytes: Buffer.alloc(0) }]);
   });
 
-  it('are never changed, replaced or removed by hand, and a damaged one is refused by name', async () => {
+  it("can't be changed, replaced or removed by SQL, and reading a damaged one rejects with its row", async () => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     await imported(archive, draftLabel('a'));
@@ -91,7 +91,7 @@ describe('the service’s answers in the archive', () => {
     expect(await archive.check()).toEqual([]);
   });
 
-  it('are saved from a damaged archive into the last copy', async () => {
+  it('are recovered from a damaged archive into the last copy', async () => {
     const paths = pathsOf(join(folder(), 'archive.db'));
     const archive = openTest(paths.file);
     await imported(archive, draftLabel('a'));

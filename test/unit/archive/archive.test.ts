@@ -11,7 +11,7 @@ tidyUp();
 const fresh = () => openTest(join(folder(), 'archive.db'));
 
 describe('the archive', () => {
-  it('fits the port of the labels and keeps a label as it was', async () => {
+  it('implements the port of the labels and returns a label unchanged', async () => {
     const archive = fresh();
     const port: ArchivePort = archive;
     const hold = {
@@ -57,28 +57,28 @@ describe('the archive', () => {
     expect(await archive.document('a', 3)).toBeNull();
   });
 
-  it('keeps bytes of a view into a larger buffer, and empty ones', async () => {
+  it('stores the bytes of a view into a larger buffer, and empty bytes', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const label = (await archive.label('a'))!;
     const started = await step(archive, label, { type: 'register.started', draft: label.draft });
     const view = Buffer.from('before-label-after').subarray(7, 12);
-    const own = [
+    const expectedRows = [
       { position: 1, format: 'ZPL' as const, bytes: view },
       { position: 3, format: 'unknown' as const, bytes: new Uint8Array() },
     ];
-    await step(archive, started, succeeded('a'), { documents: own });
+    await step(archive, started, succeeded('a'), { documents: expectedRows });
     const stored = await archive.documents('a');
     expect(stored.map((one) => Buffer.from(one.bytes).toString())).toEqual(['label', '']);
   });
 
-  it('never loses text to a NUL character, which SQLite would cut at', async () => {
+  it('stores text with a NUL character, at which SQLite would cut it', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a', { ref1: 'before\0after' }));
     expect((await archive.label('a'))?.ref1).toBe('before\ufffdafter');
   });
 
-  it('imports a batch whole or not at all', async () => {
+  it('imports a batch completely or not at all', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const again = draftLabel('c', { ref1: 'REF-a' });
@@ -88,8 +88,8 @@ describe('the archive', () => {
   });
 });
 
-describe('a save that does not follow from what is on disk', () => {
-  it('is refused: two that read the same draft can not both go and pay', async () => {
+describe('a save that does not fit the label on disk', () => {
+  it('is refused: of two runs that read the same draft only one can pay', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const label = (await archive.label('a'))!;
@@ -104,11 +104,11 @@ describe('a save that does not follow from what is on disk', () => {
     const label = await bought(archive, 'a');
     const second = { label, event: succeeded('a'), at, documents: [] };
     await expect(archive.commit(second)).rejects.toThrow('holds package Pa already');
-    const nobody = { label: draftLabel('x'), event: { type: 'released' } as const, at };
-    await expect(archive.commit(nobody)).rejects.toThrow('is not in the archive');
+    const unknownLabel = { label: draftLabel('x'), event: { type: 'released' } as const, at };
+    await expect(archive.commit(unknownLabel)).rejects.toThrow('is not in the archive');
   });
 
-  it('leaves nothing behind when a later part of it fails', async () => {
+  it('saves nothing when a later part of it fails', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const label = (await archive.label('a'))!;
@@ -125,7 +125,7 @@ describe('a save that does not follow from what is on disk', () => {
     });
   });
 
-  it('takes a bought package in even when the label was put on hold meanwhile', async () => {
+  it('saves a purchased package even when the label was put on hold meanwhile', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const label = (await archive.label('a'))!;
@@ -136,8 +136,8 @@ describe('a save that does not follow from what is on disk', () => {
   });
 });
 
-describe('one live label a ref1', () => {
-  it('frees the ref1 when the label is closed, and lets a replacement stand beside it', async () => {
+describe('one live label for each ref1', () => {
+  it('frees the ref1 when the label is closed, and allows a replacement with the same ref1', async () => {
     const archive = fresh();
     const first = await bought(archive, 'a');
     await imported(archive, draftLabel('b', { ref1: 'REF-a', replaces: 'a' }));
@@ -162,7 +162,7 @@ describe('one live label a ref1', () => {
     expect((await archive.label('b'))?.ref1).toBe('REF-b');
   });
 
-  it('knows more refs than fit one statement', async () => {
+  it('looks up more refs than fit into one statement', async () => {
     const archive = fresh();
     const refs = Array.from({ length: 450 }, (_, index) => `n${index}`);
     await imported(archive, ...refs.map((id, position) => draftLabel(id, { position })));
@@ -195,7 +195,7 @@ describe('finding labels', () => {
     expect(await ids({ search: 'muller boston' })).toEqual([]);
   });
 
-  it('takes %, _ and \\ as what they are', async () => {
+  it('treats %, _ and \\ as ordinary characters', async () => {
     const { ids } = await shelf();
     expect(await ids({ search: '50%_' })).toEqual(['3']);
     expect(await ids({ search: '5%' })).toEqual([]);
@@ -226,7 +226,7 @@ describe('finding labels', () => {
     expect(await ids({ parcels: 'several' })).toEqual([]);
   });
 
-  it('finds a scanned code whole, live labels before closed ones', async () => {
+  it('finds only a complete scanned code, live labels before closed ones', async () => {
     const { archive } = await shelf();
     await step(archive, (await archive.label('1'))!, { type: 'settled.handled' });
     expect((await archive.labelByCode('P1'))?.id).toBe('1');
@@ -253,7 +253,7 @@ describe('finding labels', () => {
 });
 
 describe('prints', () => {
-  it('keeps progress and lists what is open, oldest first', async () => {
+  it('save their progress, and open ones are listed oldest first', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await archive.savePrint(print('a', { id: 'second-by-name' }));
@@ -275,7 +275,7 @@ describe('prints', () => {
     expect(await archive.prints('a')).toHaveLength(2);
   });
 
-  it('whose codes hold half a character or none keep the archive readable', async () => {
+  it('with an unpaired surrogate or NUL in their codes keep the archive readable', async () => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     await bought(archive, 'a');
@@ -288,7 +288,7 @@ describe('prints', () => {
     expect(await again.check()).toEqual([]);
   });
 
-  it('finds those whose end was not noted, oldest first', async () => {
+  it('without a recorded end are listed oldest first', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await bought(archive, 'a');
     const prints = [
@@ -308,7 +308,7 @@ describe('printers', () => {
   const printer = (id: string, isDefault = false) =>
     ({ id, name: `Bench ${id}`, uri: 'tcp://127.0.0.1:9100', dpi: 203, isDefault }) as const;
 
-  it('keeps their ids and one default', async () => {
+  it('keep their ids, and one of them is the default', async () => {
     const archive = fresh();
     await archive.savePrinter(printer('1', true));
     await archive.savePrinter(printer('2', true));
@@ -320,7 +320,7 @@ describe('printers', () => {
     expect((await archive.printers()).map(({ isDefault }) => isDefault)).toEqual([true, false]);
   });
 
-  it('leaves a removed one named on its prints', async () => {
+  it('stay named on their prints after they are removed', async () => {
     const archive = fresh();
     await archive.savePrinter(printer('1', true));
     await bought(archive, 'a');
@@ -332,7 +332,7 @@ describe('printers', () => {
 });
 
 describe('closing', () => {
-  it('finishes what was asked before, leaves one whole file, and refuses what comes after', async () => {
+  it('completes earlier requests, leaves one complete file, and refuses later requests', async () => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     const last = imported(archive, draftLabel('a'));

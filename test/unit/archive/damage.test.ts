@@ -10,6 +10,7 @@ import { readReport } from '#main/archive/recovery/report';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { type ArchivePaths, pathsOf } from '#main/archive/core/paths';
 import { isLong } from '#test/support/long';
+import { seeded } from './seeded';
 import { at, draftLabel, documents, print, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
@@ -25,11 +26,6 @@ const plan = (key: string | null, more: object = {}) => ({
   },
   ...more,
 });
-
-const seeded = (seed: number) => (below: number) => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * below);
-};
 
 const buy = async (archive: Archive, id: string): Promise<void> => {
   const label = (await archive.label(id))!;
@@ -83,7 +79,7 @@ const makeDay = async (key: string | null): Promise<string> => {
 };
 
 /** What must be so whatever could be saved. */
-const judge = async (paths: ArchivePaths, key: string | null, prepared: Prepared): Promise<string[]> => {
+const assessed = async (paths: ArchivePaths, key: string | null, prepared: Prepared): Promise<string[]> => {
   const wrong: string[] = [];
   const archive = openTest(paths.file, { key });
   if ((await archive.check()).length > 0) wrong.push('damaged');
@@ -121,65 +117,61 @@ for (const [name, key] of [
   ['not encrypted', null],
 ] as const)
   describe(`a damaged archive that is ${name}`, () => {
-    it(
-      'is made anew from the last copy and all that can be read, wherever it is damaged',
-      { timeout: 300_000 },
-      async () => {
-        const place = folder();
-        const paths = pathsOf(join(place, 'archive.db'));
-        await day(paths, key);
-        const whole = fs.readFileSync(paths.file);
-        const pages = whole.length / 4096;
-        const random = seeded(7);
-        let saved = 0;
-        let found = 0;
-        for (let round = 0; round < rounds; round += 1) {
-          const bytes = Buffer.from(whole);
-          const hits = Array.from({ length: 1 + random(4) }, () => (round === 0 ? 0 : random(pages)));
-          for (const page of hits)
-            bytes.fill(random(256), page * 4096 + (round === 0 ? 0 : random(2000)), (page + 1) * 4096);
-          fs.writeFileSync(paths.file, bytes);
-          const prepared = await prepareArchive(paths, plan(key));
-          if (!prepared.report) continue;
-          found += 1;
-          expect(await judge(paths, key, prepared), `round ${round}, pages ${hits.join()}`).toEqual([]);
-          expect(readReport(paths)).toEqual(prepared.report);
-          const aside = join(place, prepared.report.aside!);
-          expect(fs.readFileSync(aside).equals(bytes)).toBe(true);
-          fs.rmSync(aside);
-          saved += prepared.report.bought.length;
-        }
-        console.log(
-          `${name}: ${found} of ${rounds} damages found, ${saved / found} of 60 purchases since the copy saved on average`,
-        );
-        expect(found).toBeGreaterThan(rounds / 2);
-        expect(saved / found).toBeGreaterThan(20);
-      },
-    );
+    it('is restored from the last copy and all that can be read, wherever the damage is', async () => {
+      const place = folder();
+      const paths = pathsOf(join(place, 'archive.db'));
+      await day(paths, key);
+      const complete = fs.readFileSync(paths.file);
+      const pages = complete.length / 4096;
+      const random = seeded(7);
+      let saved = 0;
+      let found = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const bytes = Buffer.from(complete);
+        const hits = Array.from({ length: 1 + random(4) }, () => (round === 0 ? 0 : random(pages)));
+        for (const page of hits)
+          bytes.fill(random(256), page * 4096 + (round === 0 ? 0 : random(2000)), (page + 1) * 4096);
+        fs.writeFileSync(paths.file, bytes);
+        const prepared = await prepareArchive(paths, plan(key));
+        if (!prepared.report) continue;
+        found += 1;
+        expect(await assessed(paths, key, prepared), `round ${round}, pages ${hits.join()}`).toEqual([]);
+        expect(readReport(paths)).toEqual(prepared.report);
+        const aside = join(place, prepared.report.aside!);
+        expect(fs.readFileSync(aside).equals(bytes)).toBe(true);
+        fs.rmSync(aside);
+        saved += prepared.report.bought.length;
+      }
+      console.log(
+        `${name}: ${found} of ${rounds} damages found, ${saved / found} of 60 purchases since the copy saved on average`,
+      );
+      expect(found).toBeGreaterThan(rounds / 2);
+      expect(saved / found).toBeGreaterThan(20);
+    });
 
-    it('whose first page is gone gives nothing: all that was open is held', async () => {
+    it('with a lost first page can’t be read, so all open orders are held', async () => {
       const paths = pathsOf(join(folder(), 'archive.db'));
       await day(paths, key);
       fs.writeFileSync(paths.file, Buffer.alloc(8192, 0x41));
       const prepared = await prepareArchive(paths, plan(key));
-      expect(await judge(paths, key, prepared)).toEqual([]);
+      expect(await assessed(paths, key, prepared)).toEqual([]);
       const { report } = prepared;
       expect(report).toMatchObject({ saved: null, bought: [], from: 'copy' });
       expect(report!.mayBeBought).toHaveLength(60);
       expect(report!.mayBePrinted).toHaveLength(30);
     });
 
-    it('that is gone is made anew from the last copy', async () => {
+    it('that is missing is restored from the last copy', async () => {
       const paths = pathsOf(join(folder(), 'archive.db'));
       await day(paths, key);
       fs.rmSync(paths.file);
       const prepared = await prepareArchive(paths, plan(key));
-      expect(await judge(paths, key, prepared)).toEqual([]);
+      expect(await assessed(paths, key, prepared)).toEqual([]);
       expect(prepared.report).toMatchObject({ aside: null });
       expect(await kept(paths, key)).toMatchObject({ draft: 60, registered: 30, confirmed: 30 });
     });
 
-    it('without a copy is left as it is', async () => {
+    it('without a copy is not changed', async () => {
       const paths = pathsOf(join(folder(), 'archive.db'));
       await day(paths, key);
       for (const copy of copiesOf(paths)) fs.rmSync(copy.file);
@@ -190,8 +182,8 @@ for (const [name, key] of [
     });
   });
 
-describe('a sound archive', () => {
-  it('is opened as it is, and one whose order row and log agree is not held after damage elsewhere', async () => {
+describe('an undamaged archive', () => {
+  it('is opened unchanged, and after damage elsewhere an order whose row and log agree is not held', async () => {
     const paths = pathsOf(join(folder(), 'archive.db'));
     await day(paths, null);
     const before = fs.readFileSync(paths.file);
@@ -201,11 +193,11 @@ describe('a sound archive', () => {
     const prepared = await prepareArchive(paths, plan(null, { isDamaged: true }));
     expect(prepared.report).toMatchObject({ mayBeBought: [], mayBePrinted: [], lost: [] });
     expect(prepared.report!.bought).toHaveLength(60);
-    expect(await judge(paths, null, prepared)).toEqual([]);
+    expect(await assessed(paths, null, prepared)).toEqual([]);
     expect(await kept(paths, null)).toMatchObject({ draft: 30, registered: 60, confirmed: 60 });
   });
 
-  it('with a key that is another one is left alone', async () => {
+  it('encrypted with another key is not changed', async () => {
     const paths = pathsOf(join(folder(), 'archive.db'));
     await day(paths, newArchiveKey());
     const before = fs.readFileSync(paths.file);
@@ -216,7 +208,7 @@ describe('a sound archive', () => {
 });
 
 describe('daily copies', () => {
-  it('are made of an archive at work, seven are kept, and those in the clear go once there is an encrypted one', async () => {
+  it('are made of an archive in use, seven are kept, and unencrypted ones are removed once there is an encrypted one', async () => {
     const paths = pathsOf(join(folder(), 'archive.db'));
     const archive = openTest(paths.file);
     await bought(archive, 'a');

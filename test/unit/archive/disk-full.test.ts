@@ -25,8 +25,8 @@ const fullDisk = async (end: 'room' | 'kill'): Promise<{ said: string[]; file: s
       env: { ...process.env, ...disk.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    return { said: said.trim().split('\n'), file };
+    const [texts] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    return { said: texts.trim().split('\n'), file };
   } finally {
     disk.remove();
   }
@@ -43,8 +43,8 @@ const stages = async (file: string): Promise<string[]> => {
   return found;
 };
 
-describe.skipIf(!hasFaultyDisk)('answers that come while the disk is full (needs Linux and gcc)', () => {
-  it('are saved when there is room again, in their order, and nothing is begun before', async () => {
+describe.skipIf(!hasFaultyDisk)('answers that arrive while the disk is full (needs Linux and gcc)', () => {
+  it('are saved in order when there is room again, and no purchase begins before', async () => {
     const { said, file } = await fullDisk('room');
     expect(said).toEqual([
       ...['a register.started', 'b register.started', 'trouble full', 'still full', 'trouble over'],
@@ -53,7 +53,7 @@ describe.skipIf(!hasFaultyDisk)('answers that come while the disk is full (needs
     expect(await stages(file)).toEqual(['a registered 1', 'b registered 1', 'c registering 0']);
   });
 
-  it('are found beside the archive by the next start when the station is killed', async () => {
+  it('are found beside the archive at the next start after the station was killed', async () => {
     const { said, file } = await fullDisk('kill');
     expect(said.at(-1)).toBe('still full');
     expect(await stages(file)).toEqual(['a registered 1', 'b registered 1', 'c draft 0']);

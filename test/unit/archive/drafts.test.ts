@@ -26,15 +26,15 @@ const draft = fc.oneof(
 );
 
 describe('a stored draft', () => {
-  it('is read as the schema reads it, whatever is stored', () => {
+  it('is parsed like the schema would parse it, whatever is stored', () => {
     let [taken, refused] = [0, 0];
     fc.assert(
       fc.property(draft, (stored) => {
-        const [quick, whole] = [storedDraft.safeParse(stored), orderDraftSchema.safeParse(stored)];
-        expect(quick.success).toBe(whole.success);
-        if (whole.success) expect(quick.data).toEqual(whole.data);
-        else expect(quick.error?.issues[0]?.path).toEqual(whole.error.issues[0]?.path);
-        if (whole.success) taken += 1;
+        const [quick, complete] = [storedDraft.safeParse(stored), orderDraftSchema.safeParse(stored)];
+        expect(quick.success).toBe(complete.success);
+        if (complete.success) expect(quick.data).toEqual(complete.data);
+        else expect(quick.error?.issues[0]?.path).toEqual(complete.error.issues[0]?.path);
+        if (complete.success) taken += 1;
         else refused += 1;
       }),
       { numRuns: 1000 },

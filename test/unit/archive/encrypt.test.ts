@@ -10,7 +10,7 @@ import { Connection } from '#main/archive/core/connection';
 import { encryptArchive, settleEncryption, type Step } from '#main/archive/core/encrypt';
 import { currentVersion } from '#main/archive/core/migrate';
 import { pathsOf } from '#main/archive/core/paths';
-import { mustHoldTheSame } from '#main/archive/changes/same-rows';
+import { mustBeEqual } from '#main/archive/changes/same-rows';
 import { bundledProgram } from '#test/support/bundled-program';
 import { wasKilled } from '#test/support/killed';
 import { documents, packageOf } from './orders';
@@ -45,7 +45,7 @@ const threeAreThere = async (file: string, withKey: string | null): Promise<void
 };
 
 describe('an encrypted archive', () => {
-  it('has no name, address or paper in its file or its log, and opens with its key alone', async () => {
+  it('has no readable name, address or document in its file or log, and opens only with its key', async () => {
     const place = folder();
     const file = join(place, 'archive.db');
     const archive = openTest(file, { key });
@@ -65,7 +65,7 @@ describe('an encrypted archive', () => {
     expect(await openTest(file, { key }).label('a')).toMatchObject({ stage: 'registered' });
   });
 
-  it('is not told by an error of its key', async () => {
+  it('reports an error of its key without showing the key', async () => {
     const file = join(folder(), 'archive.db');
     await three(file, { key });
     const to = { file: join(folder(), 'nowhere', 'copy.db'), key };
@@ -76,7 +76,7 @@ describe('an encrypted archive', () => {
 });
 
 describe('encrypting an archive', () => {
-  it('keeps every row and leaves nothing that can be read', async () => {
+  it('keeps every row and leaves no readable data', async () => {
     const place = folder();
     const file = join(place, 'archive.db');
     await three(file);
@@ -87,7 +87,7 @@ describe('encrypting an archive', () => {
     await threeAreThere(file, key);
   });
 
-  it('finds a copy that differs by one byte of a document, one row more, one row less', async () => {
+  it('detects a copy that differs by one byte of a document, one row more or one row less', async () => {
     const place = folder();
     const [file, copy] = [join(place, 'archive.db'), join(place, 'copy.db')];
     await three(file);
@@ -96,43 +96,39 @@ describe('encrypting an archive', () => {
       const connection = new Connection(copy);
       connection.exec(`drop trigger documents_no_update; drop trigger events_no_delete; ${change}`);
       connection.close();
-      const script = mustHoldTheSame(currentVersion, file, null);
+      const script = mustBeEqual(currentVersion, file, null);
       await expect(runScripts('comparing', copy, null, script)).rejects.toMatchObject({ rawCode: 275 });
     };
     await differs(`update documents set bytes = x'00' where label_id = 'a' and position = 1`);
     await differs(`delete from events where id = 1`);
     await differs(`insert into batches (id, name, created_at) values ('more', 'more.csv', '2026')`);
     fs.copyFileSync(file, copy);
-    await runScripts('comparing', copy, null, mustHoldTheSame(currentVersion, file, null));
+    await runScripts('comparing', copy, null, mustBeEqual(currentVersion, file, null));
   });
 
-  it(
-    'leaves one whole archive that opens, whichever step a kill comes after',
-    { timeout: 90_000 },
-    async () => {
-      const steps: Step[] = ['folded', 'copied', 'compared', 'moved', 'placed', 'opened', 'removed'];
-      await Promise.all(
-        steps.map(async (step) => {
-          const place = folder();
-          const paths = pathsOf(join(place, 'archive.db'));
-          await three(paths.file);
-          const program = await bundledProgram(new URL('encrypter.ts', import.meta.url));
-          const child = spawn(process.execPath, [program, paths.file, key, step], {
-            stdio: ['ignore', 'ignore', 'inherit'],
-          });
-          expect(wasKilled(await once(child, 'close'))).toBe(true);
-          await settleEncryption(paths, key);
-          await threeAreThere(paths.file, key);
-          if (formOf(paths.file) === 'plain') await encryptArchive(paths, key);
-          expect(holdsPersonal(place), step).toEqual([]);
-          expect(await isSound(paths.file, key)).toBe(true);
-          await threeAreThere(paths.file, key);
-        }),
-      );
-    },
-  );
+  it('leaves one complete archive that opens, whichever step it was killed after', async () => {
+    const steps: Step[] = ['folded', 'copied', 'compared', 'moved', 'placed', 'opened', 'removed'];
+    await Promise.all(
+      steps.map(async (step) => {
+        const place = folder();
+        const paths = pathsOf(join(place, 'archive.db'));
+        await three(paths.file);
+        const program = await bundledProgram(new URL('encrypter.ts', import.meta.url));
+        const child = spawn(process.execPath, [program, paths.file, key, step], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+        expect(wasKilled(await once(child, 'close'))).toBe(true);
+        await settleEncryption(paths, key);
+        await threeAreThere(paths.file, key);
+        if (formOf(paths.file) === 'plain') await encryptArchive(paths, key);
+        expect(holdsPersonal(place), step).toEqual([]);
+        expect(await isSound(paths.file, key)).toBe(true);
+        await threeAreThere(paths.file, key);
+      }),
+    );
+  });
 
-  it('takes no copy that is another one than the archive, and leaves that as it was', async () => {
+  it('does not use a copy that differs from the archive, and leaves the archive unchanged', async () => {
     for (const change of [
       `drop trigger documents_no_update; update documents set bytes = x'00' where label_id = 'a' and position = 1`,
       `drop trigger events_no_delete; delete from events where id = 1`,
@@ -140,20 +136,20 @@ describe('encrypting an archive', () => {
       const place = folder();
       const paths = pathsOf(join(place, 'archive.db'));
       await three(paths.file);
-      const spoil = (step: Step): void => {
+      const damage = (step: Step): void => {
         if (step !== 'copied') return;
         const copy = new Connection(paths.encrypting, 1_000, key);
         copy.exec(change);
         copy.close();
       };
-      await expect(encryptArchive(paths, key, spoil)).rejects.toMatchObject({ rawCode: 275 });
+      await expect(encryptArchive(paths, key, damage)).rejects.toMatchObject({ rawCode: 275 });
       expect(fs.readdirSync(place).sort()).toEqual(['archive.db', 'archive.db.lock', 'archive.db.mark']);
       expect(formOf(paths.file)).toBe('plain');
       await threeAreThere(paths.file, key);
     }
   });
 
-  it('that fails leaves the archive as it was', async () => {
+  it('that fails leaves the archive unchanged', async () => {
     const place = folder();
     const paths = pathsOf(join(place, 'archive.db'));
     await three(paths.file);

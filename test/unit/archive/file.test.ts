@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish } from '#shared/text/in-english';
+import { codedMessage } from '#shared/text/coded-message';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError, openArchive } from '#main/archive/archive';
 import { addressOf, newArchiveKey } from '#main/archive/core/cipher';
 import { Connection, schemaVersion } from '#main/archive/core/connection';
-import { refusal as refusalOf } from '#main/archive/core/file';
+import { asArchiveError as refusalOf } from '#main/archive/core/file';
 import { currentVersion, migrate } from '#main/archive/core/migrate';
 import { migrations } from '#main/archive/migrations/index';
 import { unscreened } from '#main/archive/migrations/0016-unscreened';
@@ -25,7 +27,7 @@ const refusal = (file: string): ArchiveError => {
   throw new Error('it opened');
 };
 
-/** Root may read and write everything, so that the refusals of the file system are tried as nobody. */
+/** Root may read and write everything, so that the refusals of the file system are tried as the user `nobody`. */
 const asNobody = <T>(work: () => T): T => {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid!(65_534);
@@ -51,7 +53,7 @@ const refusedUntouched = (file: string, code: string): ArchiveError => {
 };
 
 describe('a new archive', () => {
-  it('makes its folder and file for this user alone', async () => {
+  it('creates its folder and file readable only for this user', async () => {
     const file = join(folder(), 'station', 'practice', 'archive.db');
     await imported(openTest(file), draftLabel('a'));
     expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
@@ -59,7 +61,7 @@ describe('a new archive', () => {
       expect(fs.statSync(file + suffix).mode & 0o077).toBe(0);
   });
 
-  it('is whole under its own name or not there: a half-made one is made again', () => {
+  it('is complete under its own name or does not exist: an unfinished one is created again', () => {
     const file = join(folder(), 'archive.db');
     fs.writeFileSync(`${file}.new`, 'half of it');
     openTest(file);
@@ -68,7 +70,7 @@ describe('a new archive', () => {
 });
 
 describe('migrations', () => {
-  it('run on an empty file once, and a second time change nothing', () => {
+  it('run once on an empty file, and change nothing the second time', () => {
     const connection = new Connection(join(folder(), 'empty.db'));
     expect(schemaVersion(connection)).toBe(0);
     expect(migrate(connection)).toBe(currentVersion);
@@ -79,7 +81,7 @@ describe('migrations', () => {
     connection.close();
   });
 
-  it('leave what is there alone when an archive is opened again', async () => {
+  it('change nothing when an archive is opened again', async () => {
     const file = join(folder(), 'archive.db');
     const first = openTest(file);
     await bought(first, 'a');
@@ -90,13 +92,13 @@ describe('migrations', () => {
   });
 });
 
-describe('what can not be opened is refused and left as it is', () => {
+describe('what can not be opened is refused and not changed', () => {
   it('text and an empty file', () => {
     const file = join(folder(), 'archive.db');
     fs.writeFileSync(file, 'these are not the labels you look for\n'.repeat(500));
-    expect(refusedUntouched(file, 'corrupt').reason).toBe('the file is damaged or is not a database');
+    expect(refusedUntouched(file, 'corrupt').reason).toBe(codedMessage('archive.damaged'));
     fs.writeFileSync(file, '');
-    expect(refusedUntouched(file, 'corrupt').reason).toBe('the file is empty');
+    expect(refusedUntouched(file, 'corrupt').reason).toBe(codedMessage('archive.empty'));
   });
 
   it("another program's database", () => {
@@ -104,20 +106,23 @@ describe('what can not be opened is refused and left as it is', () => {
     const other = new Connection(file);
     other.exec('create table labels (id text); insert into labels values (1)');
     other.close();
-    expect(refusedUntouched(file, 'corrupt').reason).toContain("another program's");
+    expect(refusedUntouched(file, 'corrupt').reason).toBe(codedMessage('archive.another'));
   });
 
-  it('an archive cut short or overwritten', async () => {
+  it('an archive that was truncated or overwritten', async () => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     await bought(archive, 'a');
     await archive.close();
-    const whole = fs.readFileSync(file);
-    fs.writeFileSync(file, whole.subarray(0, 4096 * 3));
+    const complete = fs.readFileSync(file);
+    fs.writeFileSync(file, complete.subarray(0, 4096 * 3));
     refusedUntouched(file, 'corrupt');
-    fs.writeFileSync(file, Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 0x5a)]));
+    fs.writeFileSync(
+      file,
+      Buffer.concat([complete.subarray(0, 4096), Buffer.alloc(complete.length - 4096, 0x5a)]),
+    );
     refusedUntouched(file, 'corrupt');
-    fs.writeFileSync(file, whole);
+    fs.writeFileSync(file, complete);
     expect(await openTest(file).label('a')).not.toBeNull();
   });
 
@@ -127,20 +132,24 @@ describe('what can not be opened is refused and left as it is', () => {
     const newer = new Connection(file);
     newer.exec(`pragma user_version = ${currentVersion + 1}`);
     newer.close();
-    expect(refusedUntouched(file, 'newer').reason).toContain(`schema ${currentVersion + 1}`);
+    expect(refusedUntouched(file, 'newer').reason).toBe(
+      codedMessage('archive.newer', { version: currentVersion + 1, known: currentVersion }),
+    );
   });
 
-  it("an archive that a migration can't change, in the words of what failed", async () => {
+  it("an archive that a migration can't change, with the message of the failed statement", async () => {
     const file = join(folder(), 'archive.db');
     await openTest(file).close();
     const connection = new Connection(file);
     // The migration that adds this column runs again.
     connection.exec(`pragma user_version = ${migrations.indexOf(unscreened)}`);
     connection.close();
-    expect(refusal(file).reason).toContain('(SQLITE_ERROR: duplicate column name: unscreened)');
+    expect(refusal(file).reason).toBe(
+      codedMessage('archive.opened', { cause: 'SQLITE_ERROR: duplicate column name: unscreened' }),
+    );
   });
 
-  it('for any other cause in a code alone: no address with its key, no value of a row', () => {
+  it('for any other cause with only a code: no address with its key, no value of a row', () => {
     const key = newArchiveKey();
     const connection = new Connection(join(folder(), 'archive.db'));
     const thrown = (sql: string): unknown => {
@@ -162,19 +171,21 @@ describe('what can not be opened is refused and left as it is', () => {
     expect(String(trouble[0])).toContain(key);
     connection.close();
     for (const error of [...trouble, new Error('no such table: ours')])
-      expect(refusalOf('a.db', error).reason).toMatch(/^[^:]+ \((SQLITE_\w+|unknown error)\)$/);
+      expect(inEnglish(refusalOf('a.db', error).reason)).toMatch(
+        /^[^:]+ \((SQLITE_\w+|The system gave no reason)\)$/,
+      );
   });
 
-  it('a folder, a link to nothing, and a write-ahead log whose file is gone', () => {
+  it('a folder, a broken link, and a write-ahead log whose file is missing', () => {
     const place = folder();
     fs.mkdirSync(join(place, 'folder.db'));
     expect(refusal(join(place, 'folder.db'))).toMatchObject({
       code: 'unreadable',
-      reason: 'it is not a file',
+      reason: codedMessage('archive.notFile'),
     });
     const link = join(place, 'link.db');
     fs.symlinkSync(join(place, 'unplugged', 'archive.db'), link);
-    expect(refusal(link)).toMatchObject({ code: 'unreadable', reason: 'it is a link to nothing' });
+    expect(refusal(link)).toMatchObject({ code: 'unreadable', reason: codedMessage('archive.link') });
     const file = join(place, 'archive.db');
     fs.writeFileSync(`${file}-wal`, 'what was paid for last');
     expect(refusal(file)).toMatchObject({ code: 'corrupt' });
@@ -182,7 +193,7 @@ describe('what can not be opened is refused and left as it is', () => {
     expect(fs.readFileSync(`${file}-wal`, 'utf8')).toBe('what was paid for last');
   });
 
-  it('a file or folder without permission, and a place where there can be none', async () => {
+  it('a file or folder without permission, and a path where no file can exist', async () => {
     const place = folder();
     const file = join(place, 'archive.db');
     await openTest(file).close();
@@ -205,16 +216,16 @@ const holder = `
 `;
 
 describe('two stations on one archive', () => {
-  it('the second is refused, in one process too', async () => {
+  it('the second is refused, also in the same process', async () => {
     const file = join(folder(), 'archive.db');
     const first = openTest(file);
-    expect(refusal(file)).toMatchObject({ code: 'locked', reason: 'another station has it open' });
+    expect(refusal(file)).toMatchObject({ code: 'locked', reason: codedMessage('archive.station') });
     await imported(first, draftLabel('a'));
     await first.close();
     expect(await openTest(file).label('a')).not.toBeNull();
   });
 
-  it('the lock ends with the process, however that dies', async () => {
+  it('the lock ends with the process, however the process ends', async () => {
     const file = join(folder(), 'archive.db');
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder, file], {
       stdio: ['ignore', 'pipe', 'inherit'],

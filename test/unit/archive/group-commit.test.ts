@@ -8,7 +8,7 @@ import { labelById } from '#main/archive/queries/label-queries';
 import { startChain } from '#main/archive/audit/start';
 import type { Tables } from '#main/archive/core/schema';
 import { createWorkQueue } from '#main/archive/core/work-queue';
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
@@ -28,7 +28,7 @@ const filled = async (): Promise<string> => {
 };
 
 const changeOf = (label: Label, event: LabelEvent) => ({ label: advance(label, event, at), event, at });
-const begun = (label: Label) => changeOf(label, { type: 'register.started', draft: label.draft });
+const startedRuns = (label: Label) => changeOf(label, { type: 'register.started', draft: label.draft });
 const stagesIn = async (archive: Archive): Promise<string[]> =>
   (await archive.labels({ limit: 10 })).map(({ id, stage }) => `${id} ${stage}`).sort();
 
@@ -49,13 +49,13 @@ const openParts = async () => {
     operator: () => operator,
     onBadRow: () => undefined,
   };
-  const troubles: (DiskTrouble | null)[] = [];
+  const troubles: (DiskProblem | null)[] = [];
   let syncing: () => Promise<void> = () => Promise.resolve();
   const syncSoon = vi.fn();
   const watch = {
     rooms: createRooms('', null, 0),
     mark: { flush: () => undefined, sync: () => syncing(), syncSoon },
-    onTrouble: (trouble: DiskTrouble | null) => void troubles.push(trouble),
+    onTrouble: (trouble: DiskProblem | null) => void troubles.push(trouble),
     onError: () => undefined,
   };
   const group = new GroupCommit(around, createWorkQueue(db, connection), watch);
@@ -82,32 +82,32 @@ const openParts = async () => {
   };
 };
 
-describe('changes asked for at the same moment', () => {
-  it('share one transaction and are each on disk when they are told to be', async () => {
+describe('changes requested at the same moment', () => {
+  it('share one transaction, and each is on disk when its promise resolves', async () => {
     const { connection, group, commits, stages, draft } = await openParts();
-    const logged = await Promise.all(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
+    const logged = await Promise.all(['a', 'b', 'c'].map((id) => group.commit(startedRuns(draft(id)))));
     expect(commits()).toBe(1);
     expect(stages()).toEqual(['a registering', 'b registering', 'c registering', 'd draft']);
     expect(logged.map(({ labelId }) => labelId)).toEqual(['a', 'b', 'c']);
     connection.close();
   });
 
-  it('after which a request leaves are told only when the mark lasts, and nobody else has to wait for the thread', async () => {
+  it('before a request leaves resolve only when the mark is synced, without blocking the thread', async () => {
     const { connection, group, stages, draft, syncBy } = await openParts();
     let arrive = (): void => undefined;
     syncBy(() => new Promise((resolve) => (arrive = resolve)));
-    const told = vi.fn();
-    const begin = group.commit(begun(draft('a'))).then(told);
+    const reported = vi.fn();
+    const begin = group.commit(startedRuns(draft('a'))).then(reported);
     for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(stages()[0]).toBe('a registering');
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
     arrive();
     await begin;
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
     connection.close();
   });
 
-  it('after which a label’s bytes leave are told at once, and the mark goes to the disk soon', async () => {
+  it('before a label’s bytes leave resolve at once, and the mark is synced soon', async () => {
     const { connection, group, stages, draft, syncBy, syncSoon } = await openParts();
     let label = draft('a');
     const step = async (event: LabelEvent): Promise<void> => {
@@ -127,22 +127,22 @@ describe('changes asked for at the same moment', () => {
     connection.close();
   });
 
-  it('wait while the mark can’t be made to last, and are told when it can', async () => {
+  it('wait while the mark can’t be synced, and resolve when it can', async () => {
     const { connection, group, troubles, draft, syncBy } = await openParts();
     group.waitForDisk(true);
     const eio = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
     let tries = 0;
     syncBy(() => ((tries += 1) < 3 ? Promise.reject(eio) : Promise.resolve()));
-    await group.commit(begun(draft('a')));
+    await group.commit(startedRuns(draft('a')));
     expect(tries).toBe(3);
     expect(troubles).toEqual(['unwritable', null]);
     connection.close();
   });
 
-  it('are taken twenty at a time', async () => {
+  it('are saved in groups of twenty', async () => {
     const { connection, group, commits, draft } = await openParts();
-    const started = advance(draft('a'), begun(draft('a')).event, at);
-    await group.commit(begun(draft('a')));
+    const started = advance(draft('a'), startedRuns(draft('a')).event, at);
+    await group.commit(startedRuns(draft('a')));
     await group.commit({ ...changeOf(started, succeeded('a')), documents });
     const bought = advance(started, succeeded('a'), at);
     const skipped = changeOf(bought, { type: 'scan.skipped' } as LabelEvent);
@@ -151,13 +151,13 @@ describe('changes asked for at the same moment', () => {
     connection.close();
   });
 
-  it('that can’t be saved take no other with them', async () => {
+  it('that can’t be saved do not affect the others', async () => {
     const { connection, group, commits, stages, draft } = await openParts();
     const results = await Promise.allSettled([
-      group.commit(begun(draft('a'))),
-      group.commit(begun(draft('a'))),
-      group.commit(begun({ ...draft('c'), id: 'nobody' })),
-      group.commit(begun(draft('b'))),
+      group.commit(startedRuns(draft('a'))),
+      group.commit(startedRuns(draft('a'))),
+      group.commit(startedRuns({ ...draft('c'), id: 'nobody' })),
+      group.commit(startedRuns(draft('b'))),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     expect(commits()).toBe(1);
@@ -173,25 +173,25 @@ describe('changes asked for at the same moment', () => {
   const fullDisk = async () => {
     const parts = await openParts();
     const { connection, group, draft } = parts;
-    await group.commit(begun(draft('d')));
+    await group.commit(startedRuns(draft('d')));
     const started = draft('d');
     const [{ page_count: pages } = {}] = connection.all('pragma page_count');
     connection.exec(`pragma max_page_count=${Number(pages)}`);
     const large = [{ position: 1, format: 'ZPL' as const, bytes: new Uint8Array(400_000) }];
     const answer = { ...changeOf(started, succeeded('d')), documents: large };
     const wanted = (): Promise<unknown>[] => [
-      group.commit(begun(draft('a'))),
+      group.commit(startedRuns(draft('a'))),
       group.commit(answer),
-      group.commit(begun(draft('b'))),
+      group.commit(startedRuns(draft('b'))),
     ];
     return { ...parts, wanted, room: () => connection.exec('pragma max_page_count=100000') };
   };
 
-  it('wait together for a disk that is full, and are saved when there is room', async () => {
+  it('wait together for a full disk, and are saved when there is room', async () => {
     const { connection, group, stages, wanted, room, troubles } = await fullDisk();
     group.waitForDisk(true);
     const all = Promise.all(wanted());
-    await vi.waitFor(() => expect(troubles).toEqual(['full']));
+    await expect.poll(() => troubles).toEqual(['full']);
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd registering']);
     room();
     await all;
@@ -200,7 +200,7 @@ describe('changes asked for at the same moment', () => {
     connection.close();
   });
 
-  it('are refused together by a disk that is full where the archive opens or closes', async () => {
+  it('are rejected together when the disk is full while the archive opens or closes', async () => {
     const { connection, stages, wanted } = await fullDisk();
     const results = await Promise.allSettled(wanted());
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -208,36 +208,38 @@ describe('changes asked for at the same moment', () => {
     connection.close();
   });
 
-  it('fall together where SQLite itself takes all of it back', async () => {
+  it('are rejected together when SQLite itself rolls back', async () => {
     const { connection, group, stages, draft, breakAt } = await openParts();
     breakAt((sql, prepare) => {
       if (!sql.startsWith('update "labels"') || stages()[0] === 'a draft') return prepare(sql);
       connection.exec('rollback');
       throw new Error('disk I/O error');
     });
-    const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => group.commit(begun(draft(id)))));
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((id) => group.commit(startedRuns(draft(id)))),
+    );
     const why = results.map((result) => (result.status === 'rejected' ? String(result.reason) : ''));
     expect(why).toEqual(Array.from({ length: 3 }, () => 'Error: disk I/O error'));
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd draft']);
     connection.close();
   });
 
-  it('are all refused where the disk fails at the end, and nothing of them stays', async () => {
+  it('are all rejected when the disk fails at the commit, and none of them is saved', async () => {
     const { connection, group, stages, draft, breakAt } = await openParts();
     breakAt((sql, usual) => {
       if (sql === 'commit') throw new Error('disk I/O error');
       return usual(sql);
     });
-    const results = await Promise.allSettled(['a', 'b'].map((id) => group.commit(begun(draft(id)))));
+    const results = await Promise.allSettled(['a', 'b'].map((id) => group.commit(startedRuns(draft(id)))));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(stages()).toEqual(['a draft', 'b draft', 'c draft', 'd draft']);
     breakAt((sql, usual) => usual(sql));
-    await group.commit(begun(draft('a')));
+    await group.commit(startedRuns(draft('a')));
     expect(stages()[0]).toBe('a registering');
     connection.close();
   });
 
-  it('bear the name of whoever asked for them', async () => {
+  it('have the name of the operator who requested them', async () => {
     const { connection, group, draft, signIn } = await openParts();
     const held = (id: string) =>
       group.commit(changeOf(draft(id), { type: 'corrected', draft: draft(id).draft } as LabelEvent));
@@ -251,8 +253,8 @@ describe('changes asked for at the same moment', () => {
   });
 });
 
-describe('a transaction that lets others have the thread', () => {
-  it('is neither looked into nor joined by whoever asks meanwhile', async () => {
+describe('a transaction that yields the thread', () => {
+  it('is neither seen nor joined by work that is requested meanwhile', async () => {
     const { connection, db, group, stages, draft } = await openParts();
     let goOn = (): void => undefined;
     const gate = new Promise<void>((resolve) => (goOn = resolve));
@@ -270,7 +272,7 @@ describe('a transaction that lets others have the thread', () => {
     await isOpen;
     const turn = createWorkQueue(db, connection);
     const seen = turn(() => stages()[1]);
-    const saved = group.commit(begun(draft('a')));
+    const saved = group.commit(startedRuns(draft('a')));
     await new Promise((resolve) => setImmediate(resolve));
     expect(connection.inTransaction).toBe(true);
     goOn();
@@ -282,11 +284,11 @@ describe('a transaction that lets others have the thread', () => {
 });
 
 describe('closing', () => {
-  it('saves what was asked for before', async () => {
+  it('saves what was requested before', async () => {
     const file = await filled();
     const archive = openTest(file);
     const label = (await archive.label('a'))!;
-    const saved = archive.commit(begun(label));
+    const saved = archive.commit(startedRuns(label));
     await Promise.all([archive.close(), saved]);
     expect(await stagesIn(openTest(file))).toEqual(['a registering', 'b draft', 'c draft', 'd draft']);
   });

@@ -32,7 +32,7 @@ describe('a search', () => {
     return finder(archive);
   };
 
-  it('finds by the beginning of any word and of its pieces, accents or none, words in any order', async () => {
+  it('finds by the beginning of any word or part of a word, with or without accents, in any order', async () => {
     const find = await shelf();
     expect(await find('mull')).toEqual(['ana']);
     expect(await find('MARÍA lodz')).toEqual(['ana']);
@@ -43,7 +43,7 @@ describe('a search', () => {
     expect(await find('uller')).toEqual([]);
   });
 
-  it('finds numbers by their beginning, their end, and with or without their marks', async () => {
+  it('finds numbers by their beginning or end, with or without punctuation', async () => {
     const find = await shelf();
     expect(await find('shop-2026-000')).toEqual(['quote']);
     expect(await find('4711')).toEqual(['quote']);
@@ -55,7 +55,7 @@ describe('a search', () => {
     expect(await find('471')).toEqual([]);
   });
 
-  it('takes what a query language would stumble over as what it is', async () => {
+  it('treats characters of a query language as ordinary text', async () => {
     const find = await shelf();
     const hostile = [
       '"',
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(await find('  ')).toHaveLength(4);
   });
 
-  it('says how many there are, though only the first are shown', async () => {
+  it('returns the number of all matches, though only the first are listed', async () => {
     const archive = fresh();
     const total = async (query: object) => (await archive.labelList({ ...query, limit: 1 })).total;
     await imported(
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect(await total({})).toBe(4);
   });
 
-  it('follows a label: what it is called now finds it, what it was called does not', async () => {
+  it('finds a label by its current text and not by its earlier text', async () => {
     const archive = fresh();
     const find = finder(archive);
     await imported(archive, named('1', { ref1: 'REF-1', contact: 'Old Name' }));
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(await find('00012')).toEqual(['2']);
   });
 
-  it('finds by a whole barcode of the paper and by the last carrier’s number', async () => {
+  it('finds by a complete printed barcode and by the final carrier’s number', async () => {
     const archive = fresh();
     const find = finder(archive);
     await bought(archive, '1');
@@ -154,13 +154,13 @@ describe('the best matches', () => {
     return [rows.map(({ label }) => label.id), more];
   };
 
-  it('come first: a number of its own before a whole name, before the beginning of one', async () => {
+  it('come first: a label’s own number, then a complete name, then the beginning of a name', async () => {
     const archive = await shelf();
     expect(await best(archive, 'mari')).toEqual([['4', '2', '1'], 0]);
     expect(await best(archive, 'Mari', 2)).toEqual([['4', '2'], 1]);
   });
 
-  it('are not everybody whose tracking number begins with the account’s', async () => {
+  it('do not include every label whose tracking number begins with the account number', async () => {
     const archive = await shelf();
     expect((await archive.labelList({ search: 'ABC0001', limit: 50 })).rows).toHaveLength(5);
     expect(await best(archive, 'ABC0001')).toEqual([['3'], 0]);
@@ -171,7 +171,7 @@ describe('the best matches', () => {
 });
 
 /** What a list must show, by reading everything. */
-const shown = (all: readonly Label[], wanted: (label: Label) => boolean): string[] =>
+const displayed = (all: readonly Label[], wanted: (label: Label) => boolean): string[] =>
   all.filter(wanted).map(({ id }) => id);
 
 describe('a list of many', () => {
@@ -193,7 +193,7 @@ describe('a list of many', () => {
   const text = (label: Label) =>
     `${String(label.draft.fields.contact)} ${String(label.draft.fields.city)}`.split(' ');
 
-  it('shows the same as reading everything, whatever leads: words, holds, stages, countries, printers, days', async () => {
+  it('shows the same rows as reading all labels, whichever filter is used: words, holds, stages, countries, printers, days', async () => {
     const { archive, all } = await open();
     expect(all.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => `n${count - index}`));
     const at = (days: number): string => new Date(Date.parse(until) - days * 86_400_000).toISOString();
@@ -248,27 +248,27 @@ describe('a list of many', () => {
       [{ from: at(-1) }, () => false],
     ];
     for (const [query, wanted] of checks) {
-      const whole = shown(all, wanted);
+      const complete = displayed(all, wanted);
       const first = await archive.labelList({ ...query, limit: 60 });
       const name = JSON.stringify(query);
       expect(
         first.rows.map(({ label }) => label.id),
         name,
-      ).toEqual(whole.slice(0, 60));
-      if (first.total !== null) expect(first.total, name).toBe(whole.length);
-      const before = whole[59];
+      ).toEqual(complete.slice(0, 60));
+      if (first.total !== null) expect(first.total, name).toBe(complete.length);
+      const before = complete[59];
       if (before === undefined) continue;
       const next = await archive.labels({ ...query, limit: 60, before });
       expect(
         next.map(({ id }) => id),
         `${name}, second page`,
-      ).toEqual(whole.slice(60, 120));
+      ).toEqual(complete.slice(60, 120));
     }
   });
 });
 
 describe('a row of a list', () => {
-  it('holds the latest print, the count of documents and what replaced it, as single questions would', async () => {
+  it('has the latest print, the number of documents and the replacement, like separate queries', async () => {
     const archive = fresh();
     const one = await bought(archive, '1');
     const queued = { printId: 'a', printerName: 'Bench 3' };
@@ -287,14 +287,18 @@ describe('a row of a list', () => {
     expect(rows.map(({ label }) => label)).toEqual(await archive.labels({ limit: 10 }));
     expect(rows.map(({ documents }) => documents)).toEqual([0, 2, 2]);
     expect(rows.map(({ print }) => print)).toEqual([null, null, (await archive.prints('1')).at(-1)]);
-    expect(rows.map(({ replacedBy }) => replacedBy)).toEqual([null, null, await archive.replacementOf('1')]);
+    expect(rows.map(({ replacedBy }) => replacedBy)).toEqual([
+      null,
+      null,
+      await archive.replacementOf({ id: '1' }),
+    ]);
     expect(rows[2]?.replacedBy).toEqual({ labelId: '2', packageId: 'P2' });
     expect(
       (await archive.labelList({ printerId: 'printer-2', limit: 9 })).rows.map(({ label }) => label.id),
     ).toEqual(['1']);
   });
 
-  it('counts labels and holds as they move', async () => {
+  it('counts labels and holds after each change', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('1'), draftLabel('2', { position: 1 }));
     const held = await step(archive, (await archive.label('1'))!, {
@@ -314,8 +318,8 @@ describe('a row of a list', () => {
   });
 });
 
-describe('an archive made before labels were found by their words', () => {
-  it('is brought up to date: old labels are found like new ones', async () => {
+describe('an archive from before the word index', () => {
+  it('is migrated: old labels are found like new ones', async () => {
     const file = join(folder(), 'archive.db');
     const connection = new Connection(file);
     for (const [index, sql] of migrations.slice(0, 6).entries()) runMigration(connection, sql, index + 1);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CostArchive } from '#main/features/landed/landed-ports';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { draftLabel } from './orders';
 import { folder, imported, openTest, tidyUp } from './samples';
 
 tidyUp();
 
 const fresh = () => openTest(join(folder(), 'archive.db'));
-const asking = (id: string, more: Partial<KeptCost> = {}): KeptCost => ({
+const asking = (id: string, more: Partial<CostRecord> = {}): CostRecord => ({
   ...{ id, labelId: null, ref1: null, askedAt: '2026-11-21T08:00:00.000Z', answeredAt: null },
   ...{ operator: null, state: 'asking', answer: null, failure: null },
   question: {
@@ -19,8 +19,8 @@ const asking = (id: string, more: Partial<KeptCost> = {}): KeptCost => ({
   ...more,
 });
 
-describe('questions for duties and taxes', () => {
-  it('are kept before they leave, and end once', async () => {
+describe('requests for duties and taxes', () => {
+  it('are saved before they are sent, and get one result', async () => {
     const archive = fresh();
     const port: CostArchive = archive;
     expect(await port.saveCost({ kept: asking('one'), hash: 'h' })).toEqual(asking('one'));
@@ -36,14 +36,14 @@ describe('questions for duties and taxes', () => {
     expect(await archive.keptCost('two')).toBeNull();
   });
 
-  it('are found by their label, the newest first, and by the time they were asked', async () => {
+  it('are found by their label, newest first, and by their time', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const at = (hour: string) => `2026-11-21T${hour}:00:00.000Z`;
     await archive.saveCost({ kept: asking('one', { labelId: 'a', askedAt: at('08') }), hash: 'h1' });
     await archive.saveCost({ kept: asking('two', { askedAt: at('09') }), hash: 'h2' });
     await archive.saveCost({ kept: asking('three', { labelId: 'a', askedAt: at('10') }), hash: 'h3' });
-    const ids = (costs: KeptCost[]) => costs.map(({ id }) => id);
+    const ids = (costs: CostRecord[]) => costs.map(({ id }) => id);
     expect(ids(await archive.costsOf('a'))).toEqual(['three', 'one']);
     expect(await archive.latestCost('a')).toMatchObject({ kept: { id: 'three' }, hash: 'h3' });
     expect(await archive.latestCost('b')).toBeNull();
@@ -51,7 +51,7 @@ describe('questions for duties and taxes', () => {
   });
 });
 
-it('customs codes of the newest orders come with their words, the most used first', async () => {
+it('customs codes of the newest orders are listed with their descriptions, the most used first', async () => {
   const archive = fresh();
   const items = (...codes: [string, string][]) =>
     codes.map(([itemTariffCode, itemDescription]) => ({ itemTariffCode, itemDescription }));

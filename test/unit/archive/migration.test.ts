@@ -44,8 +44,8 @@ const old = (file: string): void => {
   connection.close();
 };
 
-describe('an archive made before there was a queue', () => {
-  it('keeps what it holds and learns what the queue shows', async () => {
+describe('an archive from before the queue', () => {
+  it('keeps its data and gets the columns of the queue', async () => {
     const file = join(folder(), 'archive.db');
     old(file);
     const bad: RowError[] = [];
@@ -74,7 +74,7 @@ describe('an archive made before there was a queue', () => {
     expect(await archive.documentCount('a')).toBe(1);
   });
 
-  it('has only those batches in the queue of which something is still to be printed', async () => {
+  it('has only those batches in the queue that still have labels to print', async () => {
     const file = join(folder(), 'archive.db');
     old(file);
     const archive = openTest(file);

@@ -34,16 +34,19 @@ describe('the log of an open archive', () => {
     'is emptied': (log) => truncateSync(log, 0),
     'loses its last page': (log) => truncateSync(log, statSync(log).size - 4096),
   };
-  it.each(Object.entries(losses))('is missed before the next purchase when it %s', async (_, lose) => {
-    const { archive, file } = await opened();
-    await begin(archive, 'a');
-    archive.mustBeThere();
-    lose(`${file}-wal`);
-    await expect(begin(archive, 'b')).rejects.toMatchObject({ trouble: 'gone' });
-    expect(() => archive.mustBeThere()).toThrow('gone');
-  });
+  it.each(Object.entries(losses))(
+    'the log of an open archive is reported as missing before the next purchase if it %s',
+    async (_, lose) => {
+      const { archive, file } = await opened();
+      await begin(archive, 'a');
+      archive.mustBeThere();
+      lose(`${file}-wal`);
+      await expect(begin(archive, 'b')).rejects.toMatchObject({ trouble: 'gone' });
+      expect(() => archive.mustBeThere()).toThrow('gone');
+    },
+  );
 
-  it('stays missed when it has grown again', async () => {
+  it('stays reported when it has grown again', async () => {
     const { archive, file } = await opened();
     await begin(archive, 'a');
     truncateSync(`${file}-wal`, 0);
@@ -52,7 +55,7 @@ describe('the log of an open archive', () => {
     expect(() => archive.mustBeThere()).toThrow('gone');
   });
 
-  it('is written anew with all that was bought when it was deleted', async () => {
+  it('that was deleted is replaced by a new file with all purchases', async () => {
     const { archive, file } = await opened();
     await bought(archive, 'c');
     rmSync(`${file}-wal`);
@@ -66,17 +69,17 @@ describe('the log of an open archive', () => {
   it.each([
     ['a plain one', null],
     ['an encrypted one', newArchiveKey()],
-  ])('raises no alarm in all that the station does with %s', { timeout: 60_000 }, async (_, key) => {
+  ])('the log of an open archive raises no alarm while the station works with %s', async (_, key) => {
     const { archive, file } = await opened(key);
     const paths = pathsOf(file);
     const look = (): void => archive.mustBeThere();
-    // More than a thousand pages: SQLite checkpoints by itself, and writes its log anew from the beginning.
-    const begun = statSync(file).size;
+    // More than a thousand pages: SQLite checkpoints by itself, and writes its log again from the beginning.
+    const started = statSync(file).size;
     for (let each = 0; each < 120; each += 1) {
       await bought(archive, `many-${each}`);
       look();
     }
-    expect(statSync(file).size).toBeGreaterThan(begun);
+    expect(statSync(file).size).toBeGreaterThan(started);
     await makeCopy(paths, { key, now: new Date('2026-11-21T12:00:00.000Z'), keep: 7 });
     look();
     expect(await isSound(file, key, 'integrity_check')).toBe(true);

@@ -5,6 +5,7 @@ import { Connection } from '#main/archive/core/connection';
 import type { QueueArchive } from '#main/features/queue/queue-ports';
 import { failure } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
+import { causeOf } from '#shared/queue/stop';
 import { at, documents, draftLabel, print, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
@@ -28,7 +29,7 @@ const batch = (id: string, more: Partial<Batch> = {}): Batch => ({
 });
 
 describe('batches', () => {
-  it('are kept as a person left them, and where they came from never changes', async () => {
+  it('are stored as a person left them, and their source never changes', async () => {
     const archive: QueueArchive = fresh();
     await archive.saveBatch(batch('a', { source: 'watch_folder', fileHash: 'f1' }));
     const changed = batch('a', {
@@ -42,7 +43,19 @@ describe('batches', () => {
     expect(await archive.batch('nobody')).toBeNull();
   });
 
-  it('take in a row once, and none whose parcel has another live label', async () => {
+  it('have the cause of their stop as this version computes it, so that the waiting labels are found', async () => {
+    const archive = fresh();
+    const why = failure('label_unfit', 'It is made for 300 dpi, and this printer has 203. It fits: Back');
+    const stop = {
+      kind: 'held',
+      cause: 'label_unfit  it is made for # dpi, and this printer has #',
+      failure: why,
+    } as const;
+    await archive.saveBatch(batch('a', { state: 'paused', stop }));
+    expect((await archive.batch('a'))?.stop).toEqual({ ...stop, cause: causeOf(why) });
+  });
+
+  it('add a row once, and none whose parcel has another live label', async () => {
     const archive = fresh();
     await archive.saveBatch(batch('a'));
     const event = { type: 'imported', file: 'a.csv' } as const;
@@ -50,13 +63,13 @@ describe('batches', () => {
       ...{ label: { ...draftLabel(id), batchId: 'a', ref1: 'A-1' }, event },
       place: { labelId: id, printerId: null, priority: 0 },
     });
-    const both = await Promise.all([archive.addRow(row('one'), at), archive.addRow(row('other'), at)]);
-    expect(both).toEqual([true, false]);
-    expect(await archive.addRow(row('one'), at)).toBe(false);
+    const both = await Promise.all([archive.addRows([row('one')], at), archive.addRows([row('other')], at)]);
+    expect(both).toEqual([['one'], []]);
+    expect(await archive.addRows([row('one'), row('other')], at)).toEqual([]);
     expect((await archive.rowsOf(['a'])).map(({ labelId }) => labelId)).toEqual(['one']);
   });
 
-  it('wait for a disk that fails, as labels do', async () => {
+  it('wait for a failing disk, as labels do', async () => {
     const archive = fresh();
     archive.waitForDisk(true);
     const failing = Object.assign(new Error('disk I/O error'), { rawCode: 10 });
@@ -80,7 +93,7 @@ describe('batches', () => {
     expect(await archive.batch('a')).toMatchObject({ state: 'paused' });
   });
 
-  it('come from an intake waiting, and are found again by the content of their file, the newest first', async () => {
+  it('are created waiting, and are found by the hash of their file, the newest first', async () => {
     const archive = fresh();
     await archive.importBatch({ id: 'z', name: 'old.csv', at, fileHash: 'f1' }, []);
     await archive.importBatch(
@@ -95,7 +108,7 @@ describe('batches', () => {
     expect(await archive.batch('x')).toMatchObject({ source: 'file', fileHash: null });
   });
 
-  it('are listed oldest first: those not done, and those made since', async () => {
+  it('are listed oldest first: those that are not done, and those created since', async () => {
     const archive = fresh();
     await archive.saveBatch(batch('new', { createdAt: later, state: 'done' }));
     await archive.saveBatch(batch('old', { state: 'paused' }));
@@ -106,7 +119,7 @@ describe('batches', () => {
 });
 
 describe('rows', () => {
-  it('tell of a draft who, where, why it waits, and hold the draft for the rules', async () => {
+  it('of drafts have the recipient, the country, the hold, and the draft for the rules', async () => {
     const archive = fresh();
     const hold = { failure: failure('too_many_requests'), since: at, retryAt: later };
     const order = {
@@ -144,7 +157,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('tell of a bought label its package, its latest print and what that waits for', async () => {
+  it('of purchased labels have the package, the latest print and what it waits for', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await archive.savePrint(print('a', { id: 'z', state: 'failed', printerId: 'p1' }));
@@ -162,7 +175,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('come in the order of the batches asked for and of their files', async () => {
+  it('are in the order of the requested batches and of their files', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a', { position: 1 }), draftLabel('b', { position: 0 }));
     await imported(archive, draftLabel('c'));
@@ -182,7 +195,7 @@ describe('rows', () => {
     [`update labels set draft = '{"fields":{"colour":"red"},"items":[]}' where id = 'a'`, 'labels', 'draft'],
     [`update labels set hold_code = 'x', hold_json = '{}' where id = 'a'`, 'labels', 'hold_code'],
     [`update prints set waiting = '["rain"]'`, 'labels', 'prints.waiting'],
-  ])('%s: hides no other', async (sql, table, column) => {
+  ])('an invalid row of the queue hides no other: %s', async (sql, table, column) => {
     const file = join(folder(), 'archive.db');
     const bad: RowError[] = [];
     const archive = openTest(file, { onBadRow: (error) => bad.push(error) });
@@ -196,7 +209,7 @@ describe('rows', () => {
     expect(bad).toMatchObject([{ table, id: 'a', column }]);
   });
 
-  it('changed last when their newest label did', async () => {
+  it('have the last change of their newest label', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a', { updatedAt: later }), draftLabel('b', { position: 1 }));
     await imported(archive, draftLabel('c'));
@@ -208,14 +221,14 @@ describe('rows', () => {
   });
 });
 
-describe('a place in line', () => {
+describe('a place in the queue', () => {
   const placed = (labelId: string, printerId: string | null, priority = 0) => ({
     labelId,
     printerId,
     priority,
   });
 
-  it('is given without touching the life of the label', async () => {
+  it('is set without changing the label', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const before = [await archive.label('a'), await archive.events('a')];
@@ -226,7 +239,7 @@ describe('a place in line', () => {
     await archive.place([]);
   });
 
-  it('is given to all or none', async () => {
+  it('is set for all labels or for none', async () => {
     const archive = fresh();
     const ids = Array.from({ length: 450 }, (_, index) => `n${index}`);
     await imported(archive, ...ids.map((id, position) => draftLabel(id, { position })));
@@ -238,7 +251,7 @@ describe('a place in line', () => {
     expect(await printers()).toEqual(new Set(['p1']));
   });
 
-  it('is where a label prints next once a print ended without paper, and not before', async () => {
+  it('decides where a label is printed next only after a print ended without paper', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await archive.place([placed('a', 'p2')]);
@@ -254,7 +267,7 @@ describe('a place in line', () => {
 });
 
 describe('barcodes on a label', () => {
-  it('find it, after ref1, packageId and tracking number', async () => {
+  it('find it if no ref1, packageId or tracking number matches', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await bought(archive, 'b');
@@ -268,7 +281,7 @@ describe('barcodes on a label', () => {
     await expect(archive.saveCodes('nobody', ['x'])).rejects.toThrow('FOREIGN KEY');
   });
 
-  it('that several labels bear name none of them, closed ones counted too', async () => {
+  it('that several labels bear, including closed ones, find none of them', async () => {
     const archive = fresh();
     const [a, b] = [await bought(archive, 'a'), await bought(archive, 'b')];
     for (const id of ['a', 'b']) await archive.saveCodes(id, ['route-7']);
@@ -282,7 +295,7 @@ describe('barcodes on a label', () => {
     expect(await archive.labelByCode('route-7')).toBeNull();
   });
 
-  it('of a kind that parcels share name no label, even where one alone bears it', async () => {
+  it('of a kind that parcels share find no label, even where only one bears it', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await archive.saveCodes('a', ['42010001', '[)>01961000184000110Z', '4201000192055']);
@@ -294,7 +307,7 @@ describe('barcodes on a label', () => {
     expect(await archive.isSharedCode('42099999')).toBe(false);
   });
 
-  it('are found however the scanner sends them', async () => {
+  it('find it in every form that a scanner may send', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await archive.saveCodes('a', ['4201000192055', '00340123450000000019']);
@@ -308,7 +321,7 @@ describe('barcodes on a label', () => {
     expect((await archive.labelByCode(']C0REF-a'))?.id).toBe('a');
   });
 
-  it('are on disk with the documents, or neither is', async () => {
+  it('are saved in the same transaction as the documents', async () => {
     const archive = fresh();
     await imported(archive, draftLabel('a'));
     const label = (await archive.label('a'))!;
@@ -323,7 +336,7 @@ describe('barcodes on a label', () => {
 });
 
 describe('labels held until a time', () => {
-  it('are found without the others, the soonest first, until the hold ends', async () => {
+  it('are listed alone, the earliest first, until the hold ends', async () => {
     const archive = fresh();
     const hold = (retryAt: string | null) => ({
       failure: failure('service_unreachable'),

@@ -7,7 +7,7 @@ import { replacementFor } from './orders';
  */
 const archive = openArchive(process.argv[2] ?? '', { station: () => 'Bench 3' });
 for (const old of await archive.atStage('registered')) {
-  if (await archive.replacementOf(old.id)) continue;
+  if (await archive.replacementOf(old)) continue;
   await archive.replace(replacementFor(old));
   process.stdout.write(`${old.id}\n`);
 }

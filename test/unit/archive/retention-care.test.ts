@@ -41,8 +41,8 @@ const blankOnes = async (archive: Archive): Promise<string[]> => {
   return blank;
 };
 
-describe('a run that is cut off', () => {
-  it('between two slices leaves whole labels, and the next run goes on', async () => {
+describe('a run that is interrupted', () => {
+  it('between two slices leaves complete labels, and the next run continues', async () => {
     const { file } = place();
     const archive = openTest(file);
     for (const id of ids) await done(archive, id);
@@ -57,7 +57,7 @@ describe('a run that is cut off', () => {
     expect(await again.verifyChain()).toMatchObject({ ok: true, anonymised: 25 * 8 });
   });
 
-  it('by kill -9 leaves whole labels, and the next run goes on', { timeout: 60_000 }, async () => {
+  it('by kill -9 leaves complete labels, and the next run continues', async () => {
     const { file } = place();
     const first = openTest(file);
     for (const id of ids) await done(first, id);
@@ -79,8 +79,8 @@ describe('a run that is cut off', () => {
   });
 });
 
-describe('an archive made anew from a copy that is older than the removal', () => {
-  it('is blank again where the newer one was, with a record that is whole', async () => {
+describe('an archive restored from a copy that is older than the removal', () => {
+  it('is anonymised again where the newer one was, with a valid record', async () => {
     const paths = place();
     const archive = openTest(paths.file);
     for (const id of ids) await done(archive, id);
@@ -107,7 +107,7 @@ describe('an archive made anew from a copy that is older than the removal', () =
     expect(found(paths.file)).toEqual([]);
   });
 
-  it('has the names again where nothing newer can be read, until the next run', async () => {
+  it('has the names again where no newer archive can be read, until the next run', async () => {
     const paths = place();
     const archive = openTest(paths.file);
     for (const id of ids) await done(archive, id);
@@ -126,7 +126,7 @@ describe('an archive made anew from a copy that is older than the removal', () =
 });
 
 describe('an encrypted archive', () => {
-  it('is written anew under its key', async () => {
+  it('is rebuilt with its key', async () => {
     const { file } = place();
     const key = newArchiveKey();
     const archive = openTest(file, { key });

@@ -56,7 +56,7 @@ describe('a finished label older than the days that are kept', () => {
     expect(await archive.check()).toEqual([]);
   });
 
-  it('keeps what it is known and counted by', async () => {
+  it('keeps its numbers and the values for counting', async () => {
     await done(archive, 'a');
     const before = (await archive.label('a'))!;
     await finish();
@@ -81,7 +81,7 @@ describe('a finished label older than the days that are kept', () => {
     expect((await archive.prints('a')).map(({ state }) => state)).toEqual(['confirmed']);
   });
 
-  it('is listed and found by its numbers, and no more by its names', async () => {
+  it('is listed and found by its numbers, and no longer by its names', async () => {
     await done(archive, 'a');
     const ids = async (search?: string): Promise<string[]> =>
       (await archive.labelList({ ...(search !== undefined && { search }), limit: 10 })).rows.map(
@@ -96,9 +96,9 @@ describe('a finished label older than the days that are kept', () => {
     expect(await ids()).toEqual(['a']);
   });
 
-  it('leaves the day as it was counted', async () => {
+  it('leaves the counts of the day unchanged', async () => {
     for (const id of ['a', 'b']) await done(archive, id);
-    const told = async () => {
+    const reported = async () => {
       const events = await archive.eventsBetween({
         from: iso(august),
         to: iso(august + day),
@@ -114,12 +114,12 @@ describe('a finished label older than the days that are kept', () => {
         await archive.choices(),
       ];
     };
-    const before = await told();
+    const before = await reported();
     await finish();
-    expect(await told()).toEqual(before);
+    expect(await reported()).toEqual(before);
   });
 
-  it('keeps its log, entry by entry, and the record says openly that it was blanked', async () => {
+  it('keeps every log entry, and the record notes that it was anonymised', async () => {
     await done(archive, 'a');
     const short = async () =>
       (await archive.events('a')).map(({ id, at, event: { type } }) => ({ id, at, type }));
@@ -135,19 +135,19 @@ describe('a finished label older than the days that are kept', () => {
     });
   });
 
-  it('is passed over by the next run, until something new is told of it', async () => {
+  it('is skipped by the next run until it gets new data', async () => {
     await done(archive, 'a');
     await finish();
     expect(await run(archive)).toEqual({ labels: 0, documents: 0, rows: 0 });
     const again = iso(august + 100 * day);
     const stored = (await archive.tracking('Pa'))!;
-    const told = {
+    const reported = {
       ...stored,
       tracking: { ...stored.tracking, shipToAddress: 'QZ94YX' },
       changedAt: again,
       checkedAt: again,
     };
-    await archive.saveTracking(told, { type: 'tracked', place: 'delivered', text: 'Left with Habakuk' });
+    await archive.saveTracking(reported, { type: 'tracked', place: 'delivered', text: 'Left with Habakuk' });
     expect(await run(archive, iso(august + 99 * day), iso(august + 189 * day))).toMatchObject({ labels: 0 });
     expect(await run(archive, iso(august + 101 * day), iso(august + 191 * day))).toMatchObject({
       labels: 1,
@@ -159,7 +159,7 @@ describe('a finished label older than the days that are kept', () => {
   });
 });
 
-describe('what is not finished, or not old', () => {
+describe('a label that is not finished, or not old', () => {
   const old = iso(august);
   const held: LabelEvent = { type: 'held', failure: failure('cancelled') };
   const lives: Record<string, () => Promise<void>> = {
@@ -183,7 +183,7 @@ describe('what is not finished, or not old', () => {
       await done(archive, 'x');
       await archive.savePrint(print('x', { id: 'again', reason: 'damaged', createdAt: old, updatedAt: old }));
     },
-    'paper that nothing proves and nobody saw': async () => {
+    'paper that is neither proven nor seen': async () => {
       await drafted(archive, old, 'x');
       await live(archive, 'x', old, [...buying('x'), ...printing('x').slice(0, 3)]);
     },
@@ -228,7 +228,7 @@ describe('what is not finished, or not old', () => {
       );
     });
 
-  it('is told apart when it is counted', async () => {
+  it('is counted separately', async () => {
     for (const id of ['a', 'b']) await done(archive, id);
     await drafted(archive, old, 'x');
     await done(archive, 'young', august + 2 * day);
@@ -237,7 +237,7 @@ describe('what is not finished, or not old', () => {
     expect(await archive.countDue(cutoff)).toEqual({ labels: 0, documents: 0, open: 1 });
   });
 
-  it('a label that was closed goes, bought or not', async () => {
+  it('is anonymised once it is closed, whether it was bought or not', async () => {
     await drafted(archive, old, 'a', 'b');
     await live(archive, 'a', old, [{ type: 'removed' }]);
     await live(archive, 'b', old, [...buying('b'), held, { type: 'settled.handled' }]);
@@ -246,7 +246,7 @@ describe('what is not finished, or not old', () => {
     expect(found(file)).toEqual([]);
   });
 
-  it('paper without proof goes once the carrier has the parcel', async () => {
+  it('is anonymised without proof of its print once the carrier has the parcel', async () => {
     await drafted(archive, old, 'a');
     await live(archive, 'a', old, [...buying('a'), ...printing('a').slice(0, 3)]);
     const { tracking } = await (async () => {
@@ -280,7 +280,7 @@ describe('the database', () => {
     }
   };
 
-  it('refuses every change of events and documents that is no retention', async () => {
+  it('refuses every change of events and documents outside retention', async () => {
     await done(archive, 'a');
     await drafted(archive, iso(august), 'x');
     await archive.close();
@@ -300,7 +300,7 @@ describe('the database', () => {
       refused(sql);
   });
 
-  it('holds no pass open after a run', async () => {
+  it('has no open pass after a run', async () => {
     await done(archive, 'a');
     await run(archive);
     await archive.close();

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { RowError } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
 import { keptEvent } from '#main/archive/retention/event';
-import { overridesBefore } from '#main/archive/tables/events';
+import { overridesFormerName } from '#main/archive/tables/events';
 import { dumpSchema, schemaFile } from '#tools/dump-schema';
 import { draftLabel, print } from './orders';
 import { bought, folder, imported, openTest, tidyUp } from './samples';
 
 tidyUp();
 
-/** An archive whose rows are then spoilt from outside. */
-const spoilt = async (sql: string) => {
+/** An archive whose rows another program damages. */
+const damaged = async (sql: string) => {
   const file = join(folder(), 'archive.db');
   const bad: RowError[] = [];
   const archive = openTest(file, { onBadRow: (error) => bad.push(error) });
@@ -25,29 +25,32 @@ const spoilt = async (sql: string) => {
   return { archive, bad };
 };
 
-describe('a row that does not say what it should', () => {
+describe('a row with an invalid value', () => {
   it.each([
     [`update labels set draft = '{half' where id = 'a'`, 'draft', 'is not JSON'],
     [`update labels set draft = '{"fields":{"colour":"red"},"items":[]}' where id = 'a'`, 'draft', 'colour'],
     [
       `update labels set hold_code = 'x', hold_json = '{"since":"now"}' where id = 'a'`,
       'hold_json',
-      'Invalid',
+      'must be an object',
     ],
-    [`update labels set package_id = '' where id = 'a'`, 'package_id', 'Too small'],
-    [`update labels set tracking_number = '' where id = 'a'`, 'tracking_number', 'Too small'],
-  ])('%s: names table, row and column, and hides no other', async (sql, column, what) => {
-    const { archive, bad } = await spoilt(sql);
-    await expect(archive.label('a')).rejects.toMatchObject({ table: 'labels', id: 'a', column });
-    await expect(archive.label('a')).rejects.toThrow(what);
-    expect((await archive.labels({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
-    expect(bad.map((error) => error.message)).toEqual([
-      expect.stringContaining(`row a of table labels, column ${column}`),
-    ]);
-  });
+    [`update labels set package_id = '' where id = 'a'`, 'package_id', 'must not be empty'],
+    [`update labels set tracking_number = '' where id = 'a'`, 'tracking_number', 'must not be empty'],
+  ])(
+    'an invalid value is reported with table, row and column, and hides no other row: %s',
+    async (sql, column, what) => {
+      const { archive, bad } = await damaged(sql);
+      await expect(archive.label('a')).rejects.toMatchObject({ table: 'labels', id: 'a', column });
+      await expect(archive.label('a')).rejects.toThrow(what);
+      expect((await archive.labels({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
+      expect(bad.map((error) => error.message)).toEqual([
+        expect.stringContaining(`row a of table labels, column ${column}`),
+      ]);
+    },
+  );
 
-  it('in prints and printers likewise', async () => {
-    const { archive, bad } = await spoilt(`
+  it('is reported for prints and printers too', async () => {
+    const { archive, bad } = await damaged(`
       update prints set waiting = '["rain"]';
       insert into printers (id, name, uri, dpi, is_default) values ('p', 'Bench', 'http://nowhere', 203, 0)`);
     expect(await archive.prints('a')).toEqual([]);
@@ -58,8 +61,8 @@ describe('a row that does not say what it should', () => {
     ]);
   });
 
-  it('stops all documents of its label: half of the paper must not pass for all of it', async () => {
-    const { archive } = await spoilt(
+  it('stops all documents of its label, because a partial label must not be printed', async () => {
+    const { archive } = await damaged(
       `drop trigger documents_no_update; update documents set bytes = x'00' where position = 2`,
     );
     await expect(archive.documents('a')).rejects.toThrow(
@@ -68,15 +71,15 @@ describe('a row that does not say what it should', () => {
     expect((await archive.document('a', 1))?.format).toBe('ZPL');
   });
 
-  it('is never told with the value it holds', async () => {
-    const { archive } = await spoilt(
+  it('is reported without its value', async () => {
+    const { archive } = await damaged(
       `update labels set draft = '{"fields":{"city":["Elm Street"]},"items":[]}'`,
     );
     await expect(archive.label('a')).rejects.toThrow(/^((?!Elm).)*$/s);
   });
 });
 
-describe('an event of before, when what a print is made in spite of had another name', () => {
+describe('an event from when the overrides of a print had another name', () => {
   const event = {
     type: 'print.queued',
     printId: 'print-a',
@@ -84,21 +87,21 @@ describe('an event of before, when what a print is made in spite of had another 
     reason: 'damaged',
     copies: 1,
   };
-  const written = JSON.stringify({ ...event, [overridesBefore]: ['unfit'] });
+  const written = JSON.stringify({ ...event, [overridesFormerName]: ['unfit'] });
 
-  it('is read in the words of now', async () => {
-    const { archive } = await spoilt(
+  it('is read with the current name', async () => {
+    const { archive } = await damaged(
       `insert into events (label_id, at, station, type, event) values ('a', '', '', 'print.queued', '${written}')`,
     );
     expect((await archive.events('a')).at(-1)?.event).toEqual({ ...event, overrides: ['unfit'] });
   });
 
-  it('loses nothing of it when names are removed', () => {
+  it('keeps its overrides when personal data is removed', () => {
     expect(keptEvent(written, { type: 'print.queued', ref1: 'A-1', keepsCode: () => false })).toBe(written);
   });
 });
 
-describe('what happened stays as it was written', () => {
+describe('events stay as they were written', () => {
   const row = `'a', '', '', '', ''`;
   it.each([
     [`update events set at = 0`, 'events are never changed'],
@@ -111,7 +114,7 @@ describe('what happened stays as it was written', () => {
     [`delete from documents`, 'documents are never removed'],
     [`replace into documents values ('a', 1, 'ZPL', '', x'00')`, 'documents are never changed'],
     [`pragma foreign_keys = on; delete from labels`, 'FOREIGN KEY'],
-  ])('%s', async (sql, refusal) => {
+  ])('stored events can’t be changed by “%s”', async (sql, refusal) => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     await bought(archive, 'a');
@@ -124,7 +127,7 @@ describe('what happened stays as it was written', () => {
 });
 
 describe('the schema', () => {
-  it('in the repository is the one the migrations lead to (npm run schema)', () => {
+  it('in the repository is the result of the migrations (npm run schema)', () => {
     expect(readFileSync(schemaFile, 'utf8')).toBe(dumpSchema());
   });
 });

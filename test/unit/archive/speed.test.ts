@@ -8,7 +8,7 @@ import { folder, imported, openTest, step, tidyUp } from './samples';
 tidyUp();
 
 describe('durability', () => {
-  it('is asked of SQLite in full: write-ahead log, a sync at every commit, foreign keys', () => {
+  it('uses a write-ahead log, a sync at every commit and foreign keys', () => {
     const connection = new Connection(join(folder(), 'archive.db'));
     makeDurable(connection);
     expect(connection.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -18,7 +18,7 @@ describe('durability', () => {
     connection.close();
   });
 
-  it('costs a few milliseconds a label', async () => {
+  it('takes a few milliseconds a label', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     const ids = Array.from({ length: 50 }, (_, index) => `n${index}`);
     await imported(archive, ...ids.map((id, position) => draftLabel(id, { position })));
@@ -45,7 +45,7 @@ describe('a search', () => {
     return steps.join('; ');
   };
 
-  it('reads one index newest first and never the rows it does not return', () => {
+  it('reads one index newest first, and only the rows that it returns', () => {
     const where = `search like '%a%' escape '\\' and search like '%b%' escape '\\' and hold_code is not null`;
     expect(plan(`select seq from labels where ${where} order by seq desc limit 50`)).toBe(
       'SCAN labels USING COVERING INDEX labels_search',
@@ -53,14 +53,19 @@ describe('a search', () => {
     expect(plan(`select seq from labels order by seq desc limit 50`)).not.toContain('TEMP B-TREE');
   });
 
-  it('of a scanned code uses an index for each place it may stand in', () => {
+  it('for a scanned code uses an index for each column', () => {
     const steps = plan(`select * from labels where ref1 = 'x' or package_id = 'x' or tracking_number = 'x'`);
     expect(steps).toMatch(/MULTI-INDEX OR.*labels_ref1.*labels_package_id.*labels_tracking_number/);
+  });
+
+  it('for the codes of a label uses an index', () => {
+    const steps = plan(`select code from label_codes where label_id = 'x'`);
+    expect(steps).toBe('SEARCH label_codes USING COVERING INDEX label_codes_label_id (label_id=?)');
   });
 });
 
 describe('times', () => {
-  it('are ISO 8601 UTC as they were given', async () => {
+  it('are stored unchanged as ISO 8601 UTC', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await imported(archive, draftLabel('a'));
     expect((await archive.events('a'))[0]?.at).toBe(at);

@@ -6,6 +6,7 @@ import { Connection } from '#main/archive/core/connection';
 import { currentVersion } from '#main/archive/core/migrate';
 import { pathsOf } from '#main/archive/core/paths';
 import { tablesOf } from '#main/archive/changes/same-rows';
+import { seeded } from './seeded';
 
 /**
  * Damages an archive in one way after another, makes it ready, opens it and reads all of it: text that is none ends a process
@@ -16,12 +17,12 @@ const [file = '', key = '', step = '1'] = process.argv.slice(2);
 const paths = pathsOf(file);
 const itsKey = key === '' ? null : key;
 const every = Number(step);
-const whole = `${file}.whole`;
+const complete = `${file}.whole`;
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const putBack = (): void => {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
-  copyFileSync(whole, file);
+  copyFileSync(complete, file);
 };
 
 /** Past the triggers that keep rows from being changed, which are there again after. */
@@ -73,20 +74,15 @@ const tried = async (name: string, damage: () => void): Promise<void> => {
   }
 };
 
-const seeded = (seed: number) => (below: number) => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * below);
-};
-
 const isFilled = (name: string): boolean => {
-  const connection = new Connection(whole, 5000, itsKey);
+  const connection = new Connection(complete, 5000, itsKey);
   const rows = connection.all(`select 1 from "${name}" limit 1`);
   connection.close();
   return rows.length > 0;
 };
 
 const noText = [`x'41ff42'`, `x'c3'`, `x'eda080'`];
-copyFileSync(file, whole);
+copyFileSync(file, complete);
 const cells = tablesOf(currentVersion)
   .filter(({ name }) => isFilled(name))
   .flatMap((table) => table.texts.map((column) => ({ ...table, column })));
@@ -113,7 +109,7 @@ for (const [table, word] of [
   );
 /** A word of one order, wherever it stands: rows, indexes, and what was written over since. */
 const places = (word: string): number[] => {
-  const bytes = readFileSync(whole);
+  const bytes = readFileSync(complete);
   const found: number[] = [];
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + 1)) found.push(at);
   return found;

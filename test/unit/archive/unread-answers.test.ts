@@ -26,8 +26,11 @@ const stopped: LabelEvent = {
 
 /** An archive at `file`, and what it said of what went wrong. */
 const opened = (file: string, key: string | null = null) => {
-  const said: string[] = [];
-  return { archive: openTest(file, { answerBytes, key, onError: (what) => said.push(what) }), said };
+  const messages: string[] = [];
+  return {
+    archive: openTest(file, { answerBytes, key, onError: (what) => messages.push(what) }),
+    said: messages,
+  };
 };
 
 const begin = async (archive: Archive, id = 'a') => {
@@ -75,9 +78,9 @@ const keptBeside = async (then: (archive: Archive) => Promise<unknown>): Promise
   return file;
 };
 
-describe('an answer that was kept before it was read', () => {
+describe('an answer that was kept before it was parsed', () => {
   it.each([['with a key', newArchiveKey()] as const, ['without one', null] as const])(
-    'waits for whoever reads it, start after start, and its room is free once it is saved: %s',
+    'an answer that was kept before it was parsed waits until it is read, and its room is free once it is saved: %s',
     async (_, key) => {
       const file = await keptUnread(key);
       await opened(file, key).archive.close();
@@ -99,14 +102,14 @@ describe('an answer that was kept before it was read', () => {
     },
   );
 
-  it('is in clear text nowhere beside an archive that is encrypted', async () => {
+  it('is nowhere unencrypted beside an encrypted archive', async () => {
     const file = await keptUnread(newArchiveKey());
     expect(rooms(file)).toHaveLength(1);
     for (const name of readdirSync(dirname(file)))
       expect(readFileSync(join(dirname(file), name)).includes(words), name).toBe(false);
   });
 
-  it('leaves nothing that can be read in its room once it is saved', async () => {
+  it('leaves no readable data in its room once it is saved', async () => {
     for (const key of [newArchiveKey(), null]) {
       const file = await keptUnread(key);
       const before = rooms(file)[0]!;
@@ -114,7 +117,7 @@ describe('an answer that was kept before it was read', () => {
       await step(archive, (await archive.label('a'))!, succeeded('a'), { answer });
       const after = readFileSync(`${file}.answer-0`);
       expect(after.includes(words)).toBe(false);
-      // Without its nonce and its seal nobody deciphers what is left of it, with the key neither.
+      // Without its nonce and its seal no one deciphers what is left of it, with the key neither.
       expect(after.subarray(0, 68).equals(Buffer.alloc(68))).toBe(true);
       expect(before.subarray(40, 52).some((byte) => byte !== 0)).toBe(key !== null);
     }
@@ -133,25 +136,25 @@ describe('an answer that was kept before it was read', () => {
     expect(ids).toEqual(['a', 'b']);
   });
 
-  it('stays as it came where the disk then takes nothing into the archive, and is read by the next start', async () => {
+  it('stays unchanged when the archive can’t be written then, and is parsed by the next start', async () => {
     const file = join(folder(), 'archive.db');
     const { archive } = opened(file);
     await imported(archive, draftLabel('a'));
-    const begun = await begin(archive);
+    const started = await begin(archive);
     const change = await unreadOf(archive);
     await archive.close();
     const beside = createRooms(file, null, answerBytes);
     beside.take('a');
     await beside.keepUnread(change);
     const event = succeeded('a');
-    beside.keep({ label: advance(begun, event, later), event, at: later, documents, answer });
+    beside.keep({ label: advance(started, event, later), event, at: later, documents, answer });
     const again = opened(file);
     expect(again.archive.unreadAnswers()).toHaveLength(1);
     expect((await again.archive.label('a'))?.stage).toBe('registering');
     expect(again.said).toEqual([]);
   });
 
-  it('holds its label with the raw answer when three starts did not come to read it', async () => {
+  it('puts its label on hold with the raw answer when three starts failed to parse it', async () => {
     const file = await keptUnread();
     for (let start = 0; start < 3; start += 1) {
       const { archive } = opened(file);
@@ -165,7 +168,7 @@ describe('an answer that was kept before it was read', () => {
     expect({ full: rooms(file).length, said }).toEqual({ full: 0, said: [] });
   });
 
-  it('is emptied where it was read and saved, and the station ended before its room was free', async () => {
+  it('is removed where it was parsed and saved, and the station ended before its room was freed', async () => {
     const file = await keptBeside(async (archive) => {
       const label = await begin(archive);
       const event = succeeded('a');
@@ -178,7 +181,7 @@ describe('an answer that was kept before it was read', () => {
     expect({ full: rooms(file).length, aside: aside(file), said }).toEqual({ full: 0, aside: [], said: [] });
   });
 
-  it('holds a label that is a draft again, as in a restored archive, before anything can be bought', async () => {
+  it('puts a label that is a draft again, as in a restored archive, on hold before anything can be bought', async () => {
     const file = await keptBeside(() => Promise.resolve());
     const { archive } = opened(file);
     expect(archive.unreadAnswers()).toEqual([]);
@@ -186,7 +189,7 @@ describe('an answer that was kept before it was read', () => {
     expect({ full: rooms(file).length, aside: aside(file) }).toEqual({ full: 0, aside: [] });
   });
 
-  it('is given to a label in doubt, as it came', async () => {
+  it('is saved unchanged on a label in doubt', async () => {
     const file = await keptBeside(async (archive) =>
       step(archive, (await archive.label('a'))!, { type: 'held', failure: { code: 'answer_lost' } }),
     );
@@ -196,7 +199,7 @@ describe('an answer that was kept before it was read', () => {
     expect(rooms(file)).toEqual([]);
   });
 
-  it('is put aside and told where its key is another', async () => {
+  it('is renamed and logged where it was encrypted with another key', async () => {
     const file = await keptBeside((archive) => begin(archive));
     const sealedOtherwise = createRooms(file, newArchiveKey(), answerBytes);
     const { archive } = opened(file);

@@ -27,7 +27,7 @@ const update = (packageId: string, more: Partial<Update> = {}): Update => ({
 const fresh = () => openTest(join(folder(), 'archive.db'));
 
 describe('corrections in the archive', () => {
-  it('come back as they were, in their order, until they are done or removed', async () => {
+  it('are returned unchanged and in order until they are done or removed', async () => {
     const archive = fresh();
     const port: UpdateArchive = archive;
     const refused = update('P2', {
@@ -42,7 +42,7 @@ describe('corrections in the archive', () => {
     expect((await port.openUpdates()).map(({ packageId }) => packageId)).toEqual(['P1']);
   });
 
-  it('are one for each package, all of a save or none', async () => {
+  it('are limited to one for each package, and are saved all or none', async () => {
     const archive = fresh();
     await archive.saveUpdates([update('P1')]);
     await expect(archive.saveUpdates([update('P2'), update('P1', { id: 'other' })])).rejects.toThrow();
@@ -53,7 +53,7 @@ describe('corrections in the archive', () => {
   });
 });
 
-describe('what became of a correction', () => {
+describe('the result of a correction', () => {
   const taken = (draft: object): LabelEvent => ({
     ...{
       type: 'updated',
@@ -66,12 +66,12 @@ describe('what became of a correction', () => {
   });
   const changed = { fields: { ref1: 'REF-a', city: 'Shelbyville' }, items: [] };
 
-  it('is saved with its label and the event, and a print that read the label before undoes nothing', async () => {
+  it('is saved with its label and the event, and a running print does not undo it', async () => {
     const archive = fresh();
     const label = await bought(archive, 'a');
-    const mine = update('Pa', { labelId: 'a' });
-    await archive.saveUpdates([mine]);
-    await archive.settleUpdates([{ update: { ...mine, state: 'updated' }, event: taken(changed) }], at);
+    const update1 = update('Pa', { labelId: 'a' });
+    await archive.saveUpdates([update1]);
+    await archive.settleUpdates([{ update: { ...update1, state: 'updated' }, event: taken(changed) }], at);
     // As a print does that began before.
     await step(archive, label, { type: 'print.sending', printId: 'p', printerName: 'One', expected: 1 });
     expect(await archive.label('a')).toMatchObject({ stage: 'sending', draft: changed, outdatedAt: at });
@@ -82,20 +82,20 @@ describe('what became of a correction', () => {
     expect((await archive.labels({ search: 'shelbyville', limit: 5 })).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('is saved whole or not at all', async () => {
+  it('is saved completely or not at all', async () => {
     const archive = fresh();
     await bought(archive, 'a');
-    const [mine, other] = [update('Pa', { labelId: 'a' }), update('Pb', { labelId: null })];
-    await archive.saveUpdates([mine, other]);
+    const [update2, other] = [update('Pa', { labelId: 'a' }), update('Pb', { labelId: null })];
+    await archive.saveUpdates([update2, other]);
     const settled = [
       { update: { ...other, state: 'updated' as const }, event: null },
-      { update: { ...mine, labelId: 'nobody', state: 'updated' as const }, event: taken(changed) },
+      { update: { ...update2, labelId: 'nobody', state: 'updated' as const }, event: taken(changed) },
     ];
     await expect(archive.settleUpdates(settled, at)).rejects.toThrow();
-    expect(await archive.openUpdates()).toEqual([mine, other]);
+    expect(await archive.openUpdates()).toEqual([update2, other]);
   });
 
-  it('keeps the ref1 that another live label has', async () => {
+  it('does not take a ref1 that another live label has', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await imported(archive, draftLabel('b'));
@@ -105,7 +105,7 @@ describe('what became of a correction', () => {
     expect(await archive.label('a')).toMatchObject({ ref1: 'REF-a', draft: changed });
   });
 
-  it('finds its label by short and full number', async () => {
+  it('is saved on its label, found by short or full number', async () => {
     const archive = fresh();
     await bought(archive, 'a');
     await bought(archive, 'b');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChangeBatcher } from '#main/base/change-batcher';
 
 const open = (
@@ -20,7 +20,7 @@ const open = (
 };
 
 describe('a change batcher', () => {
-  it('hands over what came meanwhile together, the newest of each key', async () => {
+  it('delivers collected changes together, the newest of each key', async () => {
     const { batcher, delivered } = open('drop');
     batcher.add([
       ['a', 1],
@@ -28,7 +28,7 @@ describe('a change batcher', () => {
     ]);
     batcher.add([['a', 2]]);
     expect(delivered).toEqual([]);
-    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    await expect.poll(() => delivered).toHaveLength(1);
     expect(new Map(delivered[0])).toEqual(
       new Map([
         ['a', 2],
@@ -37,36 +37,38 @@ describe('a change batcher', () => {
     );
   });
 
-  it('hands over nothing but the fact where no change is named', async () => {
+  it('delivers an empty set where no change is named', async () => {
     const { batcher, delivered } = open('drop');
     batcher.add([]);
-    await vi.waitFor(() => expect(delivered).toEqual([[]]));
+    await expect.poll(() => delivered).toEqual([[]]);
   });
 
-  it('hands over one after the other, and goes on after one that failed', async () => {
+  it('delivers one after the other, and continues after a failure', async () => {
     let release = (): void => undefined;
     const first = new Promise<void>((_, reject) => {
       release = () => reject(new Error('full'));
     });
     const { batcher, delivered, errors } = open('drop', (changes) => (changes.has('a') ? first : undefined));
     batcher.add([['a', 1]]);
-    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    await expect.poll(() => delivered).toHaveLength(1);
     batcher.add([['b', 1]]);
-    const closing = vi.waitFor(() => expect(delivered).toHaveLength(2));
     release();
-    await closing;
+    await expect.poll(() => delivered).toHaveLength(2);
     expect(errors).toHaveLength(1);
   });
 
   it.each([
     ['deliver', [[['a', 1]]]],
     ['drop', []],
-  ] as const)('closed with "%s" leaves %j, and takes nothing after that', async (atClose, expected) => {
-    const { batcher, delivered } = open(atClose);
-    batcher.add([['a', 1]]);
-    await batcher.close();
-    batcher.add([['b', 1]]);
-    await batcher.close();
-    expect(delivered).toEqual(expected);
-  });
+  ] as const)(
+    'a change batcher closed with "%s" leaves %j, and accepts nothing after that',
+    async (atClose, expected) => {
+      const { batcher, delivered } = open(atClose);
+      batcher.add([['a', 1]]);
+      await batcher.close();
+      batcher.add([['b', 1]]);
+      await batcher.close();
+      expect(delivered).toEqual(expected);
+    },
+  );
 });

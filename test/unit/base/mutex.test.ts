@@ -4,7 +4,7 @@ import { createMutex } from '#main/base/mutex';
 const open = new AbortController().signal;
 
 describe('mutex', () => {
-  it('gives turns in the order asked for', async () => {
+  it('gives the lock in the order of the requests', async () => {
     const mutex = createMutex();
     const order: number[] = [];
     const first = await mutex.acquire(open);
@@ -20,7 +20,7 @@ describe('mutex', () => {
     expect(mutex.isFree).toBe(true);
   });
 
-  it('lets nobody overtake when a waiting one gives up', async () => {
+  it('keeps the order when a waiting caller gives up', async () => {
     const mutex = createMutex();
     const release = await mutex.acquire(open);
     const quitter = new AbortController();
@@ -40,7 +40,7 @@ describe('mutex', () => {
     expect(mutex.isFree).toBe(true);
   });
 
-  it('gives no turn to who has given up before', async () => {
+  it('does not give the lock to a caller who has given up', async () => {
     const mutex = createMutex();
     expect(await mutex.acquire(AbortSignal.abort())).toBeNull();
     expect(mutex.isFree).toBe(true);

@@ -3,7 +3,7 @@ import { Rounds } from '#main/base/rounds';
 
 const never = 2 ** 31 - 1;
 
-it('goes a round at once, and another whenever it is called', async () => {
+it('runs a round at once, and another whenever it is called', async () => {
   const rounds = new Rounds();
   const round = vi.fn(() => Promise.resolve());
   rounds.open(round, never);
@@ -14,7 +14,7 @@ it('goes a round at once, and another whenever it is called', async () => {
   expect(round).toHaveBeenCalledTimes(2);
 });
 
-it('goes another round when it was called during one', async () => {
+it('runs another round when it was called during one', async () => {
   const rounds = new Rounds();
   let count = 0;
   rounds.open(() => {
@@ -26,7 +26,7 @@ it('goes another round when it was called during one', async () => {
   await rounds.close();
 });
 
-it('closes when the round that is under way has ended', async () => {
+it('closes when the running round has ended', async () => {
   const rounds = new Rounds();
   let end = (): void => undefined;
   rounds.open(() => new Promise((resolve) => (end = resolve)), never);

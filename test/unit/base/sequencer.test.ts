@@ -9,7 +9,7 @@ const held = () => {
 };
 
 describe('a sequencer', () => {
-  it('begins work only when the work before it has ended, in the order it was asked for', async () => {
+  it('begins work only when the work before it has ended, in the order of the requests', async () => {
     const sequencer = createSequencer();
     const { gate, release } = held();
     const steps: string[] = [];
@@ -28,7 +28,7 @@ describe('a sequencer', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('hands a failure to whoever asked for the work, and goes on with the next', async () => {
+  it('passes an error to the caller of the work, and continues with the next', async () => {
     const sequencer = createSequencer();
     const failed = sequencer.run(() => Promise.reject(new Error('no paper')));
     const next = sequencer.run(() => 'done');
@@ -37,7 +37,7 @@ describe('a sequencer', () => {
     await expect(sequencer.settled()).resolves.toBeUndefined();
   });
 
-  it('is settled once everything that was asked for has ended', async () => {
+  it('is settled once everything that was requested has ended', async () => {
     const sequencer = createSequencer();
     const { gate, release } = held();
     let isSettled = false;

@@ -2,23 +2,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSingleFlight } from '#main/base/single-flight';
 
 describe('a single flight', () => {
-  it('runs once for all who ask before it begins, and once more for those who ask while it runs', async () => {
+  it('runs once for all calls before it begins, and once more for calls while it runs', async () => {
     let release = (): void => undefined;
     const work = vi.fn(() => new Promise<void>((done) => (release = done)));
     const flight = createSingleFlight({ work, isDue: () => false, onError: () => undefined });
     flight.run();
     flight.run();
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    await expect.poll(() => work).toHaveBeenCalledTimes(1);
     flight.run();
     flight.run();
     release();
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await expect.poll(() => work).toHaveBeenCalledTimes(2);
     release();
     await flight.settled();
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('runs on while something is due, tells what was thrown, and begins no more once closed', async () => {
+  it('runs again while something is due, reports errors, and starts no run once closed', async () => {
     let left = 3;
     const errors: unknown[] = [];
     const work = vi.fn(() => {

@@ -19,24 +19,24 @@ const noErrors = (error: unknown): never => {
 };
 
 describe('a pool', () => {
-  it('runs at most its width at once, in the order work came', async () => {
+  it('runs at most its width at once, in the order of adding', async () => {
     const pool = createTaskPool(2, noErrors);
     const gates = [gate(), gate(), gate()];
-    const begun: number[] = [];
+    const started: number[] = [];
     gates.forEach((one, index) =>
       pool.add(String(index), async () => {
-        begun.push(index);
+        started.push(index);
         await one.opened;
       }),
     );
-    expect(begun).toEqual([0, 1]);
+    expect(started).toEqual([0, 1]);
     gates[1]?.open();
-    await expect.poll(() => begun).toEqual([0, 1, 2]);
+    await expect.poll(() => started).toEqual([0, 1, 2]);
     for (const one of gates) one.open();
     await pool.close(1000);
   });
 
-  it('takes a key once while it is waiting or under way, and again afterwards', async () => {
+  it('accepts a key once while it is waiting or running, and again afterwards', async () => {
     const pool = createTaskPool(1, noErrors);
     const first = gate();
     expect(pool.add('a', () => first.opened)).toBe(true);
@@ -47,7 +47,7 @@ describe('a pool', () => {
     await pool.close(0);
   });
 
-  it('begins work in the name of whoever put it in line, and not of whose work ended before', async () => {
+  it('runs work under the operator who added it, and not under the one whose work ended before', async () => {
     const pool = createTaskPool(1, noErrors);
     const names: (string | null)[] = [];
     const first = gate();
@@ -63,9 +63,9 @@ describe('a pool', () => {
     await pool.close(0);
   });
 
-  it('goes on after work that threw, and tells of it', async () => {
-    const told: string[] = [];
-    const pool = createTaskPool(1, (_error, key) => told.push(key));
+  it('continues after work that threw, and reports it', async () => {
+    const reported: string[] = [];
+    const pool = createTaskPool(1, (_error, key) => reported.push(key));
     let ran = false;
     pool.add('bad', () => Promise.reject(new Error('broken')));
     pool.add('good', () => {
@@ -73,11 +73,11 @@ describe('a pool', () => {
       return Promise.resolve();
     });
     await expect.poll(() => ran).toBe(true);
-    expect(told).toEqual(['bad']);
+    expect(reported).toEqual(['bad']);
     await pool.close(0);
   });
 
-  it('cancels one work by key and says when there is none', async () => {
+  it('cancels one task by key, and returns false when there is none', async () => {
     const pool = createTaskPool(1, noErrors);
     let reason: unknown;
     pool.add('a', async (signal) => {
@@ -90,7 +90,7 @@ describe('a pool', () => {
     expect(reason).not.toBe(closing);
   });
 
-  it('on close drops what has not begun, lets what runs end, and takes nothing more', async () => {
+  it('on close drops waiting tasks, lets running tasks end, and accepts no more', async () => {
     const pool = createTaskPool(1, noErrors);
     const running = gate();
     let second = false;
@@ -106,7 +106,7 @@ describe('a pool', () => {
     expect(second).toBe(false);
   });
 
-  it('on close stops what runs longer than the grace, with the reason closing', async () => {
+  it('on close aborts tasks that run longer than the grace period, with the reason closing', async () => {
     const pool = createTaskPool(1, noErrors);
     let reason: unknown;
     pool.add('long', async (signal) => {
@@ -126,7 +126,7 @@ describe('backoff', () => {
     [3, 800],
     [4, 1000],
     [500, 1000],
-  ])('attempt %i waits %i ms', (attempt, expected) => {
+  ])('attempt %i of a retry waits %i ms', (attempt, expected) => {
     expect(backoff(attempt, 100, 1000)).toBe(expected);
   });
 });

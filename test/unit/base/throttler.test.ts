@@ -5,7 +5,7 @@ describe('a throttler', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('works at once, and once more after the pause for all who asked meanwhile', () => {
+  it('runs at once, and once more after the pause for all calls meanwhile', () => {
     const work = vi.fn();
     const throttler = createThrottler(work, () => 100);
     throttler.call();

@@ -33,7 +33,7 @@ const has = (...names: string[]) => ({
 });
 
 describe('the vault', () => {
-  it('keeps secrets encrypted for this user alone, over a restart', async () => {
+  it('keeps secrets encrypted and readable only for this user, also after a restart', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     const vault = openOne({ file, keychain });
     expect(await vault.status()).toEqual({
@@ -57,7 +57,7 @@ describe('the vault', () => {
     expect(await again.reveal()).toEqual(secrets);
   });
 
-  it('sets some and keeps the others, and forgets all of them with their file', async () => {
+  it('replaces the given secrets and keeps the others, and forgetting removes all with their file', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     const vault = openOne({ file, keychain });
     await Promise.all([vault.set(secrets), vault.set({ passcode: 'new', userID: undefined })]);
@@ -88,7 +88,7 @@ describe.each([
     { ...fakeKeychain(), available: () => Promise.resolve({ ok: true, backend: 'basic_text' }) },
   ],
 ] as [string, Keychain][])('without protection (%s)', (reason, keychain) => {
-  it('writes nothing and keeps secrets for this run', async () => {
+  it('writes no file and keeps secrets for this run', async () => {
     const file = newFile();
     const vault = openOne({ file, keychain });
     await vault.set(secrets);
@@ -103,7 +103,7 @@ describe.each([
     expect(await openOne({ file, keychain }).reveal()).toEqual({});
   });
 
-  it('leaves an earlier file alone until it is to be forgotten', async () => {
+  it('does not change an earlier file until it is to be forgotten', async () => {
     const [file, good] = [newFile(), fakeKeychain()];
     await openOne({ file, keychain: good }).set(secrets);
     const before = fs.readFileSync(file);
@@ -115,8 +115,8 @@ describe.each([
   });
 });
 
-describe('a keychain that comes late', () => {
-  it('takes what was entered before into the file with the next change', async () => {
+describe('a keychain that becomes available late', () => {
+  it('stores what was entered before with the next change', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     let ok = false;
     const late = { ...keychain, available: () => Promise.resolve({ ok, backend: 'kwallet6' }) };
@@ -135,7 +135,7 @@ describe('a keychain that comes late', () => {
   });
 });
 
-describe('a file that can not be opened', () => {
+describe('a file that can not be decrypted', () => {
   const locked = async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     await openOne({ file, keychain }).set(secrets);
@@ -147,7 +147,7 @@ describe('a file that can not be opened', () => {
     };
   };
 
-  it('is left as it is, and said so', async () => {
+  it('is not changed, and is reported', async () => {
     const { file, keychain, other, before } = await locked();
     expect(await other.status()).toEqual({
       names: nothing,
@@ -160,7 +160,7 @@ describe('a file that can not be opened', () => {
     expect(await openOne({ file, keychain }).reveal()).toEqual(secrets);
   });
 
-  it('is replaced when secrets are set anew', async () => {
+  it('is replaced when secrets are set again', async () => {
     const { other } = await locked();
     await other.set({ userID: 'anew' });
     expect(await other.status()).toMatchObject({ names: has('userID'), persistent: true, reason: 'ok' });
@@ -174,7 +174,7 @@ describe('a file that can not be opened', () => {
     expect(await other.status()).toMatchObject({ reason: 'ok', names: nothing });
   });
 
-  it('opens when the keychain is unlocked later in the run', async () => {
+  it('can be read when the keychain is unlocked later in the run', async () => {
     const { file, keychain } = await locked();
     let unlocked = false;
     const decrypt: Keychain['decrypt'] = (bytes) =>
@@ -188,7 +188,7 @@ describe('a file that can not be opened', () => {
   it.each([
     ['nothing', ''],
     ['garbage', 'no keychain wrote this'],
-  ])('whatever it holds: %s', async (_, content) => {
+  ])('a file that can not be decrypted stays unreadable, even if it holds %s', async (_, content) => {
     const { file, keychain } = await locked();
     fs.writeFileSync(file, content);
     expect(await openOne({ file, keychain }).status()).toMatchObject({
@@ -198,7 +198,7 @@ describe('a file that can not be opened', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe(content);
   });
 
-  it.each(['not JSON', '[]', '{"userID":7}'])('or what it decrypts to: %s', async (text) => {
+  it.each(['not JSON', '[]', '{"userID":7}'])('a file that decrypts to %s is reported', async (text) => {
     const { file, keychain } = await locked();
     fs.writeFileSync(file, await keychain.encrypt(text));
     expect(await openOne({ file, keychain }).status()).toMatchObject({ reason: 'undecryptable' });
@@ -206,7 +206,7 @@ describe('a file that can not be opened', () => {
 });
 
 describe('a failing write', () => {
-  it('keeps the old secrets and tells none', async () => {
+  it('keeps the old secrets and shows none', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     const refusing = {
       ...keychain,
@@ -225,7 +225,7 @@ describe('a failing write', () => {
     expect(await openOne({ file, keychain }).reveal()).toEqual({ userID: 'old' });
   });
 
-  it('cut off by kill -9 leaves the old secrets or the new, whole', { timeout: 30_000 }, async () => {
+  it('that is interrupted by kill -9 leaves either the old or the new secrets, complete', async () => {
     const [file, key] = [newFile(), randomBytes(32)];
     for (const acks of [3, 17, 40]) {
       const setter = fileURLToPath(new URL('setter.ts', import.meta.url));
@@ -249,7 +249,7 @@ describe('a failing write', () => {
   });
 });
 
-describe('credentials are bound to where they were entered for', () => {
+describe('credentials are bound to the destination they were entered for', () => {
   const elsewhere: [what: string, to: Partial<Destination>][] = [
     ['another host', { origin: 'https://other.example' }],
     ['another port', { origin: 'https://service.example.com:8443' }],
@@ -258,23 +258,26 @@ describe('credentials are bound to where they were entered for', () => {
     ['a proxy', { proxy: 'http://proxy.example.com:3128' }],
     ['another certificate authority', { ca: 'f'.repeat(64) }],
   ];
-  it.each(elsewhere)('%s gets none of them, and is told apart from one that has none', async (_, other) => {
-    const [file, keychain] = [newFile(), fakeKeychain()];
-    const vault = openVault({ file, keychain, inUse: () => production });
-    await vault.set(production, secrets);
-    const to = { ...production, ...other };
-    for (const one of [vault, openVault({ file, keychain, inUse: () => to })]) {
-      expect(await one.reveal(to)).toEqual({});
-      expect(await one.status(to)).toMatchObject({ names: nothing, elsewhere: true });
-      expect(await one.reveal(production)).toEqual(secrets);
-    }
-    // Entered again there, they are not mixed with the others, which are gone.
-    await vault.set(to, { passcode: 'new' });
-    expect(await vault.reveal(to)).toEqual({ passcode: 'new' });
-    expect(await vault.reveal(production)).toEqual({});
-  });
+  it.each(elsewhere)(
+    'credentials are not given to %s, which is distinguished from a destination without credentials',
+    async (_, other) => {
+      const [file, keychain] = [newFile(), fakeKeychain()];
+      const vault = openVault({ file, keychain, inUse: () => production });
+      await vault.set(production, secrets);
+      const to = { ...production, ...other };
+      for (const one of [vault, openVault({ file, keychain, inUse: () => to })]) {
+        expect(await one.reveal(to)).toEqual({});
+        expect(await one.status(to)).toMatchObject({ names: nothing, elsewhere: true });
+        expect(await one.reveal(production)).toEqual(secrets);
+      }
+      // Entered again there, they are not mixed with the others, which are gone.
+      await vault.set(to, { passcode: 'new' });
+      expect(await vault.reveal(to)).toEqual({ passcode: 'new' });
+      expect(await vault.reveal(production)).toEqual({});
+    },
+  );
 
-  it('production and staging have a set each, and forgetting one keeps the other', async () => {
+  it('production and staging have separate credentials, and forgetting one keeps the other', async () => {
     const vault = openVault({ file: newFile(), keychain: fakeKeychain(), inUse: () => production });
     const staging: Destination = { ...production, environment: 'staging' };
     await vault.set(production, secrets);
@@ -289,7 +292,7 @@ describe('credentials are bound to where they were entered for', () => {
     expect(await vault.reveal(production)).toEqual(secrets);
   });
 
-  it('a file of an older version belongs to what is in use when it is first read, and to nothing later', async () => {
+  it('a file of an older version belongs to the destination that is in use when it is first read', async () => {
     const [file, keychain] = [newFile(), fakeKeychain()];
     fs.mkdirSync(join(file, '..'));
     fs.writeFileSync(file, await keychain.encrypt(JSON.stringify(secrets)));
@@ -301,7 +304,7 @@ describe('credentials are bound to where they were entered for', () => {
     expect(await later.reveal(production)).toEqual(secrets);
   });
 
-  it('what was set is taken back as it was', async () => {
+  it('a change can be undone', async () => {
     const vault = openOne({ file: newFile(), keychain: fakeKeychain() });
     await vault.set(secrets);
     const takeBack = await vault.set({ userID: 'other' });

@@ -6,9 +6,9 @@ import { createMask } from '#main/diagnostics/mask';
 import { openLog, rotate } from '#main/electron/log';
 import { ownFolder } from '#test/support/folders';
 
-it('masks every line, its error and the printer’s name, one line an entry, and reads its last lines', async () => {
-  const own = await ownFolder('log');
-  const folder = own.path;
+it('masks every line, its error and the printer’s name, writes one line for each entry, and reads its last lines', async () => {
+  const newFolder = await ownFolder('log');
+  const folder = newFolder.path;
   const log = openLog(
     folder,
     createMask(() => ['hush-hush']),
@@ -19,76 +19,76 @@ it('masks every line, its error and the printer’s name, one line an entry, and
   const lines = await log.lastLines(2);
   const text = readFileSync(join(folder, 'logs', 'packbench.log'), 'utf8');
   expect(text.trim().split('\n')).toHaveLength(3);
-  for (const gone of ['hush', 'ana@', 'Lopez', '010-0199']) expect(text).not.toContain(gone);
+  for (const removed of ['hush', 'ana@', 'Lopez', '010-0199']) expect(text).not.toContain(removed);
   expect(text).toContain('(Bench 3 [secret])');
   expect(lines).toEqual(text.trim().split('\n').slice(-2));
-  await own.remove();
+  await newFolder.remove();
 });
 
 it.skipIf(process.platform === 'win32')('is for this user alone, the older files too', async () => {
-  const own = await ownFolder('log-mode');
-  const file = join(own.path, 'logs', 'packbench.log');
+  const newFolder = await ownFolder('log-mode');
+  const file = join(newFolder.path, 'logs', 'packbench.log');
   // As an older version left them.
-  mkdirSync(join(own.path, 'logs'), { mode: 0o755 });
-  writeFileSync(join(own.path, 'logs', 'packbench.1.log'), 'older', { mode: 0o644 });
+  mkdirSync(join(newFolder.path, 'logs'), { mode: 0o755 });
+  writeFileSync(join(newFolder.path, 'logs', 'packbench.1.log'), 'older', { mode: 0o644 });
   const log = openLog(
-    own.path,
+    newFolder.path,
     createMask(() => []),
   );
   log.info('one');
   log.info('two');
   await log.lastLines(1);
   const modeOf = (path: string): number => statSync(path).mode & 0o777;
-  expect([modeOf(join(own.path, 'logs')), modeOf(file)]).toEqual([0o700, 0o600]);
-  expect(modeOf(join(own.path, 'logs', 'packbench.1.log'))).toBe(0o600);
-  await own.remove();
+  expect([modeOf(join(newFolder.path, 'logs')), modeOf(file)]).toEqual([0o700, 0o600]);
+  expect(modeOf(join(newFolder.path, 'logs', 'packbench.1.log'))).toBe(0o600);
+  await newFolder.remove();
 });
 
-it('writes nothing that moves a terminal’s cursor, colours it or turns its writing round', async () => {
-  const own = await ownFolder('log-characters');
+it('writes no characters that move a terminal’s cursor or change its colours or text direction', async () => {
+  const newFolder = await ownFolder('log-characters');
   const log = openLog(
-    own.path,
+    newFolder.path,
     createMask(() => []),
   );
   log.info('a\u001b[2K\u001b[1Ab\bc\u0000d\u202ee\u2028f\u009b31m');
   const [line = ''] = await log.lastLines(1);
   expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028]/u);
   expect(line).toContain('a\\u001b[2K\\u001b[1Ab\\u0008c\\u0000d\\u202ee ⏎ f\\u009b31m');
-  await own.remove();
+  await newFolder.remove();
 });
 
 it.each([
   ...['\u200b', '\u2060', '\u00ad', '\ufeff', '\u180e', '\u115f', '\u{e0041}', '\ud800', '\u061c', '\ue000'],
 ])('writes no character that is not seen: %j', async (character) => {
-  const own = await ownFolder('log-unseen');
+  const newFolder = await ownFolder('log-unseen');
   const log = openLog(
-    own.path,
+    newFolder.path,
     createMask(() => []),
   );
   log.info(`before${character}behind`);
   log.error('it failed', new Error(`before${character}behind`));
   for (const line of await log.lastLines(2)) expect(line).toMatch(/before\\u[0-9a-f]{4,6}behind/);
-  await own.remove();
+  await newFolder.remove();
 });
 
 it.each(['%c', '%s', '%o %d', '{text}', '%%c'])(
   'loses no line of a printer whose name is %j',
   async (name) => {
-    const own = await ownFolder('log-names');
+    const newFolder = await ownFolder('log-names');
     const log = openLog(
-      own.path,
+      newFolder.path,
       createMask(() => []),
     );
     log.child(name).info('it was found at another address');
     const [line = ''] = await log.lastLines(1);
     expect(line).toMatch(/\[info\] {2}\(\S.*\) +it was found at another address$/);
-    await own.remove();
+    await newFolder.remove();
   },
 );
 
-it('keeps five files: the one that is written and four older ones, the oldest goes', async () => {
-  const own = await ownFolder('log');
-  const folder = own.path;
+it('keeps five files: the current one and four older ones; the oldest is removed', async () => {
+  const newFolder = await ownFolder('log');
+  const folder = newFolder.path;
   mkdirSync(join(folder, 'logs'));
   const file = join(folder, 'logs', 'packbench.log');
   for (let run = 1; run <= 7; run += 1) {
@@ -104,5 +104,5 @@ it('keeps five files: the one that is written and four older ones, the oldest go
     'run 5',
     'run 4',
   ]);
-  await own.remove();
+  await newFolder.remove();
 });

@@ -8,15 +8,15 @@ import { requireCompiled } from '#main/electron/compiled';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 
-let own: Awaited<ReturnType<typeof ownFolder>>;
+let folder: Awaited<ReturnType<typeof ownFolder>>;
 let file: string;
 /** Long enough for V8 to point into its path. */
 const name = 'built-with-a-long-name.cjs';
 beforeEach(async () => {
-  own = await ownFolder('compiled');
-  file = join(own.path, name);
+  folder = await ownFolder('compiled');
+  file = join(folder.path, name);
 });
-afterEach(() => own.remove());
+afterEach(() => folder.remove());
 
 const built = (word: string): string => `exports.word = () => '${word}'; exports.file = __filename;`;
 
@@ -26,17 +26,17 @@ const compile = (): void => {
 };
 const wordOf = (exports: unknown): string => (exports as { word: () => string }).word();
 
-it('a built file that was compiled is taken as it is, and does what its source says', () => {
+it('a compiled file is used without compiling it again, and behaves like its source', () => {
   writeFileSync(file, built('first'));
   compile();
   const { exports, wasCompiled } = requireCompiled(file);
   expect(wasCompiled).toBe(true);
   expect(wordOf(exports)).toBe('first');
   expect(exports).toMatchObject({ file });
-  expect(readFileSync(`${file}.compiled`).includes(own.path)).toBe(false);
+  expect(readFileSync(`${file}.compiled`).includes(folder.path)).toBe(false);
 });
 
-it('what was compiled of another source of the same length is not taken', () => {
+it('compiled code of another source with the same length is not used', () => {
   writeFileSync(file, built('first'));
   compile();
   writeFileSync(file, built('other'));
@@ -45,7 +45,7 @@ it('what was compiled of another source of the same length is not taken', () => 
   expect(wordOf(exports)).toBe('other');
 });
 
-it('what V8 does not know as its own is not taken', () => {
+it('compiled code that V8 rejects is not used', () => {
   for (const rest of ['x', 'x'.repeat(500)]) {
     // Each time another source: what this process has compiled already, it takes from its own memory.
     writeFileSync(file, built(`first${rest}`));
@@ -59,12 +59,12 @@ it('what V8 does not know as its own is not taken', () => {
   }
 });
 
-it('a part beside it is compiled with it, and finds it where it requires it in turn', () => {
-  writeFileSync(join(own.path, 'part.cjs'), `exports.whole = () => require('./${name}');`);
+it('a part beside it is compiled too, and gets the same module when it requires it', () => {
+  writeFileSync(join(folder.path, 'part.cjs'), `exports.whole = () => require('./${name}');`);
   writeFileSync(file, `exports.part = require('./part.cjs');`);
   compile();
   const { exports } = requireCompiled(file);
-  expect(requireCompiled(join(own.path, 'part.cjs')).exports).toBe((exports as { part: unknown }).part);
+  expect(requireCompiled(join(folder.path, 'part.cjs')).exports).toBe((exports as { part: unknown }).part);
   expect((exports as { part: { whole: () => unknown } }).part.whole()).toBe(exports);
-  expect(existsSync(join(own.path, 'part.cjs.compiled'))).toBe(true);
+  expect(existsSync(join(folder.path, 'part.cjs.compiled'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedFile, policyOf, readPolicyKey } from '#main/electron/policy';
@@ -17,13 +18,19 @@ const written = async (text: string): Promise<string> => {
 };
 
 describe('the policy of a computer', () => {
-  it('says that the bench is read-only, and names the file that sets it up', async () => {
+  it('can make the bench read-only, and name the file that sets it up', async () => {
     const file = await written('{ "readOnly": true, "provisioning": "/srv/bench.json" }');
     expect(await policyOf(false, file)).toEqual({ readOnly: true, provisioning: '/srv/bench.json' });
     expect(await policyOf(false, await written('{}'))).toEqual({ readOnly: false, provisioning: null });
   });
 
-  it('that is not there decides nothing', async () => {
+  it('names a file for each computer where {computer} stands in the path', async () => {
+    const file = await written('{ "provisioning": "/srv/{computer}/{computer}.json" }');
+    const { provisioning } = await policyOf(false, file);
+    expect(provisioning).toBe(`/srv/${hostname()}/${hostname()}.json`);
+  });
+
+  it('that does not exist sets nothing', async () => {
     expect(await policyOf(false, join(folder.path, 'none.json'))).toEqual({
       readOnly: false,
       provisioning: null,
@@ -32,7 +39,7 @@ describe('the policy of a computer', () => {
   });
 
   it.each(['{', '[]', '{ "readOnly": "yes" }', '{ "readonly": true }', '{ "provisioning": "" }'])(
-    'that is faulty (%s) is an error, never a bench that can be changed',
+    'a faulty policy of the computer (%s) is an error, and never allows changes',
     async (text) => {
       await expect(policyOf(false, await written(text))).rejects.toThrow('must look like');
     },
@@ -47,7 +54,7 @@ describe('the policy key of Windows', () => {
   const key = (...lines: string[]): string =>
     ['', 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Packbench', ...lines, ''].join('\r\n');
 
-  it('is read as reg.exe prints it, names in any case', () => {
+  it('is parsed from the output of reg.exe, with names in any case', () => {
     const printed = key(
       '    readonly    REG_DWORD    0x1',
       '    Provisioning    REG_SZ    \\\\srv\\a b\\bench.json',
@@ -64,12 +71,12 @@ describe('the policy key of Windows', () => {
     '    ReadOnly    REG_SZ    1',
     '    ReadOnly    REG_DWORD    0x2',
     '    Provisioning    REG_DWORD    0x1',
-  ])('with a value of another kind (%s) is an error', (line) => {
+  ])('a policy key of Windows with a value of another kind (%s) is an error', (line) => {
     expect(() => readPolicyKey(key(line))).toThrow('is not what it should be');
   });
 });
 
-it('a file of a policy is taken again only once it has changed', () => {
+it('the file of a policy is loaded again only after it has changed', () => {
   const bytes = new TextEncoder().encode('{"packbench":1}');
   const first = changedFile(folder.path, bytes);
   expect(first.isNew).toBe(true);
@@ -77,4 +84,10 @@ it('a file of a policy is taken again only once it has changed', () => {
   first.taken();
   expect(changedFile(folder.path, bytes).isNew).toBe(false);
   expect(changedFile(folder.path, new TextEncoder().encode('{"packbench":1 }')).isNew).toBe(true);
+});
+
+it('a file of a policy that can not be read is as good as the one taken before, and is missed where none was', () => {
+  expect(changedFile(folder.path, null).isNew).toBe(true);
+  changedFile(folder.path, new TextEncoder().encode('{"packbench":1}')).taken();
+  expect(changedFile(folder.path, null).isNew).toBe(false);
 });

@@ -8,7 +8,7 @@ const start = (more: Partial<Start> = {}) =>
     ...more,
   });
 
-it('a packaged program is set up at its first start from the system’s file, where there is one', () => {
+it('a packaged program is set up at its first start from the system’s file, if there is one', () => {
   expect(start()).toBe('/etc/packbench/bench.json');
   expect(start({ platform: 'darwin' })).toBe('/Library/Application Support/Packbench/bench.json');
   const forAll = '/data/Packbench/bench.json';
@@ -16,16 +16,16 @@ it('a packaged program is set up at its first start from the system’s file, wh
   expect(start({ exists: () => false })).toBeNull();
 });
 
-it('where Windows has the program for one person alone, their file lies beside it', () => {
+it('the file of a program that Windows installed for one user is beside the program', () => {
   const program = '/programs/Packbench/Packbench.exe';
   expect(start({ platform: 'win32', programData: '/data', program })).toBe('/programs/Packbench/bench.json');
 });
 
-it('at no later start, for it would undo what people changed', () => {
+it('the system’s file is not loaded at a later start, because that would undo changes', () => {
   expect(start({ isFirst: false })).toBeNull();
 });
 
-it('a file that is named goes before it, from where the command was typed', () => {
+it('a file that is named has priority, relative to where the command was typed', () => {
   expect(start({ argv: ['x', '--provision', 'bench-3.json'] })).toBe('/home/bench/bench-3.json');
   expect(start({ argv: ['x', '--provision=/stick/bench-3.json'], isFirst: false })).toBe(
     '/stick/bench-3.json',

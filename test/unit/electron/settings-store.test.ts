@@ -32,17 +32,20 @@ const others: [string, () => void][] = [
 ];
 
 describe.skipIf(process.platform === 'win32')('a settings file', () => {
-  it.each(others)('that is %s is not read, and can be put aside for new ones', (_, make) => {
-    make();
-    const store = openSettingsStore(folder.path);
-    expect(() => store.read()).toThrow('it is not a file');
-    expect(reads).toBe(0);
-    store.putAside();
-    expect(existsSync(file())).toBe(false);
-    expect(store.read()).toEqual({});
-  });
+  it.each(others)(
+    'a settings file that is %s is not read, and can be renamed for new settings',
+    (_, make) => {
+      make();
+      const store = openSettingsStore(folder.path);
+      expect(() => store.read()).toThrow('it is not a file');
+      expect(reads).toBe(0);
+      store.putAside();
+      expect(existsSync(file())).toBe(false);
+      expect(store.read()).toEqual({});
+    },
+  );
 
-  it('that is one, or is reached by a link, or is not there yet, is read', () => {
+  it('that is a regular file, a link to one, or does not exist yet is read', () => {
     expect(openSettingsStore(folder.path).read()).toEqual({});
     writeFileSync(join(folder.path, 'elsewhere.json'), '{}');
     symlinkSync(join(folder.path, 'elsewhere.json'), file());

@@ -37,10 +37,10 @@ it('CSV export: no text becomes a formula, and every cell comes back as it was',
         // Wherever a spreadsheet program of any country takes a cell to begin.
         if (typeof value === 'string')
           // Behind a quote too: two of them that stand in a cell are taken for an empty text, and what follows for the rest.
-          for (const begun of written.split(/[;\t\r\n]/))
-            expect(begun.replace(/^"+/, '')).not.toMatch(formula);
-        const meant = value === null ? '' : String(value);
-        expect(written.replaceAll("'", '')).toBe(meant.replaceAll("'", ''));
+          for (const started of written.split(/[;\t\r\n]/))
+            expect(started.replace(/^"+/, '')).not.toMatch(formula);
+        const expected = value === null ? '' : String(value);
+        expect(written.replaceAll("'", '')).toBe(expected.replaceAll("'", ''));
       }
   }),
 );

@@ -30,14 +30,14 @@ const tooLarge = [
 
 /** The same with check sums that are right, so that what was changed is read and not only refused by its sum. */
 const signed = (bytes: Uint8Array): Uint8Array => {
-  const whole = Buffer.from(bytes);
-  for (let at = 8; at + 12 <= whole.length;) {
-    const end = at + 8 + whole.readUInt32BE(at);
-    if (end + 4 > whole.length) break;
-    whole.writeUInt32BE(crc32(whole.subarray(at + 4, end)), end);
+  const complete = Buffer.from(bytes);
+  for (let at = 8; at + 12 <= complete.length;) {
+    const end = at + 8 + complete.readUInt32BE(at);
+    if (end + 4 > complete.length) break;
+    complete.writeUInt32BE(crc32(complete.subarray(at + 4, end)), end);
     at = end + 4;
   }
-  return new Uint8Array(whole);
+  return new Uint8Array(complete);
 };
 
 const pngNasties = ['IHDR', 'IDAT', 'IEND', 'PLTE', 'tRNS', 'pHYs', '\x89PNG\r\n\x1a\n', '\x7f\xff\xff\xff'];

@@ -18,7 +18,7 @@ tidyUp();
 const tables = ['labels', 'events', 'documents', 'prints', 'printers', 'trackings', 'batches'];
 
 /** What a row holds after somebody else wrote in it. Numbers as whole ones: libsql binds others as floats. */
-const spoilt = fc.oneof(
+const damaged = fc.oneof(
   fc.constantFrom(null, '', 'x', '{', '{}', '[]', 'null', '"x"', '2026-13-99', '-1', '1e999'),
   fc.constantFrom(0n, -1n, 2n ** 62n, new Uint8Array([0, 255, 1])),
   wrongValue.map((value) => jsonText(value)),
@@ -29,8 +29,8 @@ const spoilt = fc.oneof(
 const shaped =
   <T>(schema: z.ZodType<T>, read: () => Promise<unknown>): (() => Promise<void>) =>
   async () => {
-    const told = await read();
-    for (const one of Array.isArray(told) ? (told as unknown[]) : [told])
+    const reported = await read();
+    for (const one of Array.isArray(reported) ? (reported as unknown[]) : [reported])
       if (one !== null) expect(schema.safeParse(one).error).toBeUndefined();
   };
 
@@ -88,8 +88,8 @@ it(
         .all(`select name from pragma_table_info('${table}')`)
         .map(({ name }) => ({ table, name: String(name) })),
     );
-    const whole = JSON.stringify([await archive.label('a'), await archive.labels({ limit: 10 })]);
-    const spoil = async (column: (typeof columns)[number], value: unknown): Promise<void> => {
+    const complete = JSON.stringify([await archive.label('a'), await archive.labels({ limit: 10 })]);
+    const damage = async (column: (typeof columns)[number], value: unknown): Promise<void> => {
       const { table, name } = column;
       try {
         other.prepare(`update ${table} set "${name}" = ?`).run([value]);
@@ -106,11 +106,11 @@ it(
           other.all(`select 1 from ${table} where "${name}" glob '[[{]*' limit 1`).length > 0,
       );
       expect(ofJson.length).toBeGreaterThan(2);
-      for (const column of ofJson) await spoil(column, '{');
-      await fuzz('database rows', 30, fc.tuple(fc.constantFrom(...columns), spoilt), ([column, value]) =>
-        spoil(column, value),
+      for (const column of ofJson) await damage(column, '{');
+      await fuzz('database rows', 30, fc.tuple(fc.constantFrom(...columns), damaged), ([column, value]) =>
+        damage(column, value),
       );
-      expect(JSON.stringify([await archive.label('a'), await archive.labels({ limit: 10 })])).toBe(whole);
+      expect(JSON.stringify([await archive.label('a'), await archive.labels({ limit: 10 })])).toBe(complete);
     } finally {
       other.close();
     }

@@ -134,9 +134,9 @@ it('replies to questions: whatever comes, the record fits its shape or it is a f
     } else expectFailure(tracked.failure);
     const product = { hs6Code: '123456', description: 'Mug', value: 1 };
     const question = { sourceCountry: 'US', destinationCountry: 'DE', shippingValue: 1, products: [product] };
-    const told = await landedCost(ask, { ...question, postalCode: '10115' }, readAs('landedCost'), now);
-    if (told.ok) expect(landedCostSchema.safeParse(told.value).success).toBe(true);
-    else expectFailure(told.failure);
+    const reported = await landedCost(ask, { ...question, postalCode: '10115' }, readAs('landedCost'), now);
+    if (reported.ok) expect(landedCostSchema.safeParse(reported.value).success).toBe(true);
+    else expectFailure(reported.failure);
     const changed = await update(
       ask,
       [{ packageId: 'P1', city: 'Hoboken' }],
@@ -149,7 +149,7 @@ it('replies to questions: whatever comes, the record fits its shape or it is a f
 );
 
 it.each(['javascript:alert(1)', 'file:///etc/passwd', 'packbench://station/index.html', '//example.com'])(
-  'links: the service’s %s is none',
+  'the service’s link %s is not accepted',
   async (link) => {
     const body = Buffer.from(JSON.stringify({ ...tracking, externalTrackingUrl: link, iconUrl: link }));
     const exchange: Exchange = { kind: 'answered', received: { status: 200, headers: {}, body } };

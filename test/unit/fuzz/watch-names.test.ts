@@ -76,11 +76,12 @@ it('watch folder: no name leads out of it, by dots, separators or links', patien
   };
   await fuzz('watch-folder names', 300, request, async ({ way, place, name: named }) => {
     await writeFile(join(root, 'a.csv'), 'ref1\nA1');
-    const came = await ways[way](place, named).catch((error: unknown) => {
+    const received = await ways[way](place, named).catch((error: unknown) => {
       expect((error as NodeJS.ErrnoException).code).toMatch(/^E[A-Z]+$/);
       return null;
     });
-    if (came && 'bytes' in came) expect(Buffer.from(came.bytes).toString()).not.toContain('business');
+    if (received && 'bytes' in received)
+      expect(Buffer.from(received.bytes).toString()).not.toContain('business');
     expect((await readdir(outside)).sort()).toEqual(['secret.csv', 'watched']);
     expect(await readFile(join(outside, 'secret.csv'), 'utf8')).toBe('nobody’s business');
   });

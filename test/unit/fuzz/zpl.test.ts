@@ -41,7 +41,7 @@ const ofOrNone = (size: number | null): boolean => size === null || (Number.isFi
 const reader = { tokensOf, sizesOf: readLabel };
 
 it('ZPL: any bytes are measured, counted and judged without breaking a reader', patience, () => {
-  const judged = async (bytes: Uint8Array): Promise<void> => {
+  const result = async (bytes: Uint8Array): Promise<void> => {
     const facts = readLabel(bytes);
     expect(
       [facts.width, facts.length, ...(Object.values(edgesOf(facts.reach)) as (number | null)[])].every(
@@ -56,14 +56,14 @@ it('ZPL: any bytes are measured, counted and judged without breaking a reader', 
     const read = await readDocument(bytes, reader, undefined);
     if (read.ok) expect(read.page.widthMm * read.page.heightMm).toBeLessThan(10_000_000);
   };
-  return fuzz('ZPL', 200, mutated([...samples, long], nasties), judged, [...notNumbers, long]);
+  return fuzz('ZPL', 200, mutated([...samples, long], nasties), result, [...notNumbers, long]);
 });
 
 it('ZPL: what is cut anywhere is read as the whole', patience, () =>
   fuzz('ZPL', 150, fc.tuple(mutated(samples, nasties), fc.integer({ min: 1, max: 500 })), ([bytes, size]) => {
-    const whole = createTokenizer();
+    const complete = createTokenizer();
     const pieces = createTokenizer();
-    const once = [...whole.push(bytes), ...whole.end()];
+    const once = [...complete.push(bytes), ...complete.end()];
     const many: typeof once = [];
     for (let at = 0; at < bytes.length; at += size) many.push(...pieces.push(bytes.subarray(at, at + size)));
     many.push(...pieces.end());

@@ -51,7 +51,7 @@ const ended = async ({ child }: Process): Promise<unknown> => {
   return code;
 };
 
-test('the virtual printer in its own process', async () => {
+test('the virtual printer runs in its own process', async () => {
   const printer = start('virtual-printer-process.ts', {
     counterStartsAt: 40,
     knobs: { mediaOut: true, msPerLabel: 1 },
@@ -67,9 +67,9 @@ test('the virtual printer in its own process', async () => {
     error: 'Error: the virtual printer is ready with 1 labels printed',
   });
   expect(await ended(printer)).toBe(0);
-}, 20_000);
+});
 
-test('the practice service in its own process', async () => {
+test('the practice service runs in its own process', async () => {
   const service = start('practice-service-process.ts', { latencyMs: 0 });
   const there = await service.next();
   await service.ask({ do: 'fail', faults: [{ kind: 'status500AfterAccept' }] });
@@ -79,4 +79,4 @@ test('the practice service in its own process', async () => {
   expect(state['packages']).toMatchObject([{ request: { ref1: 'PB-1' } }]);
   expect(state['requests']).toMatchObject([{ operation: 'register', method: 'POST' }]);
   expect(await ended(service)).toBe(0);
-}, 20_000);
+});

@@ -12,7 +12,7 @@ const sample = async (name: string): Promise<Extract<ReturnType<typeof readOrder
   return read;
 };
 
-test('the samples can be tried: ten are ready, one lacks its weight, one has a city to shorten', async () => {
+test('ten of the samples are ready, one lacks its weight, one has a city that is too long', async () => {
   const { orders } = await sample('orders.json');
   const checked = orders.map(({ draft }) => ({
     ref1: draft.fields.ref1,
@@ -27,7 +27,7 @@ test('the samples can be tried: ten are ready, one lacks its weight, one has a c
   expect(checked.flatMap((order) => (order.ok ? order.warnings : []))).toEqual([]);
 });
 
-test('the CSV holds the same orders as the JSON', async () => {
+test('the CSV has the same orders as the JSON', async () => {
   const [json, csv] = await Promise.all([sample('orders.json'), sample('orders.csv')]);
   const ready = ({ orders }: typeof json): unknown[] => orders.map(({ draft }) => withDefaults(draft, {}));
   expect(ready(csv)).toEqual(ready(json));

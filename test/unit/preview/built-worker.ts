@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { projectRoot } from '#test/support/root';
 
 /**
- * The preview's worker, built as the app builds it (CommonJS, the renderer left outside), in a folder of one test's own
- * below the project's modules, from where the renderer can be found.
+ * The preview's worker, built as the app builds it (CommonJS, the renderer left outside), in a folder of one test below
+ * the project's modules, from where the renderer can be found.
  */
 export const builtWorker = async (): Promise<{ file: string; remove(): Promise<void> }> => {
   const cache = join(projectRoot, 'node_modules', '.cache');

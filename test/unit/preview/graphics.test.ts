@@ -17,6 +17,6 @@ it.each([
   [`^GFA,1 2,${huge},10,00`, false],
   [`^GF,1,${huge},10,00`, false],
   [`^FD${huge},${huge}^FS`, false],
-])('whether %j announces a graphic of more than a page: %s', (zpl, isHuge) => {
+])('whether %j declares a graphic larger than a page: %s', (zpl, isHuge) => {
   expect(hasHugeGraphic(zpl)).toBe(isHuge);
 });

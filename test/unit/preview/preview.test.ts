@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { ownFolder } from '#test/support/folders';
+import { handTimers } from '#test/support/hand-timers';
+import { limits } from '#tools/suites/limits';
 
-/** A worker that does what the label says; its picture is the number of drawings it has made. */
+/** A worker that does what the label says; its picture is the number of its drawings so far. */
 const workerSource = `
 const { parentPort } = require('node:worker_threads');
 let drawn = 0;
@@ -21,24 +23,6 @@ if (!__filename.includes('mute')) parentPort.postMessage({ type: 'ready' });
 
 const timeoutMs = 3_000;
 const loadMs = 9_000;
-
-/** Timers that run out when the test says so. */
-const handTimers = () => {
-  const running = new Set<{ ms: number; run: () => void }>();
-  return {
-    startTimer: (ms: number, run: () => void) => {
-      const timer = { ms, run };
-      running.add(timer);
-      return () => void running.delete(timer);
-    },
-    running,
-    runOut: async (ms: number): Promise<void> => {
-      const timer = await vi.waitUntil(() => [...running].find((one) => one.ms === ms), { timeout: 10_000 });
-      running.delete(timer);
-      timer.run();
-    },
-  };
-};
 
 describe('the preview', () => {
   let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -66,7 +50,7 @@ describe('the preview', () => {
     preview.render(new TextEncoder().encode(`^XA^FD${text}^FS^XZ`), { dpmm });
   const picture = (drawing: number) => ({ ok: true, png: [Uint8Array.of(drawing)], differs: [] });
 
-  it('kills a drawing that takes too long, and draws the next in a new worker', async () => {
+  it('a drawing that takes too long is killed, and the next is drawn in a new worker', async () => {
     const hanging = render('HANG');
     const next = render('A');
     await timers.runOut(timeoutMs);
@@ -74,12 +58,12 @@ describe('the preview', () => {
     expect(await next).toEqual(picture(1));
   });
 
-  it.each(['CRASH', 'THROW'])('lives on when its worker dies of a %s', async (how) => {
+  it.each(['CRASH', 'THROW'])('the preview continues when its worker dies of a %s', async (how) => {
     expect(await render(how)).toEqual({ ok: false, reason: 'failed', differs: [] });
     expect(await render('A')).toEqual(picture(1));
   });
 
-  it('gives up on a renderer that does not load, and fails when there is none', async () => {
+  it('a renderer that does not load or does not exist is a failure', async () => {
     await preview.close();
     preview = await open('mute.cjs');
     const drawing = render('A');
@@ -93,7 +77,7 @@ describe('the preview', () => {
     expect(await render('A')).toEqual({ ok: false, reason: 'failed', differs: [] });
   });
 
-  it('remembers what it drew, by bytes and resolution', async () => {
+  it('drawings are cached by bytes and resolution', async () => {
     expect(await Promise.all([render('A'), render('A'), render('A', 12)])).toEqual([
       picture(1),
       picture(1),
@@ -102,7 +86,7 @@ describe('the preview', () => {
     expect(await render('A')).toEqual(picture(1));
   });
 
-  it('forgets the least used of more than 64', async () => {
+  it('the least used of more than 64 drawings is dropped', async () => {
     for (let index = 0; index < 64; index += 1) await render(String(index));
     expect(await render('0')).toEqual(picture(1));
     expect(await render('one more')).toEqual(picture(65));
@@ -110,16 +94,18 @@ describe('the preview', () => {
     expect(await render('1')).toEqual(picture(66));
   });
 
-  it('draws first what was asked last', async () => {
+  it('the newest request is drawn first', async () => {
     const hanging = render('HANG');
-    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), { timeout: 10_000 });
+    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), {
+      timeout: limits.poll,
+    });
     const waiting = ['A', 'B'].map((text) => render(text));
     await timers.runOut(timeoutMs);
     await hanging;
     expect(await Promise.all(waiting)).toEqual([picture(2), picture(1)]);
   });
 
-  it('tries again what was too slow', async () => {
+  it('a drawing that was too slow is tried again', async () => {
     for (const _ of [1, 2]) {
       const hanging = render('HANG');
       await timers.runOut(timeoutMs);
@@ -127,7 +113,7 @@ describe('the preview', () => {
     }
   });
 
-  it('starts no worker for what it will not draw', async () => {
+  it('no worker starts for a document that is refused', async () => {
     const none = (bytes: Uint8Array) => preview.render(bytes, { dpmm: 8 });
     expect(await none(new Uint8Array(1001))).toEqual({ ok: false, reason: 'too_big', differs: [] });
     expect(await none(Uint8Array.of(0xff, 0, 0x80))).toEqual({ ok: false, reason: 'not_zpl', differs: [] });
@@ -139,15 +125,17 @@ describe('the preview', () => {
     expect(timers.running.size).toBe(0);
   });
 
-  it('warms up ahead', async () => {
+  it('the renderer can be loaded in advance', async () => {
     preview.warm();
     expect([...timers.running].map(({ ms }) => ms)).toEqual([loadMs]);
     expect(await render('A')).toEqual(picture(1));
   });
 
-  it('fails what is still asked when it closes, and leaves no timer', async () => {
+  it('pending requests fail at closing, and no timer is left', async () => {
     const drawings = [render('HANG'), render('A')];
-    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), { timeout: 10_000 });
+    await vi.waitUntil(() => [...timers.running].some(({ ms }) => ms === timeoutMs), {
+      timeout: limits.poll,
+    });
     await preview.close();
     expect(await Promise.all([...drawings, render('B')])).toEqual(
       Array.from({ length: 3 }, () => ({ ok: false, reason: 'failed', differs: [] })),

@@ -19,12 +19,12 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   ...more,
 });
 
-describe('judge', () => {
-  it('confirms what the counter proves', () => {
+describe('the end of a single print', () => {
+  it('a print is confirmed by what the counter proves', () => {
     expect(evaluate(evidence(), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
   });
 
-  it('after a loss takes no count for proof, at once, for no look will ever tell whose labels came out', () => {
+  it('after a loss no count proves a print, and it is unknown at once', () => {
     for (const counter of [101, 102, 103, 109])
       expect(evaluate(evidence({ wasLost: true }), seen({ counter }))).toEqual({
         state: 'unknown',
@@ -33,7 +33,7 @@ describe('judge', () => {
       });
   });
 
-  it('believes only the count that fits, and no stop, while other benches may have printed', () => {
+  it('while other benches may have printed, only an exact count without a stop proves a print', () => {
     const shared = { isShared: true, hasOthers: true };
     expect(evaluate(evidence(shared), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
     expect(evaluate(evidence(shared), seen({ counter: 103 }))).toEqual({
@@ -47,7 +47,7 @@ describe('judge', () => {
     });
   });
 
-  it('after a loss confirms what the printer kept, by a count that fits and where nobody else was counted', () => {
+  it('after a loss, a print that the printer kept is proven by a matching count where no other host was counted', () => {
     const kept = { wasLost: true, isKept: true };
     expect(evaluate(evidence(kept), seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
     expect(evaluate(evidence(kept), seen({ counter: 101 }))).toBeNull();
@@ -55,8 +55,8 @@ describe('judge', () => {
     expect(evaluate(evidence({ ...kept, hasOthers: true }), seen())).toMatchObject({ state: 'unknown' });
   });
 
-  it('after a stop takes the exact count only, and a surplus for a question at once', () => {
-    const stopped = evidence({ isShaken: true, wasStopped: true });
+  it('after a stop only the exact count proves a print, and a surplus is a question at once', () => {
+    const stopped = evidence({ isCountUnreliable: true, wasStopped: true });
     expect(evaluate(stopped, seen())).toEqual({ state: 'confirmed', counterAfter: 102, note: null });
     expect(evaluate(stopped, seen({ counter: 101 }))).toBeNull();
     for (const counter of [103, 105])
@@ -67,15 +67,15 @@ describe('judge', () => {
       });
   });
 
-  it('after a stop takes no count for proof where others are known to print', () => {
-    const stopped = evidence({ isShaken: true, wasStopped: true, hasOthers: true });
+  it('after a stop no count proves a print where others are known to print', () => {
+    const stopped = evidence({ isCountUnreliable: true, wasStopped: true, hasOthers: true });
     expect(evaluate(stopped, seen())).toMatchObject({ state: 'unknown', note: 'others_print_too' });
     expect(evaluate(stopped, seen({ counter: 101 }))).toBeNull();
     expect(evaluate(evidence({ hasOthers: true }), seen())).toMatchObject({ state: 'confirmed', note: null });
   });
 
-  it('takes a silence for a loss', () => {
-    const silent = evidence({ isShaken: true, wasStopped: true, wasSilent: true });
+  it('a silence counts as a loss', () => {
+    const silent = evidence({ isCountUnreliable: true, wasStopped: true, wasSilent: true });
     for (const counter of [101, 102, 103])
       expect(evaluate(silent, seen({ counter }))).toMatchObject({
         state: 'unknown',
@@ -84,13 +84,13 @@ describe('judge', () => {
     expect(evaluate(silent, seen({ counter: 100 }))).toBeNull();
   });
 
-  it('after a stop and a loss takes no part of the count for proof of what the printer kept', () => {
-    const more = { wasLost: true, isKept: true, wasStopped: true, isShaken: true, behind: 3 };
+  it('after a stop and a loss, a part of the count proves nothing about what the printer kept', () => {
+    const more = { wasLost: true, isKept: true, wasStopped: true, isCountUnreliable: true, labelsAfter: 3 };
     expect(evaluate(evidence(more), seen({ counter: 103 }))).toBeNull();
     expect(evaluate(evidence(more), seen({ counter: 105 }))).toMatchObject({ state: 'confirmed' });
   });
 
-  it('says when the counter moved more', () => {
+  it('a counter that moved more is noted', () => {
     expect(evaluate(evidence(), seen({ counter: 105 }))).toMatchObject({
       state: 'confirmed',
       note: 'counter_moved_more',
@@ -103,17 +103,17 @@ describe('judge', () => {
     ['not telling its buffers', seen({ buffers: null })],
     ['holding a format', seen({ buffers: { ...drained, formatsWaiting: 1 } })],
     ['holding labels of a batch', seen({ buffers: { ...drained, labelsLeft: 3 } })],
-  ] as const)('never ends while the printer is %s, however long', (_, observation) => {
+  ] as const)('a print never ends while the printer is %s, however long', (_, observation) => {
     expect(evaluate(evidence({ isSettled: true }), observation as Observation)).toBeNull();
   });
 
-  it('does not confirm over half a format', () => {
+  it('a print is not confirmed while the printer holds a partial format', () => {
     const half = seen({ buffers: { ...drained, hasPartialFormat: true } });
     expect(evaluate(evidence(), half)).toBeNull();
     expect(evaluate(evidence({ isSettled: true }), half)).toMatchObject({ state: 'unknown' });
   });
 
-  it('gives a counter that lags its time', () => {
+  it('a counter that lags gets its time', () => {
     expect(evaluate(evidence(), seen({ counter: 101 }))).toBeNull();
   });
 
@@ -123,15 +123,18 @@ describe('judge', () => {
     [100, true, 'count_short'],
     [101, true, 'connection_lost'],
     [7, false, 'count_short'],
-  ])('settled at %i, connection lost %s: %s', (counter, wasLost, note) => {
-    expect(evaluate(evidence({ isSettled: true, wasLost }), seen({ counter }))).toEqual({
-      state: 'unknown',
-      counterAfter: counter,
-      note,
-    });
-  });
+  ])(
+    'a short count after settling (%i), with a lost connection (%s), ends as %s',
+    (counter, wasLost, note) => {
+      expect(evaluate(evidence({ isSettled: true, wasLost }), seen({ counter }))).toEqual({
+        state: 'unknown',
+        counterAfter: counter,
+        note,
+      });
+    },
+  );
 
-  it('says sent, not printed, without a counter', () => {
+  it('a print without a counter is sent, not printed', () => {
     const uncounted = evidence({ counterBefore: null });
     expect(evaluate(uncounted, seen({ counter: null }))).toMatchObject({ state: 'sent', note: 'no_counter' });
     expect(evaluate({ ...uncounted, wasLost: true }, seen({ counter: null }))).toMatchObject({
@@ -140,7 +143,7 @@ describe('judge', () => {
     });
   });
 
-  it('waits once more for a counter that missed a look', () => {
+  it('a counter that missed a status check is awaited once more', () => {
     expect(evaluate(evidence(), seen({ counter: null }))).toBeNull();
     expect(evaluate(evidence({ isSettled: true }), seen({ counter: null }))).toMatchObject({
       note: 'no_counter',
@@ -148,9 +151,9 @@ describe('judge', () => {
   });
 });
 
-describe('judge, with labels of ours behind', () => {
+describe('the end of a print with our labels after it', () => {
   const behind = (more: Partial<Evidence> = {}): Evidence =>
-    evidence({ behind: 3, formatsBehind: 3, ...more });
+    evidence({ labelsAfter: 3, formatsAfter: 3, ...more });
   const holding = (labelsLeft: number, formatsWaiting: number) => ({
     ...drained,
     labelsLeft,
@@ -163,7 +166,7 @@ describe('judge, with labels of ours behind', () => {
     ['some of the rest is out too', {}, { counter: 104, buffers: holding(1, 0) }],
     ['what waits prints nothing', { silentFormats: 2 }, { counter: 102, buffers: holding(1, 4) }],
     ['the buffers are empty before the count is', {}, { counter: 102 }],
-  ])('confirms by its share of the count: %s', (_, known, answer) => {
+  ])('a print is confirmed by its share of the count: %s', (_, known, answer) => {
     expect(evaluate(behind(known), seen(answer))).toEqual(proven);
   });
 
@@ -172,20 +175,20 @@ describe('judge, with labels of ours behind', () => {
     ['more is held than was sent behind it', {}, { counter: 102, buffers: holding(2, 2) }],
     [
       'more formats are held than were sent behind it',
-      { formatsBehind: 1 },
+      { formatsAfter: 1 },
       { counter: 102, buffers: holding(1, 1) },
     ],
     ['more is counted than was sent', {}, { counter: 106, buffers: holding(1, 0) }],
     ['the printer is stopped', {}, { counter: 102, isStopped: true }],
-    ['a fault came between', { isShaken: true }, { counter: 102, buffers: holding(1, 2) }],
-    ['a fault came between and not all are counted', { isShaken: true }, { counter: 104 }],
-  ])('waits while %s', (_, known, answer) => {
+    ['a fault came between', { isCountUnreliable: true }, { counter: 102, buffers: holding(1, 2) }],
+    ['a fault came between and not all are counted', { isCountUnreliable: true }, { counter: 104 }],
+  ])('a print waits while %s', (_, known, answer) => {
     expect(evaluate(behind(known), seen(answer))).toBeNull();
   });
 
-  it('after labels of others proves it when all are out', () => {
-    expect(evaluate(behind({ isShaken: true }), seen({ counter: 105 }))).toEqual(proven);
-    expect(evaluate(behind({ isShaken: true }), seen({ counter: 106 }))).toEqual({
+  it('after labels of others, a print is proven when all labels are out', () => {
+    expect(evaluate(behind({ isCountUnreliable: true }), seen({ counter: 105 }))).toEqual(proven);
+    expect(evaluate(behind({ isCountUnreliable: true }), seen({ counter: 106 }))).toEqual({
       state: 'confirmed',
       counterAfter: 106,
       note: 'counter_moved_more',
@@ -196,12 +199,12 @@ describe('judge, with labels of ours behind', () => {
     [100, 'buffer_emptied'],
     [102, 'count_short'],
     [104, 'count_short'],
-  ])('after a fault claims none when some are missing: settled at %i is %s', (counter, note) => {
-    const end = evaluate(behind({ isShaken: true, isSettled: true }), seen({ counter }));
+  ])('after a fault no print is proven while some are missing: settled at %i is %s', (counter, note) => {
+    const end = evaluate(behind({ isCountUnreliable: true, isSettled: true }), seen({ counter }));
     expect(end).toEqual({ state: 'unknown', counterAfter: counter, note });
   });
 
-  it('after a lost connection goes by its own share: the last ones sent are the ones that are lost', () => {
+  it('after a lost connection each print has its own share, and the last ones sent are the lost ones', () => {
     expect(evaluate(behind({ wasLost: true, isKept: true }), seen({ counter: 102 }))).toEqual(proven);
     const last = evidence({ counterBefore: 102, counterFloor: 100, wasLost: true, isSettled: true });
     expect(evaluate(last, seen({ counter: 101 }))).toMatchObject({ state: 'unknown', note: 'count_short' });

@@ -24,14 +24,14 @@ const seen = (isStopped: boolean): Observation => ({
   counter: null,
 });
 
-/** @param labelMs what the last label took @param sinceMs since one came out */
+/** @param labelMs time of the last label @param sinceMs time since it came out */
 const pace = (labelMs: number, sinceMs: number, looks = 0, isStopped = false): number =>
   paceOf(
-    { queue: { ...line, known: { ...line.known, labelMs } }, looks, movedAt: now - sinceMs },
+    { queue: { ...line, known: { ...line.known, labelMs } }, checks: looks, movedAt: now - sinceMs },
     seen(isStopped),
   );
 
-describe('pace of looks', () => {
+describe('the pace of status checks', () => {
   it.each([
     ['the first label of a printer, at once', 0, 0, 5],
     ['the first label, later', 0, 400, 100],
@@ -39,11 +39,11 @@ describe('pace of looks', () => {
     ['labels of 20 ms', 20, 0, 5],
     ['labels of a second', 1_000, 10, 200],
     ['one that takes longer than the one before', 50, 200, 50],
-  ])('%s', (_, labelMs, sinceMs, waits) => {
+  ])('the pace of status checks fits %s', (_, labelMs, sinceMs, waits) => {
     expect(pace(labelMs, sinceMs)).toBe(waits);
   });
 
-  it('slows down while a fault holds the labels, whatever the printer did before', () => {
+  it('checks slow down while a fault holds the labels, whatever the printer did before', () => {
     expect([0, 1, 2, 20].map((looks) => pace(50, 10, looks, true))).toEqual([5, 10, 20, 1_000]);
   });
 });

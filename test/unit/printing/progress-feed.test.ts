@@ -11,22 +11,22 @@ const read = async (feed: ProgressFeed): Promise<PrintProgress[]> => {
   return steps;
 };
 
-/** Whatever is to happen by itself has happened. */
+/** Everything that happens automatically has happened. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-describe('how a print goes, as it is read', () => {
-  it('comes in its order, to the end', async () => {
+describe('reading the progress of a print', () => {
+  it('progress arrives in its order, to the end', async () => {
     const feed = createProgressFeed();
     const steps = read(feed);
-    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
+    feed.report({ type: 'waiting', reasons: ['media-empty'] });
     expect(await feed.announce(sending)).toBe(true);
-    feed.tell({ type: 'sent', reasons: [] });
+    feed.report({ type: 'sent', reasons: [] });
     feed.end(confirmed);
     expect((await steps).map(({ type }) => type)).toEqual(['waiting', 'sending', 'sent', 'ended']);
     expect(await feed.progress.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('lets nothing be sent before the reader asks for what follows', async () => {
+  it('nothing is sent before the reader asks for the step after `sending`', async () => {
     const feed = createProgressFeed();
     let isTaken: boolean | null = null;
     const announced = feed.announce(sending).then((taken) => (isTaken = taken));
@@ -40,7 +40,7 @@ describe('how a print goes, as it is read', () => {
     expect((await next).value).toEqual({ type: 'ended', end: confirmed });
   });
 
-  it('lets nothing be sent when the reader leaves at that place, or throws', async () => {
+  it('nothing is sent when the reader leaves at `sending`, or throws', async () => {
     for (const leave of [() => Promise.resolve(), () => Promise.reject(new Error('disk full'))]) {
       const feed = createProgressFeed();
       const announced = feed.announce(sending);
@@ -58,7 +58,7 @@ describe('how a print goes, as it is read', () => {
     }
   });
 
-  it('stops what waits when the reader leaves, but not what is on its way', async () => {
+  it('a waiting print stops when the reader leaves, but a running one does not', async () => {
     const waiting = createProgressFeed();
     await waiting.progress.return?.();
     expect(waiting.left.aborted).toBe(true);
@@ -73,20 +73,20 @@ describe('how a print goes, as it is read', () => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it('is asked for anew where the first time nothing left', async () => {
+  it('`sending` is announced again where nothing left the first time', async () => {
     const feed = createProgressFeed();
     const steps = read(feed);
     expect(await feed.announce(sending)).toBe(true);
-    feed.tell({ type: 'waiting', reasons: ['connection-lost'] });
+    feed.report({ type: 'waiting', reasons: ['connection-lost'] });
     expect(await feed.announce({ ...sending, counterBefore: 7 })).toBe(true);
     feed.end(confirmed);
     expect((await steps).map(({ type }) => type)).toEqual(['sending', 'waiting', 'sending', 'ended']);
   });
 
-  it('tells a slow reader only the newest of what waits, and never leaves out a step', async () => {
+  it('a slow reader gets only the newest of several reports, and every step', async () => {
     const feed = createProgressFeed();
-    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
-    feed.tell({ type: 'waiting', reasons: ['cover-open'] });
+    feed.report({ type: 'waiting', reasons: ['media-empty'] });
+    feed.report({ type: 'waiting', reasons: ['cover-open'] });
     const announced = feed.announce(sending);
     const steps = read(feed);
     await announced;
@@ -98,9 +98,9 @@ describe('how a print goes, as it is read', () => {
     ]);
   });
 
-  it('fails where the work broke, after everything that was told before', async () => {
+  it('reading fails where the work failed, after all earlier reports', async () => {
     const feed = createProgressFeed();
-    feed.tell({ type: 'waiting', reasons: ['media-empty'] });
+    feed.report({ type: 'waiting', reasons: ['media-empty'] });
     feed.fail(new Error('wire'));
     feed.end(confirmed);
     expect((await feed.progress.next()).value).toMatchObject({ type: 'waiting' });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { foundAt, leftAt, noOthers } from '#main/printing/others';
+import { othersAtStart, othersAtEnd, noOtherHosts } from '#main/printing/other-hosts';
 import {
-  afterLook,
+  afterCheck,
   afterEnd,
   afterUptime,
   newRunState,
   provesArrival,
-  verdicts,
+  decidedEnds,
   type RunState,
 } from '#main/printing/proof';
 import type { Observation } from '#main/printing/zebra/observe';
 
 const doubt = {
   ...{ expected: 1, formats: 1, silentFormats: 0, counterBefore: 100 },
-  ...{ isWhole: true, hasArrived: true },
+  ...{ isFullySent: true, hasArrived: true },
 };
 const answer = (counter: number | null, reasons: 'not-answering'[] = []): Observation => ({
   ...{ answered: true, reasons, isStopped: false, counter },
@@ -27,15 +27,15 @@ const pause: Observation = {
 /** One label was sent. */
 const talk: RunState = { ...newRunState(100, false), counterWhenOut: 101 };
 const after = (...looks: Observation[]): RunState =>
-  looks.reduce<RunState>((before, seen) => ({ ...before, ...afterLook(before, [doubt], seen) }), talk);
-const endOf = (known: RunState, counter: number) => verdicts(known, [doubt], answer(counter), false)[0];
+  looks.reduce<RunState>((before, seen) => ({ ...before, ...afterCheck(before, [doubt], seen) }), talk);
+const endOf = (known: RunState, counter: number) => decidedEnds(known, [doubt], answer(counter), false)[0];
 
-describe('what a talk with a printer proves', () => {
+describe('what a run with a printer proves', () => {
   it.each([
     ['no answer at all', silence],
     ['no answer to the counter', answer(null)],
-    ['nobody who says the serial number', answer(null, ['not-answering'])],
-  ])('nothing after a silence, until the printer is known to have stayed on: %s', (_, silent) => {
+    ['no answer with the serial number', answer(null, ['not-answering'])],
+  ])('nothing is proven after a silence until the printer is known to have stayed on: %s', (_, silent) => {
     const known = after(silent);
     expect(provesArrival(known, answer(101))).toBe(false);
     for (const counter of [101, 103]) expect(endOf(known, counter)).toMatchObject({ state: 'unknown' });
@@ -45,36 +45,36 @@ describe('what a talk with a printer proves', () => {
     expect(endOf(stayedOn, 102)).toMatchObject({ state: 'unknown', note: 'counter_moved_more' });
   });
 
-  it('asks again how long it has been on after each silence', () => {
+  it('the uptime is asked again after each silence', () => {
     const stayedOn = { ...after(silence), hasStayedOn: true, wasSilent: false };
-    expect(afterLook(stayedOn, [doubt], silence)).toMatchObject({ wasSilent: true, hasStayedOn: false });
+    expect(afterCheck(stayedOn, [doubt], silence)).toMatchObject({ wasSilent: true, hasStayedOn: false });
   });
 
-  it('nothing by a surplus after a pause, and an exact count where only we print', () => {
+  it('after a pause a surplus proves nothing, and an exact count does where only we print', () => {
     expect(endOf(after(pause), 103)).toMatchObject({ state: 'unknown', note: 'counter_moved_more' });
     expect(endOf(after(pause), 101)).toMatchObject({ state: 'confirmed', note: null });
     expect(endOf({ ...after(pause), hasOthers: true }, 101)).toMatchObject({ state: 'unknown' });
   });
 });
 
-describe('labels of others', () => {
+describe('labels of other hosts', () => {
   const proven = (known: RunState): RunState => ({
     ...known,
     isProven: afterEnd(known, { state: 'confirmed', counterAfter: 101, note: null }),
   });
 
-  it('are known for good, by a count that went on while nothing of ours was there', () => {
-    const left = leftAt(noOthers(), proven(talk));
-    expect(foundAt(left, 101).areKnown).toBe(false);
-    const found = foundAt(left, 102);
+  it('other hosts are remembered when the counter moved while nothing of ours was there', () => {
+    const left = othersAtEnd(noOtherHosts(), proven(talk));
+    expect(othersAtStart(left, 101).areKnown).toBe(false);
+    const found = othersAtStart(left, 102);
     expect(found.areKnown).toBe(true);
-    expect(foundAt(leftAt(found, { ...proven(talk), hasOthers: false }), 101).areKnown).toBe(true);
+    expect(othersAtStart(othersAtEnd(found, { ...proven(talk), hasOthers: false }), 101).areKnown).toBe(true);
   });
 
-  it('are not seen in what may be ours, or another printer’s', () => {
+  it('labels that may be ours, or another printer’s, do not count as those of others', () => {
     const isProven = afterEnd(talk, { state: 'unknown', counterAfter: 100, note: 'count_short' });
-    expect(foundAt(leftAt(noOthers(), { ...talk, isProven }), 105).areKnown).toBe(false);
-    expect(foundAt(leftAt(noOthers(), proven(talk)), 7).areKnown).toBe(false);
-    expect(foundAt(leftAt(noOthers(), proven(talk)), null).areKnown).toBe(false);
+    expect(othersAtStart(othersAtEnd(noOtherHosts(), { ...talk, isProven }), 105).areKnown).toBe(false);
+    expect(othersAtStart(othersAtEnd(noOtherHosts(), proven(talk)), 7).areKnown).toBe(false);
+    expect(othersAtStart(othersAtEnd(noOtherHosts(), proven(talk)), null).areKnown).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#main/printing/job';
-import { guard } from '#main/printing/language/zpl/verdict';
+import { guard } from '#main/printing/language/zpl/assess';
 import { createWaitingJobs } from '#main/printing/waiting-jobs';
 
 const job = () => {
@@ -16,17 +16,17 @@ const job = () => {
       behind: new Uint8Array(),
       later: new Uint8Array(),
     },
-    ...{ whyNot: () => null, verdict: () => guard([], { dpi: 203, headDots: null, mediaDots: null }) },
+    ...{ refusal: () => null, assess: () => guard([], { dpi: 203, headDots: null, mediaDots: null }) },
     signal: stop.signal,
-    feed: { tell: () => undefined, announce: () => Promise.resolve(true) },
+    feed: { report: () => undefined, announce: () => Promise.resolve(true) },
     finish: (end) => void ends.push(end.state),
     fail: () => void ends.push('threw'),
   };
   return { made, stop, ends };
 };
 
-describe('job queue', () => {
-  it('gives jobs out in their order, one that was put back first', () => {
+describe('waiting jobs', () => {
+  it('jobs are taken in their order, one that was put back first', () => {
     const queue = createWaitingJobs();
     const [a, b, c] = [job(), job(), job()];
     for (const { made } of [a, b, c]) queue.add(made);
@@ -36,7 +36,7 @@ describe('job queue', () => {
     expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual([a.made, b.made, c.made, null]);
   });
 
-  it('cancels a job that is aborted while it waits, and no other', () => {
+  it('only an aborted job is cancelled while it waits', () => {
     const queue = createWaitingJobs();
     const [a, b, c] = [job(), job(), job()];
     for (const { made } of [a, b, c]) queue.add(made);
@@ -47,7 +47,7 @@ describe('job queue', () => {
     expect(a.ends).toEqual([]);
   });
 
-  it('takes no job that was aborted before', () => {
+  it('a job that was aborted before is not added', () => {
     const queue = createWaitingJobs();
     const [a, b] = [job(), job()];
     a.stop.abort();

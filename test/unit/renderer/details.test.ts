@@ -6,7 +6,7 @@ import { detailLines as trackLines } from '../../../src/renderer/screens/track/r
 import { formatTimesIn } from '../../../src/renderer/text/format';
 import { goodAnswers } from '#test/support/answer-mutations';
 
-it('the details of a tracked package tell its icon’s address as text and each scan’s codes', () => {
+it('the details of a tracked package include its icon’s address as text and each scan’s codes', () => {
   const record = recordIn({ ...goodAnswers.track, iconUrl: 'https://example.com/icon.png' });
   const lines = record ? trackLines(record) : [];
   expect(lines.map(([, value]) => value)).toEqual([
@@ -15,10 +15,10 @@ it('the details of a tracked package tell its icon’s address as text and each 
   ]);
 });
 
-it('the details of a landed cost tell the three request ids of its parts, dates and the service’s ids', () => {
+it('the details of a landed cost include the three request ids of its parts, dates and the service’s ids', () => {
   const landed = readLanded(goodAnswers.landedCost, (text) => text);
   const values = landed ? landedLines(landed).map(([, value]) => value) : [];
-  for (const told of ['REQ-2', 'REQ-3', 'REQ-4', formatTimesIn('2026-11-21T10:00:00Z'), 'u-1'])
-    expect(values).toContain(told);
+  for (const reported of ['REQ-2', 'REQ-3', 'REQ-4', formatTimesIn('2026-11-21T10:00:00Z'), 'u-1'])
+    expect(values).toContain(reported);
   expect(landedLines({})).toEqual([]);
 });

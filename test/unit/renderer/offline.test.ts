@@ -8,7 +8,7 @@ afterEach(() => {
   queries.removeQueries({ queryKey });
 });
 
-test('the station is asked also while the computer has no network', async () => {
+test('the station is called even when the computer has no network', async () => {
   onlineManager.setOnline(false);
   const answer = queries.query({ queryKey, queryFn: () => Promise.resolve('an answer') });
   expect(queries.getQueryState(queryKey)?.fetchStatus).toBe('fetching');

@@ -12,12 +12,12 @@ const printed = viewAt('confirmed', { print });
 it.each<[string, LabelView]>([
   ['outdated', { ...printed, label: { ...printed.label, outdatedAt: later(5) } }],
   ['replaced', { ...printed, replacedBy: { labelId: 'two', packageId: 'P456' } }],
-])('says nothing good of a label that is %s, in any list', (_, view) => {
+])('no list shows anything good about a label that is %s', (_, view) => {
   for (const Pill of [OutcomePill, LabelPill]) {
     expect(renderToStaticMarkup(createElement(Pill, { view: printed }))).toContain('data-tone="good"');
-    const shown = renderToStaticMarkup(createElement(Pill, { view }));
-    expect(shown).toContain('data-tone="stop"');
-    expect(shown).toContain(text.ship.oldPaper.pill);
-    expect(shown).not.toContain(text.outcomes.Printed);
+    const displayed = renderToStaticMarkup(createElement(Pill, { view }));
+    expect(displayed).toContain('data-tone="stop"');
+    expect(displayed).toContain(text.ship.oldPaper.pill);
+    expect(displayed).not.toContain(text.outcomes.Printed);
   }
 });

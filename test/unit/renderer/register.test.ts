@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRegister } from '../../../src/renderer/register';
 
-test('what was added last is asked, and after it is gone what was there before', () => {
+test('the last added entry comes first, and after its removal the one before it', () => {
   const register = createRegister<string>();
   expect(register.newest()).toBeNull();
   register.add('lock screen');
@@ -11,7 +11,7 @@ test('what was added last is asked, and after it is gone what was there before',
   expect(register.newest()).toBe('lock screen');
 });
 
-test('what goes late takes nothing of what came after it', () => {
+test('a late removal leaves entries that were added after it', () => {
   const register = createRegister<string>();
   const remove = register.add('old screen');
   register.add('new screen');
@@ -20,7 +20,7 @@ test('what goes late takes nothing of what came after it', () => {
   expect(register.newest()).toBe('new screen');
 });
 
-test('each adding is taken out by itself, also of the same entry', () => {
+test('each addition is removed separately, even of the same entry', () => {
   const register = createRegister<string>();
   const removeOne = register.add('screen');
   const removeOther = register.add('screen');
@@ -30,7 +30,7 @@ test('each adding is taken out by itself, also of the same entry', () => {
   expect(register.newest()).toBeNull();
 });
 
-test('only what fits is asked', () => {
+test('only entries that fit are returned', () => {
   const register = createRegister<{ screen: string }>();
   const track = { screen: 'track' };
   register.add(track);

@@ -4,7 +4,7 @@ import { printOf, viewAt } from './views';
 
 const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
 
-it('a reprint of a parcel that has arrived is nothing green', () => {
+it('a reprint of a parcel that has arrived is never green', () => {
   expect(foundLine(out, [])).toMatchObject({ word: 'Registered', tone: 'good' });
   expect(foundLine(out, ['arrived'])).toMatchObject({ word: 'Held', tone: 'look' });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { beginAnew, makeStale } from '../../../src/renderer/stale';
+import { resetAnswers, makeStale } from '../../../src/renderer/stale';
 
 const key = ['labels.get', { labelId: 'one' }];
 const stops: (() => void)[] = [];
@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Somebody looks at an answer; each time it is asked for, the test says when it comes. */
+/** A displayed answer; for each request the test decides when the answer arrives. */
 const looking = () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const asked: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
@@ -25,7 +25,7 @@ const looking = () => {
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a first answer that a change overtook on its way is shown, and asked for once more', async () => {
+test('a first answer that is older than a change is displayed, and requested once more', async () => {
   const { client, asked, shown } = looking();
   makeStale(client, ['labels.get']);
   makeStale(client, key);
@@ -40,7 +40,7 @@ test('a first answer that a change overtook on its way is shown, and asked for o
   expect(asked).toHaveLength(2);
 });
 
-test('a first answer that failed is asked for once more as well', async () => {
+test('a failed first answer is requested once more as well', async () => {
   const { client, asked, shown } = looking();
   makeStale(client, key);
   asked[0]?.reject(new Error('the station is busy'));
@@ -50,7 +50,7 @@ test('a first answer that failed is asked for once more as well', async () => {
   expect(shown()).toBe('printed');
 });
 
-test('an answer that is here is asked for anew at once, and one of another name is left alone', async () => {
+test('a displayed answer is requested again at once, and one of another name is not', async () => {
   const { client, asked, shown } = looking();
   makeStale(client, ['printers.list']);
   asked[0]?.resolve('being bought');
@@ -66,12 +66,12 @@ test('an answer that is here is asked for anew at once, and one of another name 
   expect(shown()).toBe('printed');
 });
 
-test('where all begins anew, what is of the station stands until its new answer is here; all else is forgotten', async () => {
+test('after a reset, answers about the station stay until the new ones arrive; all others are dropped', async () => {
   const { client, asked, shown } = looking();
   asked[0]?.resolve('of the archive before');
   client.setQueryData(['settings.get', undefined], 'as they were');
   await settled();
-  beginAnew(client, new Set(['settings.get']));
+  resetAnswers(client, new Set(['settings.get']));
   expect(shown()).toBeUndefined();
   expect(asked).toHaveLength(2);
   expect(client.getQueryData(['settings.get', undefined])).toBe('as they were');

@@ -5,7 +5,7 @@ import type { Print } from '#shared/print/print';
 
 const at = '2026-01-05T10:00:00.000Z';
 
-/** A label at a stage, as the screens see it. */
+/** A label at a stage, as the screens receive it. */
 export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView => {
   const bought = stage !== 'draft' && stage !== 'registering';
   const label = {
@@ -56,5 +56,5 @@ export const printOf = (more: Partial<Print>): Print => ({
   ...more,
 });
 
-/** A moment after `at`. */
+/** A time after `at`. */
 export const later = (seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();

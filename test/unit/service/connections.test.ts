@@ -46,22 +46,22 @@ const startSecure = async (): Promise<{ port: number; requests: string[] }> => {
   return { port: await listen(server), requests };
 };
 
-/** A warehouse's proxy: tunnels to `port` whatever name it is given. `heard`: all that it could read. */
+/** A warehouse's proxy: tunnels to `port` whatever name it is given. `heard`: everything that it could read. */
 const startProxy = async (port: number, answer = 'HTTP/1.1 200 OK\r\n\r\n') => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createHttp((request, response) => {
-    heard.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    received.push(`${request.method ?? ''} ${request.url ?? ''}`);
     response.writeHead(502).end();
   });
   server.on('connect', (request, socket: Socket) => {
-    heard.push(`CONNECT ${request.url ?? ''} ${JSON.stringify(request.headers)}`);
+    received.push(`CONNECT ${request.url ?? ''} ${JSON.stringify(request.headers)}`);
     socket.write(answer);
     if (!answer.includes(' 200 ')) return void socket.end();
     const through = connect(port, '127.0.0.1');
     through.on('error', () => socket.destroy());
     socket.pipe(through).pipe(socket);
   });
-  return { url: `http://127.0.0.1:${await listen(server)}`, heard };
+  return { url: `http://127.0.0.1:${await listen(server)}`, heard: received };
 };
 
 const registerAt = async (baseUrl: string, network: Network) => {
@@ -71,7 +71,7 @@ const registerAt = async (baseUrl: string, network: Network) => {
 };
 
 describe('certificates', () => {
-  it('are taken when the named authority signed them', async () => {
+  it('a certificate signed by the configured authority is accepted', async () => {
     const { port, requests } = await startSecure();
     const answer = await registerAt(`https://127.0.0.1:${port}`, { ca });
     expect(answer).toMatchObject({ ok: true, package: { packageId: 'P1' } });
@@ -79,9 +79,9 @@ describe('certificates', () => {
   });
 
   it.each<[string, Network]>([
-    ['nobody named an authority for', {}],
+    ['has no named authority', {}],
     ['another authority than the named one signed', { ca: otherCa }],
-  ])('that %s are refused before anything leaves', async (_, network) => {
+  ])('a certificate that %s is refused before anything leaves', async (_, network) => {
     const { port, requests } = await startSecure();
     const answer = await registerAt(`https://127.0.0.1:${port}`, network);
     expect(answer).toMatchObject({ ok: false, failure: { code: 'service_unreachable' } });
@@ -89,7 +89,7 @@ describe('certificates', () => {
     expect(requests).toEqual([]);
   });
 
-  it('for another name are refused before anything leaves', async () => {
+  it('a certificate for another name is refused before anything leaves', async () => {
     const { port, requests } = await startSecure();
     const answer = await registerAt(`https://localhost:${port}`, { ca });
     expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ describe('certificates', () => {
 });
 
 describe('a proxy', () => {
-  it('carries what it can not read: it hears the host, no path, no credentials', async () => {
+  it('the proxy sees the host, but neither path nor credentials', async () => {
     const service = await startSecure();
     const proxy = await startProxy(service.port);
     const answer = await registerAt('https://service.example.com', { ca, proxy: proxy.url });
@@ -115,7 +115,7 @@ describe('a proxy', () => {
     ['refuses', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'],
     ['can not reach the service', 'HTTP/1.1 502 Bad Gateway\r\n\r\n'],
     ['speaks nonsense', 'nonsense\r\n\r\n'],
-  ])('that %s: nothing left', async (_, words) => {
+  ])('nothing is sent through a proxy that %s', async (_, words) => {
     const service = await startSecure();
     const proxy = await startProxy(service.port, words);
     const answer = await registerAt('https://service.example.com', { ca, proxy: proxy.url });
@@ -123,7 +123,7 @@ describe('a proxy', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('that forges certificates is found out', async () => {
+  it('a proxy that forges certificates is detected', async () => {
     const service = await startSecure();
     const proxy = await startProxy(service.port);
     const answer = await registerAt('https://service.example.com', { ca: otherCa, proxy: proxy.url });
@@ -131,7 +131,7 @@ describe('a proxy', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('is not asked for this machine’s own addresses', async () => {
+  it('the proxy is not used for this machine’s own addresses', async () => {
     const service = await startSecure();
     const proxy = await startProxy(service.port);
     const answer = await registerAt(`https://127.0.0.1:${service.port}`, { ca, proxy: proxy.url });

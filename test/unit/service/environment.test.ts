@@ -12,7 +12,7 @@ import { projectRoot } from '#test/support/root';
 const fixture = (name: string): string => join(projectRoot, 'test/fixtures/tls', name);
 const read = (name: string): string => readFileSync(fixture(name), 'utf8');
 
-it('variables of the environment neither switch verification off nor add an authority', async () => {
+it('environment variables neither switch verification off nor add an authority', async () => {
   const requests: unknown[] = [];
   const keys = { key: read('service.key.pem'), cert: read('service.cert.pem') };
   const server = createServer(keys, (request, response) => {
@@ -30,10 +30,10 @@ it('variables of the environment neither switch verification off nor add an auth
       env: { ...rest, ...variables },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await once(child, 'close');
-    return said;
+    return output;
   };
   try {
     const answers = await Promise.all([
@@ -54,9 +54,9 @@ it('variables of the environment neither switch verification off nor add an auth
   } finally {
     server.close();
   }
-}, 30_000);
+});
 
-it('variables that weaken the program are taken out, whatever their case, and named', () => {
+it('environment variables that weaken the program are removed, whatever their case, and reported', () => {
   const environment = {
     ...{ PATH: '/bin', NODE_TLS_REJECT_UNAUTHORIZED: '0', node_options: '--require x', SSLKEYLOGFILE: 'k' },
   };

@@ -7,6 +7,7 @@ import type { ServiceClient } from '#main/service/client';
 import type { LandedCostRequest } from '#shared/landed/request';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { codedMessage } from '#shared/text/coded-message';
 import { clientFor, never, smallOrder } from './sample';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -32,7 +33,7 @@ const bought = {
   ...{ errorCode: 0, errorMessage: null, packageId: 'P1', trackingNumber: 'X1' },
   labelBuf1: Buffer.from('^XA^FDx^FS^XZ').toString('base64'),
 };
-/** The same, with so many blanks in it. */
+/** The same, with this many blanks in it. */
 const padded = (json: object, bytes: number): string =>
   `{${' '.repeat(bytes)}${JSON.stringify(json).slice(1)}`;
 
@@ -47,7 +48,7 @@ describe('a long answer', () => {
   const away = () =>
     (client = clientFor(service.url, { aside: { workerFile: join(folder.path, 'none.cjs') } }));
 
-  it('is never read on the main thread, and a short one is', async () => {
+  it('a long answer is never read on the main thread, and a short one is', async () => {
     away();
     service.script(
       'register',
@@ -56,12 +57,12 @@ describe('a long answer', () => {
     );
     expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true });
     const long = await client.register(smallOrder(), never);
-    expect(long).toMatchObject(unread('it could not be read'));
-    // What was paid for is kept as it came.
+    expect(long).toMatchObject(unread(codedMessage('answer.notRead')));
+    // What was paid for is kept unchanged.
     expect(long.answer?.bytes.byteLength).toBe(padded(bought, shortAnswer).length);
   });
 
-  it('to a purchase is kept before it is read, and a short one is not', async () => {
+  it('a long answer to a purchase is kept before it is read, and a short one is not', async () => {
     away();
     const long = padded(bought, shortAnswer);
     service.script('register', scripts(padded(bought, shortAnswer / 2)), scripts(long));
@@ -70,72 +71,72 @@ describe('a long answer', () => {
     let isRead = false;
     const ask = () =>
       client.register(smallOrder(), never, async ({ answer }) => {
-        // Takes longer than a thread that can't be begun.
+        // Takes longer than a thread that can't be started.
         await client.track('P1');
         kept.push([answer.bytes.byteLength, isRead]);
       });
     await ask();
-    const reading = ask().then((told) => {
+    const reading = ask().then((reported) => {
       isRead = true;
-      return told;
+      return reported;
     });
-    expect(await reading).toMatchObject(unread('it could not be read'));
+    expect(await reading).toMatchObject(unread(codedMessage('answer.notRead')));
     expect(kept).toEqual([[long.length, false]]);
   });
 
-  it('that was kept is read later as it would have been at once', async () => {
+  it('a kept answer is read later with the same result', async () => {
     client = clientFor(service.url);
     const { contact = '' } = smallOrder();
     const refused = padded({ errorCode: 7, errorMessage: `no ${contact}` }, shortAnswer);
     service.script('register', scripts(refused, { 'retry-after': '7' }));
     const { answer, ...told } = await client.register(smallOrder(), never);
-    const came = { answer: answer!, unread: { retryAfter: '7' } };
-    expect(await client.readLate(came, { fields: { contact }, items: [] }, never)).toEqual(told);
+    const received = { answer: answer!, unread: { retryAfter: '7' } };
+    expect(await client.readLate(received, { fields: { contact }, items: [] }, never)).toEqual(told);
     expect(JSON.stringify(told)).not.toContain(contact);
   });
 
-  it('that is short while it is packed is not either', async () => {
+  it('an answer that is only short while it is packed is not read on the main thread either', async () => {
     away();
     const packed = gzipSync(padded(bought, shortAnswer));
     const small = gzipSync(JSON.stringify(bought));
     const gzip = { 'content-encoding': 'gzip' };
     service.script('register', scripts(packed), scripts(packed, gzip), scripts(small, gzip));
-    expect(await client.register(smallOrder(), never)).toMatchObject(unread('it could not be read'));
-    expect(await client.register(smallOrder(), never)).toMatchObject(unread('it could not be read'));
+    expect(await client.register(smallOrder(), never)).toMatchObject(unread(codedMessage('answer.notRead')));
+    expect(await client.register(smallOrder(), never)).toMatchObject(unread(codedMessage('answer.notRead')));
     expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true });
   });
 
-  it('to any question is not either', async () => {
+  it('a long answer to any question is not read on the main thread either', async () => {
     away();
     const body = padded({ packageNumber: 'P1', totalDutyTax: 1, results: [] }, shortAnswer);
     for (const operation of ['track', 'landedCost', 'update'] as const)
       service.script(operation, scripts(body));
-    const told = unread('it could not be read');
-    expect(await client.track('P1')).toEqual(told);
-    expect(await client.landedCost(question)).toEqual(told);
-    expect(await client.update([{ packageId: 'P1', city: 'Hoboken' }])).toEqual(told);
+    const reported = unread(codedMessage('answer.notRead'));
+    expect(await client.track('P1')).toEqual(reported);
+    expect(await client.landedCost(question)).toEqual(reported);
+    expect(await client.update([{ packageId: 'P1', city: 'Hoboken' }])).toEqual(reported);
     service.script('track', scripts(body));
     expect(await client.testCredentials()).toMatchObject({ basic: 'unclear', status: 200 });
   });
 });
 
-describe('the thread that reads it', () => {
+describe('the thread that reads an answer', () => {
   const endless = async (longestMs: number): Promise<void> => {
     const workerFile = join(folder.path, 'endless.cjs');
     await writeFile(workerFile, 'for (;;);');
     client = clientFor(service.url, { aside: { workerFile, longestMs } });
   };
 
-  it('is ended when it takes too long, and what was paid for is kept as it came', async () => {
+  it('it is ended when it takes too long, and the raw answer that was paid for is kept', async () => {
     await endless(100);
     const body = padded(bought, shortAnswer);
     service.script('register', scripts(body));
     const long = await client.register(smallOrder(), never);
-    expect(long).toMatchObject(unread('it takes too long to read'));
+    expect(long).toMatchObject(unread(codedMessage('answer.slowToRead')));
     expect(Buffer.from(long.answer?.bytes ?? []).toString()).toBe(body);
-  }, 20_000);
+  });
 
-  it('is ended when the station ends, and what was paid for is kept as it came', async () => {
+  it('it is ended when the station ends, and the raw answer that was paid for is kept', async () => {
     await endless(600_000);
     const body = padded(bought, shortAnswer);
     service.script('register', scripts(body), scripts(body));
@@ -144,7 +145,7 @@ describe('the thread that reads it', () => {
     const second = client.register(smallOrder('ORDER-2'), never);
     await service.arrived('register', 2);
     leaving.abort();
-    // Whether its answer was being read then or was on its way: it is kept, or it is lost.
+    // Whether its answer was being read or was still on its way: it is kept, or it is lost.
     expect((await first).ok).toBe(false);
     await client.close();
     expect(['answer_unreadable', 'answer_lost']).toContain((await second).failure?.code);

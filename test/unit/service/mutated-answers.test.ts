@@ -9,6 +9,7 @@ import {
   applied,
   encodings,
   goodAnswers,
+  holdsLabel,
   labelBytes,
   mutations,
   wrappings,
@@ -24,24 +25,17 @@ const raw = (bytes: Buffer, status = 200, isWhole = true) => ({
   ...{ isWhole, bytes },
 });
 
-/** Every way in which the label's bytes may still stand in a value. */
-const written = new Set(encodings.map((encode) => JSON.stringify(encode(labelBytes))));
-const holdsLabel = (value: unknown): boolean => {
-  if (value === labelBytes.toString('base64') || written.has(JSON.stringify(value))) return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsLabel);
-};
-
-describe('a good label answer with up to three odd parts', () => {
-  it('never loses the label’s bytes, is never bought again by itself, and never throws', () => {
+describe('a good label answer with up to three invalid parts', () => {
+  it('the label’s bytes are never lost, it is never bought again automatically, and reading never throws', () => {
     let cases = 0;
     let labels = 0;
-    const whole = fc.record({
+    const complete = fc.record({
       changes: mutations,
       wrap: fc.nat(wrappings.length - 1),
       status: fc.constantFrom(...statuses),
     });
     fc.assert(
-      fc.property(whole, ({ changes, wrap, status }) => {
+      fc.property(complete, ({ changes, wrap, status }) => {
         cases += 1;
         const answer = applied(goodAnswers.label, changes);
         const { bytes, isWhole = true } = wrappings[wrap]!(JSON.stringify(answer));
@@ -50,7 +44,7 @@ describe('a good label answer with up to three odd parts', () => {
         labels += 1;
         const found = read.documents.some((document) => Buffer.from(document.bytes).equals(labelBytes));
         expect(found).toBe(true);
-        // With a label in it a purchase may have happened: nothing but a person repeats it.
+        // With a label in it a purchase may have happened: only a person repeats it.
         if (!read.ok) expect(failureCodes[read.failure.code]).toBe('ask');
       }),
       { numRuns: 8_000, seed },
@@ -60,7 +54,7 @@ describe('a good label answer with up to three odd parts', () => {
   });
 
   it.each(encodings.map((encode, way) => [way, encode] as const))(
-    'decodes its label written in way %i',
+    'a label in notation %i is decoded',
     (_, encode) => {
       const answer = { ...goodAnswers.label, labelBuf1: encode(labelBytes) };
       const read = readAnswer(raw(Buffer.from(JSON.stringify(answer))), options);
@@ -70,20 +64,20 @@ describe('a good label answer with up to three odd parts', () => {
   );
 });
 
-/** Names at the top of a good answer that no change touched. */
+/** Names at the top level of a good answer that no change affected. */
 const untouched = (good: object, answer: unknown): string[] =>
   Object.entries(good)
     .filter(([name, value]) => (answer as Record<string, unknown>)[name] === value)
     .map(([name]) => name);
 
-/** Each untouched part reads as it does in the good answer, whatever stands beside it. */
+/** Each unchanged part reads as in the good answer, whatever is beside it. */
 const keepsTheRest = (
   call: 'update' | 'track' | 'landedCost',
   read: (json: unknown) => object | null,
   names: (touched: string) => string,
 ): void => {
   const good = goodAnswers[call];
-  const whole = read(good) as Record<string, unknown>;
+  const all = read(good) as Record<string, unknown>;
   let cases = 0;
   fc.assert(
     fc.property(mutations, (changes) => {
@@ -92,25 +86,25 @@ const keepsTheRest = (
       const rest = untouched(good, answer);
       const found = read(answer) as Record<string, unknown> | null;
       if (found === null) return;
-      for (const name of rest) expect(found[names(name)], name).toEqual(whole[names(name)]);
+      for (const name of rest) expect(found[names(name)], name).toEqual(all[names(name)]);
     }),
     { numRuns: 4_000, seed },
   );
   process.stdout.write(`${call}: ${cases} cases, seed ${seed}\n`);
 };
 
-describe('a good answer of another call with up to three odd parts', () => {
-  it('of tracking keeps every other field as it is told', () => {
-    const ours: Record<string, string> = {
+describe('a good answer of another operation with up to three invalid parts', () => {
+  it('every other field of a tracking record is kept', () => {
+    const expected: Record<string, string> = {
       trackingReference1: 'ref1',
       estimatingDeliveryTimeFrom: 'estimatedDeliveryFrom',
     };
-    keepsTheRest('track', recordIn, (name) => ours[name] ?? name);
+    keepsTheRest('track', recordIn, (name) => expected[name] ?? name);
     const { events: _, ...fields } = goodAnswers.track;
     expect(recordIn({ ...fields, events: [42, goodAnswers.track.events[0]] })?.events).toHaveLength(2);
   });
 
-  it('of a calculation keeps every other part, and its requestId', () => {
+  it('every other part of a calculation is kept, and its requestId', () => {
     keepsTheRest(
       'landedCost',
       (json) => readLanded(json, clean),
@@ -119,9 +113,9 @@ describe('a good answer of another call with up to three odd parts', () => {
     expect(readLanded({ requestId: 7, landedCost: 'odd' }, clean)).toMatchObject({ requestId: '7' });
   });
 
-  it('of an update keeps every other entry', () => {
+  it('every other entry of an update is kept', () => {
     const asked = ['P1', 'P2'];
-    const ours: Record<string, string> = {
+    const expected: Record<string, string> = {
       totalPackages: 'total',
       successfulUpdates: 'updated',
       failedUpdates: 'failed',
@@ -129,7 +123,7 @@ describe('a good answer of another call with up to three odd parts', () => {
     keepsTheRest(
       'update',
       (json) => resultIn(json, asked, clean),
-      (name) => ours[name] ?? name,
+      (name) => expected[name] ?? name,
     );
     const [first, second] = goodAnswers.update.results;
     for (const odd of [null, 7, 'x', {}, { success: 'perhaps', packageId: 'P1' }, { success: true }])

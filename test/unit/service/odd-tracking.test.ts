@@ -5,9 +5,9 @@ import { trackingOf } from '#test/support/tracking';
 import { milestonesOf, pageOf, transitOf } from '../../../src/renderer/screens/track/record-words';
 
 const good = goodAnswers.track;
-const told = (more: object) => recordIn({ ...good, ...more })?.asTold;
+const reported = (more: object) => recordIn({ ...good, ...more })?.asTold;
 
-describe('a part of a tracking record that is no value of its kind', () => {
+describe('an invalid part of a tracking record', () => {
   it.each([
     [{ hasArrived: 'yes' }, { hasArrived: 'yes' }],
     [{ isEnRoute: 7 }, { isEnRoute: '7' }],
@@ -19,11 +19,13 @@ describe('a part of a tracking record that is no value of its kind', () => {
     [{ externalTrackingUrl: '//example.com/t' }, { externalTrackingUrl: '//example.com/t' }],
     [{ externalTrackingUrl: 'javascript:alert(1)' }, { externalTrackingUrl: 'javascript:alert(1)' }],
     [{ iconUrl: 'icons/1.png' }, { iconUrl: 'icons/1.png' }],
-  ])('is told as it came: %j', (more, expected) => expect(told(more)).toEqual(expected));
+  ])('an invalid part of a tracking record is displayed unchanged: %j', (more, expected) =>
+    expect(reported(more)).toEqual(expected),
+  );
 
   it.each([[{}], [{ hasArrived: null }], [{ hasArrived: ' ' }], [{ lowerTransit: '' }], [{ iconUrl: null }]])(
-    'is nothing to tell where nothing odd is said: %j',
-    (more) => expect(told(more)).toBeUndefined(),
+    'a part of a tracking record without content is ignored: %j',
+    (more) => expect(reported(more)).toBeUndefined(),
   );
 
   it.each([
@@ -36,35 +38,39 @@ describe('a part of a tracking record that is no value of its kind', () => {
       { events: [{ description: { en: 'On its way' } }] },
       { events: [{ description: '{"en":"On its way"}' }] },
     ],
-  ])('is shown as it came where text should stand: %j', (more, expected) =>
+  ])('a value in place of text in a tracking record is displayed unchanged: %j', (more, expected) =>
     expect(recordIn({ ...good, ...more })).toMatchObject(expected),
   );
 
   it.each([[{ carrier: [] }], [{ carrier: {} }], [{ carrier: [''] }], [{ carrier: [null] }]])(
-    'says nothing where it holds nothing: %j',
+    'an empty value in a tracking record is ignored: %j',
     (more) => expect(recordIn({ ...good, ...more })?.carrier).toBeNull(),
   );
 
-  it('keeps the newest 2,000 events', () => {
+  it('the newest 2,000 events are kept', () => {
     const events = Array.from({ length: 2_001 }, (_, at) => ({ code: `c${at}` }));
     const kept = recordIn({ ...good, events })?.events ?? [];
     expect([kept.length, kept[0]?.code, kept.at(-1)?.code]).toEqual([2_000, 'c0', 'c1999']);
   });
 
-  it('is cut where it is long', () => {
-    expect(told({ hasArrived: 'x'.repeat(5_000) })?.hasArrived).toHaveLength(200);
+  it('a long value is cut', () => {
+    expect(reported({ hasArrived: 'x'.repeat(5_000) })?.hasArrived).toHaveLength(200);
   });
 
-  it('never counts as a yes, as a number, or as an address that is opened', () => {
+  it('it never counts as a yes, as a number, or as an address that can be opened', () => {
     const odd = { hasArrived: 'yes', lowerTransit: '3 days', externalTrackingUrl: '//example.com/t' };
     const record = recordIn({ ...good, ...odd })!;
     expect(record).toMatchObject({ hasArrived: null, lowerTransit: null, externalTrackingUrl: null });
-    expect(milestonesOf(record).at(-1)).toEqual({ flag: 'hasArrived', state: 'not_told', told: 'yes' });
+    expect(milestonesOf(record).at(-1)).toEqual({
+      flag: 'hasArrived',
+      state: 'not_told',
+      serviceValue: 'yes',
+    });
     expect(transitOf(record)).toBe('3 days to 5 days');
     expect(pageOf(record)).toBe('none');
   });
 
-  it('is shown with what it says', () => {
+  it('it is displayed with its content', () => {
     expect(transitOf(trackingOf({ asTold: { upperTransit: 'a week' } }))).toBe('At most a week');
     expect(transitOf(trackingOf({ lowerTransit: 2, asTold: { upperTransit: 'a week' } }))).toBe(
       '2 days to a week',

@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '#main/service/label-answer';
 import { goodAnswers, labelBytes } from '#test/support/answer-mutations';
+import { codedMessage } from '#shared/text/coded-message';
 
 const good = goodAnswers.label;
 const json = JSON.stringify(good);
@@ -18,9 +19,9 @@ const labels = ({ documents }: ReturnType<typeof read>): string[] =>
   documents.map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
 const label = labelBytes.toString('latin1');
 
-describe('a word that says “none” in place of a name', () => {
+describe('a word for a missing value in place of an id', () => {
   it.each(['null', ' NULL ', 'None', 'undefined', 'N/A', 'NaN', '0', '000'])(
-    'is none: %j names no package, and its label waits for a person',
+    '%j names no package, and its label waits for a person',
     (none) => {
       const answer = readOdd({ packageId: none });
       expect(answer).toMatchObject({ ok: false, failure: { code: 'package_unnamed' } });
@@ -28,12 +29,12 @@ describe('a word that says “none” in place of a name', () => {
       expect(readOdd({ trackingNumber: none })).toMatchObject({
         ok: true,
         package: { packageId: good.packageId, trackingNumber: null },
-        failure: { code: 'answer_unreadable', detail: 'trackingNumber is missing' },
+        failure: { code: 'answer_unreadable', detail: codedMessage('answer.noTracking') },
       });
     },
   );
 
-  it.each(['null', 'N/A', '0'])('is none in a refusal: %j was bought by nobody', (none) => {
+  it.each(['null', 'N/A', '0'])('%j in a refusal is not a purchase', (none) => {
     const names = { packageId: none, trackingNumber: none, labelBuf1: none };
     expect(readOdd({ ...names, errorCode: 12, errorMessage: 'Bad zip' })).toMatchObject({
       ok: false,
@@ -41,7 +42,7 @@ describe('a word that says “none” in place of a name', () => {
     });
   });
 
-  it('is not a name in quotes, which loses them', () => {
+  it('an id in quotes loses its quotes', () => {
     expect(readOdd({ packageId: `"${good.packageId}"`, trackingNumber: "'X1'" })).toMatchObject({
       ok: true,
       package: { packageId: good.packageId, trackingNumber: 'X1' },
@@ -51,20 +52,20 @@ describe('a word that says “none” in place of a name', () => {
 });
 
 describe('an errorCode', () => {
-  it.each(['0.0', '0e0', '-0', '"0.00"', '[0]', '["0"]'])('written %s is 0', (written) => {
+  it.each(['0.0', '0e0', '-0', '"0.00"', '[0]', '["0"]'])('an errorCode written %s is 0', (written) => {
     expect(read(json.replace('"errorCode":0', `"errorCode":${written}`))).toMatchObject({
       ok: true,
       failure: null,
     });
   });
 
-  it('written 1.2e1 is 12', () => {
+  it('an errorCode written 1.2e1 is 12', () => {
     expect(read('{"errorCode":1.2e1,"errorMessage":"Bad zip"}')).toMatchObject({
       failure: { code: 'service_refused', number: 12, detail: 'Bad zip' },
     });
   });
 
-  it('that another one beside it contradicts makes the label wait for a person', () => {
+  it('contradicting error codes make the label wait for a person', () => {
     const later = JSON.stringify({ errorCode: 5, errorMessage: 'taken back' });
     const answer = read(json + later);
     expect(answer).toMatchObject({
@@ -75,7 +76,7 @@ describe('an errorCode', () => {
   });
 });
 
-describe('a label', () => {
+describe('a label in an answer', () => {
   const base64 = (bytes: Buffer): string => bytes.toString('base64');
   it.each([
     ['encoded three times', base64(Buffer.from(base64(Buffer.from(base64(labelBytes)))))],
@@ -84,13 +85,13 @@ describe('a label', () => {
     ['in UTF-16', base64(Buffer.from(label, 'utf16le'))],
     ['in UTF-16 with its mark', base64(Buffer.from(`\ufeff${label}`, 'utf16le'))],
     ['in UTF-16, big end first', base64(Buffer.from(`\ufeff${label}`, 'utf16le').swap16())],
-  ])('is decoded: %s', (_, labelBuf1) => {
+  ])('a label is decoded: %s', (_, labelBuf1) => {
     const answer = readOdd({ labelBuf1 });
     expect(answer).toMatchObject({ ok: true, failure: null });
     expect(labels(answer)).toEqual([label]);
   });
 
-  it('in small letters is ZPL, and is kept beside another', () => {
+  it('ZPL in small letters is a label, and is kept beside another', () => {
     const small = '^xa^fo50,50^a0n,40,40^fdsmall^fs^xz';
     const answer = readOdd({ labelBuf2: base64(Buffer.from(small)) });
     expect(answer).toMatchObject({ ok: true, failure: null });
@@ -99,7 +100,7 @@ describe('a label', () => {
     expect(labels(read(small))).toEqual([small]);
   });
 
-  it('as a picture behind line ends is a picture', () => {
+  it('a picture after line ends is a picture', () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(60, 1)]);
     const answer = readOdd({ labelBuf1: base64(Buffer.concat([Buffer.from('\r\n'), png])) });
     expect(answer.documents.map(({ format }) => format)).toEqual(['PNG']);
@@ -115,20 +116,20 @@ describe('a body', () => {
       'in Base64 within JSON',
       JSON.stringify({ statusCode: 200, body: Buffer.from(json).toString('base64') }),
     ],
-  ])('%s is read as what it is', (_, body) => {
+  ])('the body %s is recognised', (_, body) => {
     const answer = read(body);
     expect(answer).toMatchObject({ ok: true, package: { packageId: good.packageId } });
     expect(labels(answer)).toEqual([label]);
   });
 
-  it('packed, with other bytes behind it, waits for a person with its label', () => {
+  it('a packed label followed by other bytes waits for a person', () => {
     const answer = read(Buffer.concat([gzipSync(json), Buffer.from('behind')]), { contentEncoding: 'gzip' });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'answer_unreadable' } });
     expect(labels(answer)).toEqual([label]);
   });
 });
 
-describe('the words of a purchase that was refused', () => {
+describe('the message of a refused purchase', () => {
   it.each([
     ['plain text', 'Bad zip'],
     ['text in quotes', '"Bad zip"'],
@@ -138,14 +139,14 @@ describe('the words of a purchase that was refused', () => {
     ['reason', '{"reason":"Bad zip"}'],
     ['errorMsg', '{"errorMsg":"Bad zip"}'],
     ['faultstring', '{"fault":{"faultstring":"Bad zip"}}'],
-  ])('are shown: %s', (_, body) => {
+  ])('the message of a refused purchase is displayed: %s', (_, body) => {
     expect(read(body, { status: 400 })).toMatchObject({
       ok: false,
       failure: { code: 'service_refused', number: 400, detail: 'Bad zip' },
     });
   });
 
-  it('are all shown where they are several', () => {
+  it('several messages are all displayed', () => {
     for (const errors of [
       ['Bad zip', 'Bad city'],
       [{ message: 'Bad zip' }, { message: 'Bad city' }],
@@ -155,7 +156,7 @@ describe('the words of a purchase that was refused', () => {
       });
   });
 
-  it('are not taken from a page', () => {
+  it('a page is not a message', () => {
     expect(read('<html><title>Bad gateway</title></html>', { status: 400 }).failure).toEqual({
       code: 'service_refused',
       number: 400,

@@ -12,6 +12,7 @@ import {
   type ServiceStandIn,
   startServiceStandIn,
 } from '#test/support/service-stand-in';
+import { codedMessage } from '#shared/text/coded-message';
 import { clientFor, credentials, fullOrder, smallOrder } from './sample';
 
 let service: ServiceStandIn;
@@ -37,7 +38,7 @@ const question: LandedCostRequest = {
 };
 
 describe('tracking', () => {
-  it('asks with the Basic token as issued, and with no body', async () => {
+  it('tracking is asked with the Basic token as issued, and without a body', async () => {
     expect((await client.track('P123456789')).ok).toBe(true);
     const request = service.requests[0]!;
     expect([request.method, request.path, request.text]).toEqual(['GET', '/api/tracking/P123456789', '']);
@@ -45,7 +46,7 @@ describe('tracking', () => {
     expect(headerNames(request)).toEqual(['authorization', 'connection', 'host']);
   });
 
-  it('builds the Basic token from user name and password where no token was issued', async () => {
+  it('the Basic token is made of user name and password where no token was issued', async () => {
     const { basicToken: _, ...rest } = credentials;
     const pair = { ...rest, basicUsername: 'bench', basicPassword: 'p:ss' };
     const other = clientFor(service.url, { credentials: () => Promise.resolve(pair) });
@@ -55,14 +56,14 @@ describe('tracking', () => {
     expect(headerOf(service.requests[0]!, 'authorization')).toBe('Basic YmVuY2g6cDpzcw==');
   });
 
-  it('refuses the full tracking number, unsent', async () => {
+  it('the full tracking number is refused without a request', async () => {
     expect(await client.track('ACME-P123')).toMatchObject({
-      failure: { code: 'order_invalid', detail: expect.stringContaining('package number') as string },
+      failure: { code: 'order_invalid', detail: codedMessage('update.shortNumber') },
     });
     expect(service.requests).toHaveLength(0);
   });
 
-  it('reads a whole record', async () => {
+  it('a complete record is read', async () => {
     service.script(
       'track',
       json({
@@ -139,7 +140,7 @@ describe('tracking', () => {
     });
   });
 
-  it('says null, not no, for what the record leaves out', async () => {
+  it('a missing field is null, not no', async () => {
     service.script('track', json({ packageNumber: 'ACMEP1', isEnRoute: null }));
     expect(await client.track('P1')).toMatchObject({
       ok: true,
@@ -156,14 +157,14 @@ describe('tracking', () => {
     [
       'something else',
       json({ message: 'hello' }),
-      { code: 'answer_unreadable', detail: 'not a tracking record' },
+      { code: 'answer_unreadable', detail: codedMessage('answer.noRecord') },
     ],
-  ])('names what it could not read: %s', async (_, behaviour, expected) => {
+  ])('an unreadable field of a tracking answer is named: %s', async (_, behaviour, expected) => {
     service.script('track', behaviour);
     expect(await client.track('P1')).toEqual({ ok: false, failure: expected });
   });
 
-  it('keeps the record whatever is odd in it, and shows as it came what is no date', async () => {
+  it('the record is kept whatever is invalid in it, and an invalid date is displayed unchanged', async () => {
     const events = [{ code: 7, date: '2026-11-21 22:15' }, { code: 'A', date: 'yesterday' }, 'lost'];
     const odd = { packageNumber: 'A', hasArrived: 'yes', lowerTransit: {}, shipDate: '2026-11-20', events };
     service.script('track', json({ ...odd, externalTrackingUrl: 'example.com/t/1' }));
@@ -183,7 +184,7 @@ describe('tracking', () => {
 });
 
 describe('package update', () => {
-  it('sends exactly the changes, with the Basic token', async () => {
+  it('exactly the changes are sent, with the Basic token', async () => {
     const { sender: _1, taxCode: _2, costCenter: _3, ...updatable } = fullOrder;
     const updates = [
       { packageId: 'P1', ...updatable },
@@ -218,7 +219,7 @@ describe('package update', () => {
     expect(request.body).toEqual(updates);
   });
 
-  it('tells failed packages, and those the answer forgot', async () => {
+  it('failed packages and those missing in the answer are reported', async () => {
     service.script(
       'update',
       json({ results: [{ packageId: 'P1', success: false, message: `no ${credentials.passcode}` }] }),
@@ -240,22 +241,22 @@ describe('package update', () => {
     });
   });
 
-  it("changes to the service's own service codes only", async () => {
-    const own = clientFor(service.url, { prefix: 'ABC' });
-    expect(await own.update([{ packageId: 'P1', serviceCode: 'XYZ1' }])).toMatchObject({
+  it("only the service's own service codes are accepted", async () => {
+    const ownClient = clientFor(service.url, { prefix: 'ABC' });
+    expect(await ownClient.update([{ packageId: 'P1', serviceCode: 'XYZ1' }])).toMatchObject({
       failure: {
         code: 'order_invalid',
-        detail: 'serviceCode may only be changed to one that begins with ABC',
+        detail: codedMessage('update.service', { field: 'serviceCode', prefix: 'ABC' }),
       },
     });
-    expect((await own.update([{ packageId: 'P1', serviceCode: 'ABC1' }])).ok).toBe(true);
-    await own.close();
+    expect((await ownClient.update([{ packageId: 'P1', serviceCode: 'ABC1' }])).ok).toBe(true);
+    await ownClient.close();
     expect(service.requests).toHaveLength(1);
   });
 });
 
 describe('landed cost', () => {
-  it('sends exactly the question, with the key as issued in its own header', async () => {
+  it('exactly the question is sent, with the key as issued in its own header', async () => {
     await client.landedCost(question);
     const request = service.requests[0]!;
     expect([request.method, request.path]).toEqual(['POST', '/api/system/duties-taxes/combined-call-hs6']);
@@ -265,14 +266,14 @@ describe('landed cost', () => {
     expect(request.body).toEqual(question);
   });
 
-  it('reads the basic tier, and leaves out what it does not tell', async () => {
+  it('the basic tier is read, and missing fields are left out', async () => {
     const answer = await client.landedCost(question);
     if (!answer.ok) throw new Error(answer.failure.code);
     expect(keysOf(answer.value)).toEqual(['requestId', 'totalDutyTax', 'totalShippingDutyTax']);
     expect(answer.value.totalDutyTax).toBe(21.5);
   });
 
-  it('reads the highest tier, with the two fields that carry the brand under our names', async () => {
+  it('the highest tier is read, with the two branded fields under our names', async () => {
     const money = { sourceValue: 1, destinationValue: 1.4 };
     const part = {
       requestId: 's',
@@ -338,18 +339,18 @@ describe('landed cost', () => {
   });
 
   it.each<[string, unknown, Failure]>([
-    ['nothing', {}, { code: 'answer_unreadable', detail: 'no totals in the answer' }],
+    ['nothing', {}, { code: 'answer_unreadable', detail: codedMessage('answer.noTotals') }],
     [
       'words for a number',
       { totalDutyTax: 'free' },
-      { code: 'answer_unreadable', detail: 'no totals in the answer' },
+      { code: 'answer_unreadable', detail: codedMessage('answer.noTotals') },
     ],
-  ])('names what is wrong: %s', async (_, body, expected) => {
+  ])('an invalid question for landed costs is named: %s', async (_, body, expected) => {
     service.script('landedCost', json(body));
     expect(await client.landedCost(question)).toEqual({ ok: false, failure: expected });
   });
 
-  it('reads part by part, keeps the requestId, and understands code 90 in a refusal too', async () => {
+  it('an answer is read part by part, keeps its requestId, and code 90 is understood in a refusal too', async () => {
     service.script(
       'landedCost',
       json({
@@ -377,7 +378,7 @@ describe('landed cost', () => {
     });
   });
 
-  it('never takes a screening that can’t be read for a clear one', async () => {
+  it('an unreadable screening never counts as clear', async () => {
     service.script('landedCost', json({ deniedParties: { scoreCalculated: 'high', listsMatched: 0 } }));
     expect(await client.landedCost(question)).toMatchObject({
       ok: true,
@@ -386,7 +387,7 @@ describe('landed cost', () => {
   });
 
   it.each(['landedCost', 'deniedParties', 'prohibitedRestricted'])(
-    '%s that failed by itself hides nothing else',
+    'the part %s that failed separately hides no other part',
     async (part) => {
       const good = { requestId: 's', isError: false, errorCode: 0 };
       const failed = { requestId: 's', isError: true, errorCode: 90, notes: 'not today' };
@@ -403,7 +404,7 @@ describe('landed cost', () => {
     },
   );
 
-  it("a failed part's notes repeat nobody's name or address", async () => {
+  it("a failed part's notes contain no name or address", async () => {
     const notes = 'Pat Example, 12 Sample Street is unknown';
     const failed = { isError: true, notes };
     service.script('landedCost', json({ landedCost: failed, deniedParties: { isError: false, notes } }));
@@ -418,7 +419,7 @@ describe('landed cost', () => {
   });
 });
 
-describe('what every operation but label creation shares', () => {
+describe('common behaviour of every operation except label creation', () => {
   const operations: [name: string, run: () => Promise<{ ok: boolean }>][] = [
     ['track', () => client.track('P1')],
     ['update', () => client.update([{ packageId: 'P1', city: 'A' }])],
@@ -436,20 +437,23 @@ describe('what every operation but label creation shares', () => {
     [{ kind: 'redirect' }, { code: 'service_refused', number: 307 }],
     [{ kind: 'hugeBody' }, { code: 'answer_lost', detail: 'too_big' }],
   ];
-  it.each(operations)('%s turns every failure into its code, with one request each', async (name, run) => {
-    for (const [behaviour, expected] of behaviours) {
-      service.script(name as 'track', behaviour);
-      expect(await run()).toMatchObject({ ok: false, failure: expected });
-    }
-    expect(service.requests).toHaveLength(behaviours.length);
-  });
+  it.each(operations)(
+    'the operation %s turns every failure into its code, with one request each',
+    async (name, run) => {
+      for (const [behaviour, expected] of behaviours) {
+        service.script(name as 'track', behaviour);
+        expect(await run()).toMatchObject({ ok: false, failure: expected });
+      }
+      expect(service.requests).toHaveLength(behaviours.length);
+    },
+  );
 
-  it.each(operations)('%s does not run in staging and says why', async (_, run) => {
+  it.each(operations)('the operation %s does not run in staging, with a reason', async (_, run) => {
     await client.close();
     client = clientFor(service.url, { environment: 'staging', stagingBaseUrl: service.url });
     expect(await run()).toEqual({
       ok: false,
-      failure: { code: 'service_environment', detail: 'only label creation has a staging address' },
+      failure: { code: 'service_environment', detail: codedMessage('service.stagingLabels') },
     });
     expect((await client.register(smallOrder(), new AbortController().signal)).ok).toBe(true);
     expect(service.requests.map((request) => request.operation)).toEqual(['register']);
@@ -459,7 +463,7 @@ describe('what every operation but label creation shares', () => {
     ['track', 'basicToken', {}],
     ['update', 'basicPassword', { credentials: () => Promise.resolve({ basicUsername: 'u' }) }],
     ['landedCost', 'dtKey', {}],
-  ])('%s names the missing credential %s', async (name, missing, options) => {
+  ])('the operation %s names the missing credential %s', async (name, missing, options) => {
     await client.close();
     client = clientFor(service.url, { credentials: () => Promise.resolve({}), ...options });
     expect(await operations.find(([one]) => one === name)?.[1]()).toEqual({
@@ -471,7 +475,7 @@ describe('what every operation but label creation shares', () => {
 });
 
 describe('the test of credentials', () => {
-  /** What the stand-in answers with; null where its answer never comes. */
+  /** The stand-in's status; null where its answer never arrives. */
   const statusOf = (behaviour: Behaviour): number | null => {
     if (behaviour.kind === 'reply') return behaviour.status;
     if (behaviour.kind === 'unauthorized') return behaviour.status ?? 401;
@@ -485,7 +489,7 @@ describe('the test of credentials', () => {
   it.each<[string, Behaviour]>([
     ['accepted', { kind: 'reply', status: 404, body: '{"errorCode":7,"errorMessage":"no such package"}' }],
     ['accepted', json({ errorCode: 7, errorMessage: 'no such package' })],
-    // Somebody else's words, as a gateway has them too.
+    // Another server's words, as a gateway has them too.
     ['unclear', { kind: 'reply', status: 404, body: '{"message":"no such package"}' }],
     ['unclear', { kind: 'reply', status: 404, body: '<html>not found</html>' }],
     ['unclear', { kind: 'reply', status: 405, body: '' }],
@@ -511,7 +515,7 @@ describe('the test of credentials', () => {
     ['unclear', { kind: 'redirect' }],
     ['unreachable', { kind: 'acceptThenReset' }],
     ['unreachable', { kind: 'tooMany', retryAfter: '1' }],
-  ])('says %s', async (verdict, behaviour) => {
+  ])('the test of credentials results in %s', async (verdict, behaviour) => {
     service.script('track', behaviour);
     const test = await client.testCredentials();
     expect(test).toMatchObject({ basic: verdict, register: 'not_testable', landedCost: 'not_testable' });
@@ -523,7 +527,7 @@ describe('the test of credentials', () => {
     ['missing', { credentials: () => Promise.resolve(null) }],
     ['not_testable', { environment: 'staging', stagingBaseUrl: 'https://stage.example.com' }],
     ['not_testable', { baseUrl: undefined }],
-  ])('says %s without asking', async (verdict, options) => {
+  ])('the test of credentials results in %s without a request', async (verdict, options) => {
     const other = clientFor(service.url, options);
     expect((await other.testCredentials()).basic).toBe(verdict);
     await other.close();

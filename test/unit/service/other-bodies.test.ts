@@ -29,12 +29,12 @@ describe.each([
   ['ZPL', zpl],
   ['PDF', pdf],
   ['PNG', png],
-] as const)('a label in %s that comes as', (format, label) => {
-  // A picture in a page is the sign of a company.
+] as const)('a label in %s in another body', (format, label) => {
+  // A picture in a page is a company's logo.
   const forms = formsOf(label).filter(({ name }) => format !== 'PNG' || name !== 'a page');
 
   it.each(forms.map((form) => [form.name, form] as const))(
-    '%s waits for a person, byte for byte',
+    'a label that arrives as %s waits for a person, byte for byte',
     (_, form) => {
       const found = read(form);
       expect(bytesOf(found)).toEqual([label]);
@@ -45,7 +45,7 @@ describe.each([
   );
 
   it.each(forms.map((form) => [form.name, form] as const))(
-    '%s and breaks off is not printed in part',
+    'a label that arrives as %s and breaks off is not printed in part',
     (_, form) => {
       const cut = form.body.subarray(0, form.body.length - Math.ceil(label.length / 2));
       const found = read({ ...form, body: cut }, false);
@@ -55,23 +55,23 @@ describe.each([
   );
 });
 
-describe('an answer that is not the JSON that was to come', () => {
+describe('an answer that is not the expected JSON', () => {
   it.each(utf16Forms(JSON.stringify(goodAnswers.label)).map((form) => [form.name, form] as const))(
-    'but in %s is read as what it says',
+    'an answer in %s is read',
     (_, form) => {
       expect(read(form)).toMatchObject({ ok: true, package: { packageId: 'P123456789' }, failure: null });
       expect(bytesOf(read(form))).toEqual([labelBytes]);
     },
   );
 
-  it('keeps the ends of a code in XML as they are meant', () => {
+  it('the spaces and line ends around a code in XML are kept', () => {
     const escaped = labelBytes.toString().replace('>', '&gt;');
     expect(bytesOf(read({ body: Buffer.from(`<?xml version="1.0"?><a><b>${escaped}</b></a>`) }))).toEqual([
       labelBytes,
     ]);
   });
 
-  it('holds ZPL as a driver writes it, in UTF-16, or with a byte order mark', () => {
+  it('ZPL is found as a driver writes it, in UTF-16, or with a byte order mark', () => {
     const driver = Buffer.from(`\x10CT~~CD,~CC^~CT~\r\n${labelBytes.toString()}`);
     expect(bytesOf(read({ body: driver }))).toEqual([driver]);
     expect(bytesOf(read({ body: Buffer.from(`\ufeff${labelBytes.toString()}`, 'utf16le') }))).toEqual([
@@ -80,9 +80,9 @@ describe('an answer that is not the JSON that was to come', () => {
     expect(bytesOf(read({ body: Buffer.from(`\ufeff${labelBytes.toString()}`) }))).toEqual([labelBytes]);
   });
 
-  it('is no label where it only speaks of one, or shows a picture of its own', () => {
+  it('a text that mentions a label, or a page with its own picture, is not a label', () => {
     const logo = `<html><body><img src="data:image/png;base64,${png.toString('base64')}"></body></html>`;
-    const said = [
+    const bodies = [
       'Write ^XA before and ^XZ behind it',
       '^XA is missing',
       logo,
@@ -91,11 +91,11 @@ describe('an answer that is not the JSON that was to come', () => {
       '<',
       '<![CDATA[',
     ];
-    for (const body of said) expect(bytesOf(read({ body: Buffer.from(body) })), body).toEqual([]);
+    for (const body of bodies) expect(bytesOf(read({ body: Buffer.from(body) })), body).toEqual([]);
   });
 
-  // A reader that goes back over what it read takes hours for these, and the test ends by its time.
-  it('comes to an end, however it is made', { timeout: 120_000 }, () => {
+  // A reader that goes back over its input takes hours for these, and the test ends by its time limit.
+  it('reading ends, whatever the answer is', () => {
     const pieces = [
       '<',
       '<!--',

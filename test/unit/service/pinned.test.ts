@@ -7,25 +7,25 @@ import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-
 import { clientFor, credentials, never, smallOrder } from './sample';
 
 let service: ServiceStandIn;
-let stranger: Listener;
+let otherHost: Listener;
 let client: ServiceClient;
-/** Everything that reached somebody else than the service: head and body. */
-let heard: string[];
+/** Everything that reached another host than the service: head and body. */
+let received: string[];
 
 beforeEach(async () => {
   service = await startServiceStandIn();
   client = clientFor(service.url);
-  heard = [];
+  received = [];
   const server = createServer((request, response) => {
-    heard.push(`${request.method ?? ''} ${request.url ?? ''} ${JSON.stringify(request.headers)}`);
-    request.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+    received.push(`${request.method ?? ''} ${request.url ?? ''} ${JSON.stringify(request.headers)}`);
+    request.on('data', (chunk: Buffer) => received.push(chunk.toString()));
     response.end('{}');
   });
-  stranger = await listening(server);
+  otherHost = await listening(server);
 });
 afterEach(async () => {
   await client.close();
-  await Promise.all([service.close(), stranger.close()]);
+  await Promise.all([service.close(), otherHost.close()]);
 });
 
 const question = {
@@ -42,13 +42,13 @@ const names = Object.keys(operations) as (keyof typeof operations)[];
 const redirects = [301, 302, 303, 307, 308];
 const every = names.flatMap((name) => redirects.map((status) => [name, status] as const));
 
-describe('an answer that points to another host', () => {
-  it.each(every)('is not followed: %s, %i', async (name, status) => {
-    const location = `http://127.0.0.1:${stranger.port}/api/system/packages/register`;
+describe('an answer that redirects to another host', () => {
+  it.each(every)('a redirect to another host is not followed: %s, %i', async (name, status) => {
+    const location = `http://127.0.0.1:${otherHost.port}/api/system/packages/register`;
     service.script(name, { kind: 'redirect', status, location });
     expect(await operations[name]()).toMatchObject({ ok: false, failure: { number: status } });
     expect(service.requests).toHaveLength(1);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -63,9 +63,9 @@ describe('a package’s number', () => {
     'P1\r\nX-More: 1',
     'P1\0',
     '\u2028P1',
-  ])('leads to no other host, path or header: %j', async (number) => {
-    const answer = await client.track(number.replace('PORT', String(stranger.port)));
-    expect(heard).toEqual([]);
+  ])('a package’s number leads to no other host, path or header: %j', async (number) => {
+    const answer = await client.track(number.replace('PORT', String(otherHost.port)));
+    expect(received).toEqual([]);
     expect(service.requests.length).toBeLessThanOrEqual(1);
     if (service.requests.length === 0) expect(answer.ok).toBe(false);
     for (const { path, rawHeaders } of service.requests) {
@@ -76,10 +76,10 @@ describe('a package’s number', () => {
 });
 
 describe('credentials with a line end', () => {
-  // What was written by hand, or by an older program, has passed no rule of ours.
+  // Settings written by hand, or by an older program, have passed no rule of ours.
   const ends = ['\r\nX-More: 1', '\nX-More: 1', '\0'];
   const cases = credentialNames.flatMap((name) => ends.map((end) => [name, end] as const));
-  it.each(cases)('make no header of their own: %s with %j', async (name, end) => {
+  it.each(cases)('credentials with a line end add no header: %s with %j', async (name, end) => {
     const given: Credentials =
       name === 'basicUsername' || name === 'basicPassword'
         ? { ...credentials, basicToken: undefined, basicUsername: 'u', basicPassword: 'p', [name]: `x${end}` }
@@ -89,6 +89,6 @@ describe('credentials with a line end', () => {
     for (const operation of names) await operations[operation]();
     for (const { rawHeaders } of service.requests)
       expect(rawHeaders.join('\n').toLowerCase()).not.toContain('x-more');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ['^FDJo Doe =\r\nof Springfield^FS', '^FDJo Doe of Springfield^FS'],
   ['a \t=\r\nb', 'a \tb'],
   ['a =\nb', 'a b'],
-])('white space that stands before a soft line break is kept: %j', (text, plain) => {
+])('white space before a soft line break is kept: %j', (text, plain) => {
   expect(decoded(text)).toBe(plain);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['a= \t\r\nb', 'ab'],
   ['a =  \r\n b', 'a  b'],
   ['a=\r\n=\r\nb', 'ab'],
-])('white space that was added behind its = is not: %j', (text, plain) => {
+])('white space after its = is not kept: %j', (text, plain) => {
   expect(decoded(text)).toBe(plain);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['a = b', 'a = b'],
   ['a=x', 'a=x'],
   ['line\r\nline', 'line\r\nline'],
-])('what is encoded is read, all else stays: %j', (text, plain) => {
+])('encoded characters are decoded, everything else stays: %j', (text, plain) => {
   expect(decoded(text)).toBe(plain);
 });

@@ -6,6 +6,8 @@ import { decodeBase64, formatOf } from '#main/service/documents';
 import { readAnswer } from '#main/service/label-answer';
 import { redact } from '#main/service/redact';
 import { retryAfterMs } from '#main/service/status';
+import { codedMessage } from '#shared/text/coded-message';
+import { detailWords } from '../../../src/renderer/text/failure-words';
 
 const good = { errorCode: 0, errorMessage: null, packageId: 'P1', trackingNumber: 'X1', labelBuf1: 'XlhB' };
 const readJsonAnswer = (json: unknown) =>
@@ -18,7 +20,7 @@ const readJsonAnswer = (json: unknown) =>
   );
 
 describe('Base64', () => {
-  it('gives back every byte, also when broken into lines', () => {
+  it('every byte is decoded, also when the text is broken into lines', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
         const lines = Buffer.from(bytes)
@@ -30,7 +32,7 @@ describe('Base64', () => {
   });
 
   it.each(['^XA^XZ', 'Q', 'QQ=', 'QQ===', 'Q===', 'data:x;base64,QQ==', 'QQ==QQ==', '====', 'QQ==!'])(
-    'refuses %s',
+    '%s is refused as Base64',
     (junk) => expect(decodeBase64(junk)).toBeNull(),
   );
 });
@@ -43,27 +45,27 @@ describe('documents', () => {
     ['%PDF-1.7\n', 'PDF'],
     ['\x89PNG\r\n\x1a\n', 'PNG'],
     ['<html>', 'unknown'],
-  ])('%j is told by its content: %s', (text, format) =>
+  ])('%j is recognised by its content: %s', (text, format) =>
     expect(formatOf(Buffer.from(text, 'latin1'))).toBe(format),
   );
 
-  it('are not compared each with each, however many stand in an answer', () => {
+  it('many equal documents are not compared with each other', () => {
     const compared = vi.spyOn(Buffer.prototype, 'equals');
     const labels = Array.from({ length: 2_000 }, (_, at) => [94, 88, 65, 48, at % 256, at >> 8, 1, 1, 1, 1]);
     const read = readJsonAnswer({ ...good, labels: [...labels, ...labels] });
     const times = compared.mock.calls.length;
     compared.mockRestore();
-    expect(read.failure?.detail).toBe('1998 more labels than three came');
+    expect(read.failure?.detail).toBe(codedMessage('answer.moreLabels', { count: 1998 }));
     expect(times).toBeLessThan(50_000);
   });
 
-  it('keep their positions and leave one another alone', () => {
+  it('documents keep their positions and do not affect each other', () => {
     const zpl = Buffer.from('^XA^XZ').toString('base64');
     const read = readJsonAnswer({ packageId: 'P1', labelBuf1: null, labelBuf2: zpl, labelBuf3: 42 });
     expect(read.documents.map(({ position, format }) => [position, format])).toEqual([[2, 'ZPL']]);
     expect(readJsonAnswer({ ...good, labelBuf1: null, labelBuf2: zpl, labelBuf3: 42 }).failure).toEqual({
       code: 'document_unreadable',
-      detail: 'labelBuf3 is not Base64',
+      detail: codedMessage('answer.notBase64', { name: 'labelBuf3' }),
     });
     expect(readJsonAnswer({ ...good, labelBuf1: '', labelBuf2: ' \n', labelBuf3: null })).toMatchObject({
       documents: [],
@@ -73,7 +75,7 @@ describe('documents', () => {
 });
 
 describe('a label answer', () => {
-  it('may write its errorCode as text', () => {
+  it('the errorCode may be text', () => {
     expect(readJsonAnswer({ ...good, errorCode: '0' })).toMatchObject({ ok: true, failure: null });
     expect(readJsonAnswer({ errorCode: '-7', errorMessage: 'no' })).toMatchObject({
       ok: false,
@@ -81,13 +83,13 @@ describe('a label answer', () => {
     });
   });
 
-  it('is in doubt when it refuses and names a tracking number', () => {
+  it('a refusal that names a tracking number is an unresolved purchase', () => {
     expect(readJsonAnswer({ errorCode: 4, trackingNumber: 'X1' })).toMatchObject({
       failure: { code: 'answer_unreadable', number: 4 },
     });
   });
 
-  it('never throws and never claims a purchase without a package, whatever comes', () => {
+  it('reading never throws, and without a package there is no purchase, whatever arrives', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         expect(readJsonAnswer(json).ok).toBe(false);
@@ -108,11 +110,11 @@ describe('a body', () => {
     ['gzip', gzipSync(text)],
     ['deflate', deflateSync(text)],
     ['br', brotliCompressSync(text)],
-  ])('is read in the coding %s, with or without a byte order mark', (coding, body) =>
+  ])('a body is read in the coding %s, with or without a byte order mark', (coding, body) =>
     expect(readJson(received(body, coding), 100)).toEqual({ ok: true, json: { a: 1 } }),
   );
 
-  it('nested deeper than any reader can follow is unreadable, and keeps its text', () => {
+  it('a body nested too deep is unreadable, and keeps its text', () => {
     for (const depth of [65, 5_000, 1_000_000]) {
       const text = '['.repeat(depth) + ']'.repeat(depth);
       expect(readJson(received(Buffer.from(text)), 3_000_000)).toMatchObject({ ok: false, text });
@@ -120,10 +122,10 @@ describe('a body', () => {
     expect(readJson(received(Buffer.from('['.repeat(60) + ']'.repeat(60))), 1_000).ok).toBe(true);
   });
 
-  it('that unpacks to more than is taken, or in a coding we do not know, is unreadable', () => {
+  it('a body that unpacks to too much, or has an unknown coding, is unreadable', () => {
     expect(readJson(received(gzipSync(`[${' '.repeat(10_000)}]`), 'gzip'), 1_000).ok).toBe(false);
     expect(readJson(received(gzipSync('{}').subarray(3), 'zstd'), 100)).toMatchObject({ ok: false });
-    // What is not packed at all is read whatever its header says.
+    // A body that is not packed at all is read whatever its header says.
     expect(readJson(received(Buffer.from('{}'), 'zstd'), 100)).toEqual({ ok: true, json: {} });
   });
 });
@@ -140,17 +142,23 @@ describe('Retry-After', () => {
     ['-5', undefined],
     ['1.5', undefined],
     [undefined, undefined],
-  ])('%s is %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected));
+  ])('the Retry-After %s is %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected));
 });
 
-describe('words of the service', () => {
-  it('lose secrets in any case, the longest first, and short ones only where they stand alone', () => {
+describe('the service’s message', () => {
+  it('secrets are masked in any case, the longest first, and short ones only as whole words', () => {
     expect(redact('Key SECRET-LONG and secret; a cab, a.', ['secret', 'secret-long', 'a', ''])).toBe(
       'Key ••• and •••; ••• cab, •••.',
     );
   });
 
-  it('stay on one line of at most 300 characters', () => {
+  it('it is never read as one of our own messages, even after characters were removed', () => {
+    const hostile = 'said:printer.nameTaken?name=s%E2%80%AEgnp.exe';
+    const displayed = detailWords({ code: 'service_refused', detail: redact(hostile, []) });
+    expect(displayed).toBe('The service says: said: printer.nameTaken?name=s%E2%80%AEgnp.exe');
+  });
+
+  it('it stays on one line of at most 300 characters', () => {
     expect(redact('one\r\n\u0000two\u202e  three', [])).toBe('one two three');
     const long = redact('é'.repeat(400), []);
     expect([Array.from(long).length, long.endsWith('…')]).toEqual([300, true]);

@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { ServiceClient, Timeouts } from '#main/service/client';
 import {
   type Behaviour,
@@ -29,14 +30,14 @@ afterEach(async () => {
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 describe('the label request', () => {
-  it('carries exactly the specified fields with their types, and no header beyond the specified one', async () => {
+  it('it has exactly the specified fields with their types, and no header except the specified one', async () => {
     await client.register(fullOrder, never);
     expect(service.requests).toHaveLength(1);
     const request = service.requests[0]!;
     expect([request.method, request.path]).toEqual(['POST', '/api/system/packages/register']);
     expect(headerOf(request, 'content-type')).toBe('application/json');
     expect(headerNames(request)).toEqual(['connection', 'content-length', 'content-type', 'host']);
-    // Section 4.3, by hand.
+    // Section 4.3, written by hand.
     expect(keysOf(request.body)).toEqual(
       [
         ...['userID', 'accountNumber', 'passcode', 'importerVATNumber', 'shipFromAttention', 'shipFromName'],
@@ -91,7 +92,7 @@ describe('the label request', () => {
     expect(request.body).toEqual({ userID, accountNumber, passcode, ...fullOrder });
   });
 
-  it('leaves out what the order leaves out', async () => {
+  it('fields that the order leaves out are left out', async () => {
     await client.register(smallOrder(), never);
     expect(keysOf(service.requests[0]!.body)).toEqual(
       [
@@ -101,7 +102,7 @@ describe('the label request', () => {
     );
   });
 
-  it('goes to the path of the base address, and to the staging address when staging is chosen', async () => {
+  it('it goes to the path of the base address, and to the staging address when staging is chosen', async () => {
     const other = clientFor('https://live.example.com', {
       environment: 'staging',
       stagingBaseUrl: `${service.url}/stage/`,
@@ -111,19 +112,19 @@ describe('the label request', () => {
     expect(service.requests.map((request) => request.path)).toEqual(['/stage/api/system/packages/register']);
   });
 
-  it('is refused here, unsent, when a field breaks its rule', async () => {
+  it('it is refused without a request when a field breaks its rule', async () => {
     const answer = await client.register({ ...smallOrder(), city: 'x'.repeat(51) }, never);
     expect(answer).toMatchObject({
       ok: false,
       failure: {
         code: 'order_invalid',
-        detail: said('rules.long', { field: 'city', length: 51, limit: 50 }),
+        detail: codedMessage('rules.long', { field: 'city', length: 51, limit: 50 }),
       },
     });
     expect(service.requests).toHaveLength(0);
   });
 
-  it('has a connection of its own, so that no answer is taken for another request’s', async () => {
+  it('it has its own connection, so that no answer is read as another request’s', async () => {
     const refs = Array.from({ length: 12 }, (_, index) => `ORDER-${index}`);
     for (const ref1 of refs) expect((await client.register(smallOrder(ref1), never)).ok).toBe(true);
     expect([...service.accepted]).toEqual(refs.map((ref1) => [ref1, 1]));
@@ -132,7 +133,7 @@ describe('the label request', () => {
 });
 
 describe('a good answer', () => {
-  it.each([1, 2, 3])('brings its package and all %i documents in order', async (count) => {
+  it.each([1, 2, 3])('the package and all %i documents of a good answer are read in order', async (count) => {
     const documents = [1, 2, 3].slice(0, count).map((page) => labelZpl('P1', page));
     service.script('register', { kind: 'ok', documents });
     const answer = await client.register(smallOrder(), never);
@@ -145,7 +146,7 @@ describe('a good answer', () => {
     expect(answer.documents.map((one) => text(one.bytes))).toEqual(documents);
   });
 
-  it('may carry fields we do not know', async () => {
+  it('unknown fields are accepted', async () => {
     service.script('register', { kind: 'ok', answer: { carbon: { grams: 12 }, labelBuf4: null } });
     expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true, failure: null });
   });
@@ -155,7 +156,7 @@ describe('a good answer', () => {
       'a buffer that is not Base64',
       { kind: 'badBase64' },
       0,
-      { code: 'document_unreadable', detail: 'labelBuf1 is not Base64' },
+      { code: 'document_unreadable', detail: codedMessage('answer.notBase64', { name: 'labelBuf1' }) },
     ],
     ['an empty buffer', { kind: 'emptyBuffer' }, 0, { code: 'document_missing' }],
     ['no buffer', { kind: 'ok', documents: [] }, 0, { code: 'document_missing' }],
@@ -163,7 +164,7 @@ describe('a good answer', () => {
       'one bad buffer beside a good one',
       { kind: 'ok', answer: { labelBuf2: '%%%' } },
       1,
-      { code: 'document_unreadable', detail: 'labelBuf2 is not Base64' },
+      { code: 'document_unreadable', detail: codedMessage('answer.notBase64', { name: 'labelBuf2' }) },
     ],
     ['no trackingNumber', { kind: 'ok', answer: { trackingNumber: null } }, 1, { code: 'answer_unreadable' }],
     ['no errorCode', { kind: 'ok', answer: { errorCode: null } }, 1, { code: 'answer_unreadable' }],
@@ -173,7 +174,7 @@ describe('a good answer', () => {
       1,
       { code: 'answer_unreadable', number: 17, detail: 'partly' },
     ],
-  ])('with %s keeps the package that was paid for, and holds', async (_, behaviour, documents, expected) => {
+  ])('with %s the paid package is kept, and the label is held', async (_, behaviour, documents, expected) => {
     service.script('register', behaviour);
     const answer = await client.register(smallOrder(), never);
     if (!answer.ok) throw new Error(answer.failure.code);
@@ -183,7 +184,7 @@ describe('a good answer', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('keeps the package even when the status says failure', async () => {
+  it('the package is kept even when the status is a failure', async () => {
     const body = JSON.stringify({
       errorCode: 0,
       errorMessage: null,
@@ -201,6 +202,13 @@ describe('a good answer', () => {
   });
 });
 
+/** The message for an answer that broke off within its label. */
+const cutOff = [
+  codedMessage('answer.packageNamed', { packageId: 'P100000001' }),
+  codedMessage('answer.trackingNamed', { trackingNumber: 'ACMEP10000000100' }),
+  codedMessage('answer.cutOff', { name: 'labelBuf1' }),
+];
+
 describe('an answer that was lost or refused', () => {
   it.each<[string, Behaviour, Failure, bought: number]>([
     ['accepts and resets', { kind: 'acceptThenReset' }, { code: 'answer_lost', detail: 'ECONNRESET' }, 1],
@@ -208,7 +216,7 @@ describe('an answer that was lost or refused', () => {
     [
       'replies HTML',
       { kind: 'html' },
-      { code: 'answer_unreadable', detail: 'not JSON: text/html, 70 bytes' },
+      { code: 'answer_unreadable', detail: codedMessage('answer.notJson', { type: 'text/html', bytes: 70 }) },
       1,
     ],
     ['replies 500 after accepting', { kind: 'errorAfterAccept' }, { code: 'service_broken', number: 500 }, 1],
@@ -217,8 +225,9 @@ describe('an answer that was lost or refused', () => {
       { kind: 'truncatedJson' },
       {
         code: 'answer_unreadable',
-        detail:
-          'not JSON: application/json, 136 bytes; packageId P100000001; trackingNumber ACMEP10000000100; labelBuf1 is cut off',
+        detail: [codedMessage('answer.notJson', { type: 'application/json', bytes: 136 }), ...cutOff].join(
+          '; ',
+        ),
       },
       1,
     ],
@@ -227,20 +236,18 @@ describe('an answer that was lost or refused', () => {
       { kind: 'resetInBody' },
       {
         code: 'answer_lost',
-        detail:
-          'UND_ERR_RES_CONTENT_LENGTH_MISMATCH; packageId P100000001; trackingNumber ACMEP10000000100; labelBuf1 is cut off',
+        detail: ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...cutOff].join('; '),
       },
       1,
     ],
     [
       'says 401 and breaks off',
       { kind: 'resetInBody', status: 401 },
-      // It names a package: it may have been bought, whatever its status says.
+      // It names a package: it may have been bought, whatever its status is.
       {
         code: 'answer_unreadable',
         number: 401,
-        detail:
-          'UND_ERR_RES_CONTENT_LENGTH_MISMATCH; packageId P100000001; trackingNumber ACMEP10000000100; labelBuf1 is cut off',
+        detail: ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...cutOff].join('; '),
       },
       1,
     ],
@@ -271,13 +278,13 @@ describe('an answer that was lost or refused', () => {
     [
       'points elsewhere',
       { kind: 'redirect' },
-      { code: 'service_refused', number: 307, detail: 'redirect' },
+      { code: 'service_refused', number: 307, detail: codedMessage('answer.redirect') },
       0,
     ],
     [
       'points elsewhere after a POST',
       { kind: 'redirect', status: 303 },
-      { code: 'answer_unreadable', number: 303, detail: 'redirect' },
+      { code: 'answer_unreadable', number: 303, detail: codedMessage('answer.redirect') },
       0,
     ],
     [
@@ -301,27 +308,37 @@ describe('an answer that was lost or refused', () => {
     [
       'replies an empty object',
       { kind: 'reply', status: 200, body: '{}' },
-      { code: 'answer_unreadable', detail: 'packageId and errorCode missing' },
+      {
+        code: 'answer_unreadable',
+        detail: `${codedMessage('answer.noPackage')}; ${codedMessage('answer.noErrorNumber')}`,
+      },
       0,
     ],
     [
       'replies a list',
       { kind: 'reply', status: 200, body: '[]' },
-      { code: 'answer_unreadable', detail: 'the answer is not an object' },
+      { code: 'answer_unreadable', detail: codedMessage('answer.noFields') },
       0,
     ],
     [
       'names only a tracking number',
       { kind: 'reply', status: 200, body: '{"errorCode":0,"trackingNumber":"X9"}' },
-      { code: 'answer_unreadable', number: 0, detail: 'packageId missing; trackingNumber X9' },
+      {
+        code: 'answer_unreadable',
+        number: 0,
+        detail: `${codedMessage('answer.noPackage')}; ${codedMessage('answer.trackingNamed', { trackingNumber: 'X9' })}`,
+      },
       0,
     ],
-  ])('%s: one request, its own code', async (_, behaviour, expected, bought) => {
-    service.script('register', behaviour);
-    expect(await client.register(smallOrder(), never)).toMatchObject({ ok: false, failure: expected });
-    expect(service.requests).toHaveLength(1);
-    expect(service.accepted.get('ORDER-1') ?? 0).toBe(bought);
-  });
+  ])(
+    'an answer that was lost or refused as “%s” has one request and its own code',
+    async (_, behaviour, expected, bought) => {
+      service.script('register', behaviour);
+      expect(await client.register(smallOrder(), never)).toMatchObject({ ok: false, failure: expected });
+      expect(service.requests).toHaveLength(1);
+      expect(service.accepted.get('ORDER-1') ?? 0).toBe(bought);
+    },
+  );
 
   it.each<[string, Behaviour, Partial<Timeouts>, Failure]>([
     [
@@ -332,16 +349,19 @@ describe('an answer that was lost or refused', () => {
     ],
     ['goes on', { kind: 'stall' }, { bodyMs: 300 }, { code: 'answer_lost', detail: 'UND_ERR_BODY_TIMEOUT' }],
     ['comes to an end', { kind: 'slowBody' }, { totalMs: 1_000 }, { code: 'answer_lost', detail: 'timeout' }],
-  ])('never %s: one request, given up in time, lost', async (_, behaviour, timeouts, expected) => {
-    const impatient = clientFor(service.url, { timeouts });
-    service.script('register', behaviour);
-    expect(await impatient.register(smallOrder(), never)).toMatchObject({ ok: false, failure: expected });
-    await impatient.close();
-    expect(service.requests).toHaveLength(1);
-    expect([...service.accepted]).toEqual([['ORDER-1', 1]]);
-  });
+  ])(
+    'a request that is never %s is abandoned in time and lost, without another request',
+    async (_, behaviour, timeouts, expected) => {
+      const impatient = clientFor(service.url, { timeouts });
+      service.script('register', behaviour);
+      expect(await impatient.register(smallOrder(), never)).toMatchObject({ ok: false, failure: expected });
+      await impatient.close();
+      expect(service.requests).toHaveLength(1);
+      expect([...service.accepted]).toEqual([['ORDER-1', 1]]);
+    },
+  );
 
-  it('has no end: given up at its size, long before its time', async () => {
+  it('an endless answer is abandoned at its size limit, long before its time limit', async () => {
     const patient = clientFor(service.url, { timeouts: { totalMs: 20_000 } });
     service.script('register', { kind: 'hugeBody' });
     expect(await patient.register(smallOrder(), never)).toMatchObject({
@@ -351,24 +371,31 @@ describe('an answer that was lost or refused', () => {
     await patient.close();
   });
 
-  it('closes before reading: lost, because nobody can prove what was read', async () => {
-    let connections = 0;
+  it('a connection closed before reading is lost, because nothing proves what was read', async () => {
+    const sockets: Socket[] = [];
+    let isSent = false;
     const server = createServer({ pauseOnConnect: true }, (socket) => {
-      connections += 1;
-      setTimeout(() => socket.resetAndDestroy(), 100);
+      sockets.push(socket);
+      if (isSent) socket.resetAndDestroy();
     });
+    const reset = (): void => {
+      isSent = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    };
+    subscribe('undici:request:bodySent', reset);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const hasty = clientFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     expect(await hasty.register(smallOrder(), never)).toMatchObject({
       ok: false,
       failure: { code: 'answer_lost' },
     });
-    expect(connections).toBe(1);
+    unsubscribe('undici:request:bodySent', reset);
+    expect(sockets).toHaveLength(1);
     await hasty.close();
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('aborted after it left is lost', async () => {
+  it('a request aborted after it left is lost', async () => {
     const patient = clientFor(service.url);
     const abort = new AbortController();
     service.script('register', { kind: 'neverReply' });
@@ -379,7 +406,7 @@ describe('an answer that was lost or refused', () => {
     await patient.close();
   });
 
-  it('under way when the client closes is lost', async () => {
+  it('a request that runs when the client closes is lost', async () => {
     const patient = clientFor(service.url);
     service.script('register', { kind: 'neverReply' });
     const answer = patient.register(smallOrder(), never);
@@ -388,14 +415,14 @@ describe('an answer that was lost or refused', () => {
     expect(await answer).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
   });
 
-  it('repeats neither secrets nor the address in its words', async () => {
+  it('messages contain neither secrets nor the address', async () => {
     const message = `No ${credentials.passcode}, ${credentials.userID} or ${fullOrder.address1} for ${fullOrder.contact ?? ''}`;
     service.script('register', { kind: 'refused', errorCode: 3, message });
     const answer = await client.register(fullOrder, never);
     expect(answer).toMatchObject({ failure: { detail: 'No •••, ••• or ••• for •••' } });
   });
 
-  it('stores no secret that the service repeats, and keeps the rest of the answer byte for byte', async () => {
+  it('no secret that the service repeats is stored, and the other bytes of the answer are kept', async () => {
     const body = `{"passcode":"${credentials.passcode}","errorCode":3, "note":"${credentials.accountNumber}1"}`;
     service.script('register', { kind: 'reply', status: 200, body });
     const { answer } = await client.register(fullOrder, never);
@@ -412,21 +439,21 @@ describe('the raw answer', () => {
     ['of a refusal', { kind: 'unauthorized' }, 401, true],
     ['that broke off', { kind: 'resetInBody' }, 200, false],
     ['without a body', { kind: 'reply', status: 204, body: '' }, 204, true],
-  ])('%s is handed on as it came', async (_, behaviour, status, isWhole) => {
+  ])('the raw answer of %s is returned unchanged', async (_, behaviour, status, isWhole) => {
     service.script('register', behaviour);
     const { answer } = await client.register(smallOrder(), never);
     expect(answer).toMatchObject({ status, isWhole, isMasked: false });
     expect(answer!.bytes.length > 0).toBe(status !== 204);
   });
 
-  it('that is longer than is taken is kept up to the bound', async () => {
+  it('an answer that is too long is kept up to the limit', async () => {
     service.script('register', { kind: 'hugeBody' });
     const { answer } = await client.register(smallOrder(), never);
     expect(answer).toMatchObject({ isWhole: false });
     expect(answer!.bytes.length).toBe(20 * 1024 * 1024);
   });
 
-  it('is null where none came', async () => {
+  it('the raw answer is null where nothing was received', async () => {
     service.script('register', { kind: 'acceptThenReset' });
     expect((await client.register(smallOrder(), never)).answer).toBeNull();
   });

@@ -10,7 +10,7 @@ export const credentials = {
   dtKey: 'ZHV0eS1rZXktMTIz',
 } satisfies Credentials;
 
-/** Every field of the label request that an order may carry. */
+/** Every field of the label request that an order may have. */
 export const fullOrder: Required<Order> & {
   commodityItems: Required<Order['commodityItems'][number]>[];
 } = {

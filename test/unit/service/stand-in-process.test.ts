@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { clientFor, never, smallOrder } from './sample';
 
-it('the stand-in runs as a process of its own, takes orders, and ends with its standard input', async () => {
+it('the stand-in runs as a separate process, accepts commands, and ends with its standard input', async () => {
   const script = fileURLToPath(new URL('../../support/service-stand-in-process.ts', import.meta.url));
   const process_ = spawn(process.execPath, ['--import', 'tsx', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -30,4 +30,4 @@ it('the stand-in runs as a process of its own, takes orders, and ends with its s
   });
   process_.stdin.end();
   expect((await once(process_, 'exit'))[0]).toBe(0);
-}, 20_000);
+});

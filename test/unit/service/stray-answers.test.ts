@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { codedMessage } from '#shared/text/coded-message';
 import { clientFor, never, smallOrder } from './sample';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -10,13 +11,13 @@ afterEach(async () => {
 
 interface Talk {
   socket: Socket;
-  /** The order that was asked for, by the request's own words. */
+  /** The requested order, by the request's own content. */
   ref1: string;
-  /** The how-manieth request on its connection, from 1. */
+  /** The number of the request on its connection, from 1. */
   nth: number;
 }
 
-/** A service that speaks TCP: it answers when and as often as it is told, or before it was asked. */
+/** A service that speaks TCP: it answers when and as often as it is told, also before a request. */
 const startRaw = async (
   answer: (talk: Talk) => void,
   met: (socket: Socket) => void = () => undefined,
@@ -61,10 +62,10 @@ const packageOf = (ref1: string): string => {
 };
 const bought = (ref1: string) => ({ ok: true, package: { packageId: `P${ref1}` } });
 
-describe('an answer of the service that is not the answer to the request', () => {
-  it('is not taken for the next order when it comes twice', async () => {
+describe('an answer that does not belong to the request', () => {
+  it('a second copy of an answer is not read as the next order’s', async () => {
     const { buy } = await startRaw(({ socket, ref1, nth }) => {
-      // On a kept connection the second copy is there before the next order's own answer.
+      // On a kept connection the second copy arrives before the next order's own answer.
       void pause(nth === 1 ? 0 : 400).then(() => socket.write(packageOf(ref1)));
       if (nth === 1) void pause(200).then(() => socket.write(packageOf(ref1)));
     });
@@ -74,7 +75,7 @@ describe('an answer of the service that is not the answer to the request', () =>
     expect(await buy('3')).toMatchObject(bought('3'));
   });
 
-  it('is not taken for the next order when it comes after its request was given up', async () => {
+  it('an answer that arrives after its request was abandoned is not read as the next order’s', async () => {
     const { buy } = await startRaw(
       ({ socket, ref1 }) => {
         void pause(ref1 === '1' ? 1_600 : 100).then(() => socket.write(packageOf(ref1)));
@@ -87,7 +88,7 @@ describe('an answer of the service that is not the answer to the request', () =>
     expect(await buy('3')).toMatchObject(bought('3'));
   });
 
-  it('is not taken for an order when it comes before anything was asked, and nothing leaves', async () => {
+  it('an answer that arrives before a request is not read as an order’s, and nothing leaves', async () => {
     const { buy, asked } = await startRaw(
       () => undefined,
       (socket) => socket.write(packageOf('other')),
@@ -99,7 +100,7 @@ describe('an answer of the service that is not the answer to the request', () =>
     expect(asked).toEqual([]);
   });
 
-  it('never meets another order: each has a connection of its own', async () => {
+  it('an answer never reaches another order, since each has its own connection', async () => {
     const nths: number[] = [];
     const { buy } = await startRaw(({ socket, ref1, nth }) => {
       nths.push(nth);
@@ -110,7 +111,7 @@ describe('an answer of the service that is not the answer to the request', () =>
   });
 });
 
-describe('an interim answer that nobody asked for', () => {
+describe('an interim answer that was not asked for', () => {
   const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
   it.each([
@@ -118,7 +119,7 @@ describe('an interim answer that nobody asked for', () => {
     ['two of them', goOn + goOn],
     ['one with headers', 'HTTP/1.1 100 Continue\r\nDate: today\r\nServer: example\r\n\r\n'],
     ['early hints and 100 Continue', `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${goOn}`],
-  ])('is read past: %s', async (_, interim) => {
+  ])('an interim answer that was not asked for is skipped: %s', async (_, interim) => {
     const { buy, asked } = await startRaw(({ socket, ref1 }) => {
       socket.write(interim);
       void pause(20).then(() => socket.write(packageOf(ref1)));
@@ -127,7 +128,7 @@ describe('an interim answer that nobody asked for', () => {
     expect(asked).toEqual(['1']);
   });
 
-  it('is read past in one piece with the answer, and a byte at a time', async () => {
+  it('it is skipped in one portion with the answer, and one byte at a time', async () => {
     const { buy } = await startRaw(({ socket, ref1 }) => {
       const all = goOn + packageOf(ref1);
       if (ref1 === '1') socket.write(all);
@@ -143,36 +144,39 @@ describe('an interim answer that nobody asked for', () => {
     expect(await buy('2')).toMatchObject(bought('2'));
   });
 
-  it('is no answer: a connection that ends after it leaves the purchase a question', async () => {
+  it('a connection that ends after it leaves the purchase unresolved', async () => {
     const { buy } = await startRaw(({ socket }) => socket.end(goOn));
     expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_lost' } });
   });
 });
 
-describe('an answer that is no HTTP', () => {
+describe('an answer that is not HTTP', () => {
   const body = (ref1: string): string => packageOf(ref1).split('\r\n\r\n')[1] ?? '';
   it.each<[string, (ref1: string) => string]>([
     ['without its head', body],
     ['with a line in its head that is none', (ref1) => `HTTP/1.1 200 OK\r\nbroken\r\n\r\n${body(ref1)}`],
     ['with other line ends', (ref1) => `HTTP/1.1 200 OK\nContent-Type: application/json\n\n${body(ref1)}`],
-  ])('is kept with its label, and its order is in doubt: %s', async (_, answer) => {
-    const { buy, asked } = await startRaw(({ socket, ref1 }) => socket.end(answer(ref1)));
-    const read = await buy('1');
-    expect(read).toMatchObject({ ok: false, failure: { code: 'answer_lost' }, answer: { isWhole: false } });
-    expect(read.failure?.detail).toContain('packageId P1');
-    expect(read.documents.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['^XA^FDlabel^FS^XZ']);
-    expect(Buffer.from(read.answer?.bytes ?? []).toString()).toContain('"packageId":"P1"');
-    expect(asked).toEqual(['1']);
-  });
+  ])(
+    'an answer that is not HTTP is kept with its label, and its order is unresolved: %s',
+    async (_, answer) => {
+      const { buy, asked } = await startRaw(({ socket, ref1 }) => socket.end(answer(ref1)));
+      const read = await buy('1');
+      expect(read).toMatchObject({ ok: false, failure: { code: 'answer_lost' }, answer: { isWhole: false } });
+      expect(read.failure?.detail).toContain(codedMessage('answer.packageNamed', { packageId: 'P1' }));
+      expect(read.documents.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['^XA^FDlabel^FS^XZ']);
+      expect(Buffer.from(read.answer?.bytes ?? []).toString()).toContain('"packageId":"P1"');
+      expect(asked).toEqual(['1']);
+    },
+  );
 
-  it('is read all the same where its head is long', async () => {
+  it('an answer with a long head is read', async () => {
     const { buy } = await startRaw(({ socket, ref1 }) =>
       socket.end(packageOf(ref1).replace('\r\n', `\r\nX-Policy: ${'a'.repeat(40_000)}\r\n`)),
     );
     expect(await buy('1')).toMatchObject(bought('1'));
   });
 
-  it('says nothing of the purchase where its status is not one of a POST', async () => {
+  it('a status that does not belong to a POST proves nothing about the purchase', async () => {
     const { buy } = await startRaw(({ socket }) => socket.end('HTTP/1.1 304 Not Modified\r\n\r\n'));
     expect(await buy('1')).toMatchObject({ ok: false, failure: { code: 'answer_unreadable', number: 304 } });
   });

@@ -3,6 +3,7 @@ import type { ServiceClient } from '#main/service/client';
 import { initialCustoms } from '#shared/landed/gate';
 import { customsFinding } from '#shared/landed/customs-finding';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
+import { codedMessage } from '#shared/text/coded-message';
 import { clientFor } from './sample';
 
 let service: ServiceStandIn;
@@ -34,21 +35,29 @@ const answered = async (body: unknown, status = 200) => {
 
 const totals = { requestId: 'r', totalDutyTax: 0, totalShippingDutyTax: 0 };
 const good = { isError: false, errorCode: 0 };
+/** The service's message about the calculation itself. */
+const ofCost = (notes: string): string => codedMessage('customs.partNotes', { part: 'landedCost', notes });
 
-describe('a calculation that says an error beside its amounts', () => {
+describe('a calculation with an error beside its amounts', () => {
   it.each([
     ['with success', 200],
     ['with a refusal', 400],
     ['with a failure', 500],
-  ])('holds the order, %s, and keeps its requestId', async (_, status) => {
-    const value = await answered({ ...totals, errorCode: 90, errorMessage: 'postalCode is missing' }, status);
-    expect(value).toMatchObject({ requestId: 'r', landedCost: { isError: true, errorCode: 90 } });
-    expect(customsFinding(value, initialCustoms)).toEqual({
-      code: 'duties_unknown',
-      number: 90,
-      detail: 'landedCost: postalCode is missing',
-    });
-  });
+  ])(
+    'a calculation with an error beside its amounts holds the order, %s, and the requestId is kept',
+    async (_, status) => {
+      const value = await answered(
+        { ...totals, errorCode: 90, errorMessage: 'postalCode is missing' },
+        status,
+      );
+      expect(value).toMatchObject({ requestId: 'r', landedCost: { isError: true, errorCode: 90 } });
+      expect(customsFinding(value, initialCustoms)).toEqual({
+        code: 'duties_unknown',
+        number: 90,
+        detail: ofCost('postalCode is missing'),
+      });
+    },
+  );
 
   it.each<[string, object, object]>([
     ['isError', { isError: true }, {}],
@@ -57,15 +66,15 @@ describe('a calculation that says an error beside its amounts', () => {
     ['a code as text', { errorCode: '7' }, { number: 7 }],
     ['a code in words', { errorCode: 'NO_RATE' }, {}],
     ['success that is none', { success: false }, {}],
-    ['words of an error', { error: 'no rate' }, { detail: 'landedCost: no rate' }],
-    ['errors by field', { errors: { city: ['bad'] } }, { detail: 'landedCost: city: bad' }],
+    ['words of an error', { error: 'no rate' }, { detail: ofCost('no rate') }],
+    ['errors by field', { errors: { city: ['bad'] } }, { detail: ofCost('city: bad') }],
     ['an error in an object', { error: { errorCode: 7 } }, { number: 7 }],
     ['a second code', { errorCode: 0, error: { errorCode: 7 } }, { number: 7 }],
-  ])('is never clear: %s', async (_, said, expected) => {
+  ])('a calculation with an error beside its amounts is never clear: %s', async (_, reported, expected) => {
     for (const body of [
-      { ...totals, ...said },
-      { ...totals, landedCost: good, deniedParties: { ...good, scoreCalculated: 0 }, ...said },
-      { ...said, data: totals },
+      { ...totals, ...reported },
+      { ...totals, landedCost: good, deniedParties: { ...good, scoreCalculated: 0 }, ...reported },
+      { ...reported, data: totals },
     ])
       expect(customsFinding(await answered(body), initialCustoms)).toMatchObject({
         code: 'duties_unknown',
@@ -78,16 +87,16 @@ describe('a calculation that says an error beside its amounts', () => {
     ['code in an error', { error: { code: '90', message: 'postalCode is missing' } }],
     ['error', { error: 90, message: 'postalCode is missing' }],
     ['errorNumber', { errorNumber: 90, detail: 'postalCode is missing' }],
-  ])('says 90 under another name, too: %s', async (_, body) => {
+  ])('code 90 under another name is understood: %s', async (_, body) => {
     for (const status of [200, 400])
       expect(customsFinding(await answered(body, status), initialCustoms)).toEqual({
         code: 'duties_unknown',
         number: 90,
-        detail: 'landedCost: postalCode is missing',
+        detail: ofCost('postalCode is missing'),
       });
   });
 
-  it('keeps a requestId that is no text', async () => {
+  it('a requestId that is not text is kept', async () => {
     const cases = [
       [['r-1'], 'r-1'],
       [{ id: 'r-2' }, '{"id":"r-2"}'],
@@ -100,20 +109,20 @@ describe('a calculation that says an error beside its amounts', () => {
       });
   });
 
-  it('is not clear where the status refuses it and no word says why', async () => {
+  it('it is not clear where the status refuses it without a message', async () => {
     expect(customsFinding(await answered(totals, 400), initialCustoms)).toMatchObject({
       code: 'duties_unknown',
     });
   });
 
-  it('keeps what a part says of its own failure before what is said around it', async () => {
+  it('a part’s own message about its failure comes before the outer one', async () => {
     const landedCost = { isError: true, errorCode: 90, notes: 'postalCode' };
     expect(await answered({ ...totals, landedCost, errorCode: 1, errorMessage: 'failed' })).toMatchObject({
       landedCost,
     });
   });
 
-  it('passes where every code is 0 and nothing is said of an error', async () => {
+  it('it is clear where every code is 0 and nothing reports an error', async () => {
     const fine = { errorCode: 0, isError: false, success: true, errorMessage: null, error: '', errors: [] };
     const value = await answered({ ...totals, ...fine, landedCost: good });
     expect(value).toEqual({ ...totals, landedCost: good });
@@ -135,8 +144,8 @@ describe('the service’s own description of a product', () => {
     ['not of two that may be it', { acmeDescription: 'x', zetaDescription: 'y' }, undefined],
     ['not where it is empty', { BrandDescription: '' }, undefined],
     ['not where it is blank under its neutral name', { svcDescription: ' ' }, undefined],
-  ])('is read %s', async (_, said, expected) => {
-    const products = [{ description: 'Cotton shirt', ...said }];
+  ])('the service’s own description of a product is read %s', async (_, reportedText, expected) => {
+    const products = [{ description: 'Cotton shirt', ...reportedText }];
     const { landedCost } = await answered({ ...totals, landedCost: { ...good, products } });
     expect(landedCost?.products).toEqual([
       { description: 'Cotton shirt', ...(expected === undefined ? {} : { standardDescription: expected }) },
@@ -144,8 +153,8 @@ describe('the service’s own description of a product', () => {
   });
 });
 
-describe('an answer that lies one level down beside other things', () => {
-  it('is read with its requestId', async () => {
+describe('an answer one level down beside other values', () => {
+  it('it is read with its requestId', async () => {
     for (const body of [
       { status: 'ok', data: totals, meta: {} },
       { requestId: 'r', data: { totalDutyTax: 0, totalShippingDutyTax: 0 }, meta: { page: 1 } },

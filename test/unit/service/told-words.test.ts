@@ -23,7 +23,7 @@ const detailOf = async (body: string, status = 400): Promise<string | undefined>
   return answer.failure.detail;
 };
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   it.each<[string, unknown, string]>([
     ['errors by field', { errors: { postalCode: ['bad zip'] } }, 'postalCode: bad zip'],
     [
@@ -37,15 +37,15 @@ describe('the words of a refusal', () => {
     ['a lone error', { error: 'no such city' }, 'no such city'],
     ['a list of errors', { errors: ['no such city'] }, 'no such city'],
     ['text in quotes', 'no such city', 'no such city'],
-  ])('are shown: %s', async (_, body, expected) => {
+  ])('the message of a refusal is displayed: %s', async (_, body, expected) => {
     expect(await detailOf(JSON.stringify(body))).toBe(expected);
   });
 
-  it('are shown from plain text, on one line', async () => {
+  it('plain text is displayed on one line', async () => {
     expect(await detailOf('Bad zip\r\n for this country')).toBe('Bad zip for this country');
   });
 
-  it('are cut, and lose secrets and names', async () => {
+  it('it is cut, and secrets and names are masked', async () => {
     expect(await detailOf(`Pat Example with ${credentials.passcode}`)).toBe('••• with •••');
     expect(await detailOf(JSON.stringify({ errors: { contact: ['Pat Example is unknown'] } }))).toBe(
       'contact: ••• is unknown',
@@ -60,7 +60,7 @@ describe('the words of a refusal', () => {
     ['nothing', ' '],
     ['no text', '\u0000\u0001'],
     ['a book', 'word '.repeat(2_000)],
-  ])('are not taken from %s', async (_, body) => {
+  ])('%s is not the message of a refusal', async (_, body) => {
     expect(await detailOf(body)).toBeUndefined();
   });
 });

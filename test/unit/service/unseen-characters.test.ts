@@ -17,7 +17,7 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
-/** Every text of a value in place of which another stands. */
+/** The value with another text in place of each of its texts. */
 const withTexts = (value: unknown, text: string): unknown => {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map((one) => withTexts(one, text));
@@ -27,20 +27,20 @@ const withTexts = (value: unknown, text: string): unknown => {
 const isPlain = (text: string): boolean =>
   text.length <= 4_000 && !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(text);
 
-describe('texts of an answer that move a cursor, turn the writing round or have no end', () => {
-  it.each(hostile)('are plain and bounded in a tracking record: %#', (text) => {
+describe('texts of an answer that move a cursor, change the writing direction or have no end', () => {
+  it.each(hostile)('harmful or endless texts are plain and bounded in a tracking record: %#', (text) => {
     const texts = textsIn(recordIn(withTexts(goodAnswers.track, text)));
     expect(texts.length).toBeGreaterThan(5);
     expect(texts.filter((one) => !isPlain(one)).map((one) => one.slice(0, 40))).toEqual([]);
   });
 
-  it.each(hostile)('are plain and bounded in a calculation: %#', (text) => {
+  it.each(hostile)('harmful or endless texts are plain and bounded in a calculation: %#', (text) => {
     const texts = textsIn(landedAt([withTexts(goodAnswers.landedCost, text)]));
     expect(texts.length).toBeGreaterThan(5);
     expect(texts.filter((one) => !isPlain(one)).map((one) => one.slice(0, 40))).toEqual([]);
   });
 
-  it('keep their lines and tabs, and letters of every language', () => {
+  it('lines, tabs, and letters of every language are kept', () => {
     const address = 'Ana López\r\n12\tمی‌خواهم\n日本';
     expect(recordIn({ ...goodAnswers.track, shipToAddress: address })?.shipToAddress).toBe(
       'Ana López\n12\tمی‌خواهم\n日本',

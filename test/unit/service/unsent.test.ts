@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Dispatcher, Pool } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Failure } from '#shared/failure';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Timeouts } from '#main/service/client';
 import { exchange } from '#main/service/exchange';
 import { startServiceStandIn } from '#test/support/service-stand-in';
@@ -12,7 +12,7 @@ import { clientFor, credentials, never, smallOrder } from './sample';
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
 
-/** A server that speaks no HTTP. @returns its port, and whether any byte ever reached it */
+/** A server that does not speak HTTP. @returns its port, and whether any byte ever reached it */
 const rawServer = async (serve: (socket: Socket) => void): Promise<number> => {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -44,21 +44,21 @@ const registerAt = async (baseUrl: string, timeouts: Partial<Timeouts> = {}): Pr
   return answer.failure;
 };
 
-describe('a request that surely never left', () => {
-  it('found nobody listening', async () => {
+describe('a request that certainly never left', () => {
+  it('nothing listened at the address', async () => {
     expect(await registerAt(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       code: 'service_unreachable',
       detail: 'ECONNREFUSED',
     });
   });
 
-  it('found no such name', async () => {
+  it('the host name does not exist', async () => {
     const found = await registerAt('https://no-such-host.invalid');
     expect(found?.code).toBe('service_unreachable');
     expect(found?.detail).toMatch(/^(ENOTFOUND|EAI_AGAIN)$/);
   });
 
-  it('met a server that does not speak TLS', async () => {
+  it('the server does not speak TLS', async () => {
     const port = await rawServer((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
     );
@@ -66,7 +66,7 @@ describe('a request that surely never left', () => {
     expect(found?.code).toBe('service_unreachable');
   });
 
-  it('met a server that never finishes the TLS handshake', async () => {
+  it('the server never finishes the TLS handshake', async () => {
     const port = await rawServer(() => undefined);
     expect(await registerAt(`https://127.0.0.1:${port}`, { connectMs: 300 })).toMatchObject({
       code: 'service_unreachable',
@@ -74,12 +74,12 @@ describe('a request that surely never left', () => {
     });
   });
 
-  it('met a server that drops every TLS handshake', async () => {
+  it('the server drops every TLS handshake', async () => {
     const port = await rawServer((socket) => socket.destroy());
     expect((await registerAt(`https://127.0.0.1:${port}`))?.code).toBe('service_unreachable');
   });
 
-  it('was aborted before it began', async () => {
+  it('the request was aborted before it began', async () => {
     const service = await startServiceStandIn();
     const client = clientFor(service.url);
     expect(await client.register(smallOrder(), AbortSignal.abort())).toMatchObject({
@@ -91,7 +91,7 @@ describe('a request that surely never left', () => {
     await service.close();
   });
 
-  it('was aborted while it waited for its connection, and stays unsent when that comes', async () => {
+  it('the request was aborted while it waited for its connection, and stays unsent when that opens', async () => {
     const service = await startServiceStandIn();
     const pool = new Pool(service.url, { connections: 1, pipelining: 1 });
     const limits = { headersMs: 1_000, bodyMs: 1_000, totalMs: 5_000, maxBytes: 1_000 };
@@ -112,7 +112,7 @@ describe('a request that surely never left', () => {
     await service.close();
   });
 
-  it('was asked of a closed client', async () => {
+  it('the client was closed', async () => {
     const service = await startServiceStandIn();
     const client = clientFor(service.url);
     await client.close();
@@ -125,7 +125,7 @@ describe('a request that surely never left', () => {
 });
 
 describe('a kept connection that the service resets just as it is used again', () => {
-  it('leaves one request, lost and not repeated on another connection', async () => {
+  it('one request is lost and not repeated on another connection', async () => {
     const service = await startServiceStandIn();
     const pool = new Pool(service.url, { connections: 1, pipelining: 1 });
     const limits = { headersMs: 1_000, bodyMs: 1_000, totalMs: 5_000, maxBytes: 10_000 };
@@ -146,7 +146,7 @@ describe('a kept connection that the service resets just as it is used again', (
 });
 
 describe('a dispatcher that would write a request again', () => {
-  /** undici may take up a request anew when its connection ends in some ways; this one always does. */
+  /** undici may restart a request when its connection ends in some ways; this one always does. */
   class Eager extends Dispatcher {
     writes = 0;
     override dispatch(_: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -166,7 +166,7 @@ describe('a dispatcher that would write a request again', () => {
     }
   }
 
-  it('is kept from it: one write, and the answer counts as lost', async () => {
+  it('the request is written once, and the answer counts as lost', async () => {
     const eager = new Eager();
     const limits = { headersMs: 0, bodyMs: 0, totalMs: 5_000, maxBytes: 1 };
     const request = { method: 'POST', path: '/', headers: {}, body: null } as const;
@@ -178,24 +178,24 @@ describe('a dispatcher that would write a request again', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing settings', () => {
   it.each<[string, Parameters<typeof clientFor>[1], Failure]>([
     [
       'a base address',
       { baseUrl: undefined },
-      { code: 'service_not_configured', detail: 'baseUrl is missing' },
+      { code: 'service_not_configured', detail: codedMessage('setup.productionAddress') },
     ],
     [
       'a staging address',
       { environment: 'staging' },
-      { code: 'service_not_configured', detail: 'stagingBaseUrl is missing' },
+      { code: 'service_not_configured', detail: codedMessage('setup.stagingAddress') },
     ],
     [
       'a safe address',
       { baseUrl: 'http://service.example.com' },
       {
         code: 'service_not_configured',
-        detail: said('value.https'),
+        detail: codedMessage('value.https'),
       },
     ],
     [
@@ -213,7 +213,7 @@ describe('what is missing', () => {
       { credentials: () => Promise.reject(new Error('locked')) },
       { code: 'credentials_missing', detail: 'userID, accountNumber, passcode' },
     ],
-  ])('is named before anything leaves: %s', async (_, options, expected) => {
+  ])('missing settings are named before anything is sent: %s', async (_, options, expected) => {
     const client = clientFor('http://127.0.0.1:9', options);
     expect(await client.register(smallOrder(), never)).toMatchObject({ ok: false, failure: expected });
     await client.close();

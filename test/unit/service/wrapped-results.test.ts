@@ -47,12 +47,12 @@ describe('the results of an update', () => {
         },
       },
     ],
-  ])('are found %s, with success and in a refusal', async (_, body) => {
+  ])('the results of an update are found %s, with success and in a refusal', async (_, body) => {
     for (const status of [200, 400])
       expect(await updated(body, status)).toMatchObject({ ok: true, value: { results, unanswered: [] } });
   });
 
-  it('are found as a list of one', async () => {
+  it('results are found as a list with one entry', async () => {
     const [{ message: _, ...first } = results[0]!] = results;
     for (const alone of [[first], { data: [first], meta: {} }])
       expect(await updated(alone, 200)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the results of an update', () => {
       });
   });
 
-  it('are nobody’s where several lists stand beside each other', async () => {
+  it('results in several lists side by side are not used', async () => {
     expect(await updated({ old: { results }, now: { results: [] } }, 200)).toMatchObject({
       ok: false,
       failure: { code: 'answer_unreadable' },

@@ -9,7 +9,7 @@ const at = '2026-11-21T09:00:00.000Z';
 const pack = { packageId: 'P123456789', trackingNumber: 'ACC0P123456789' };
 const other = { packageId: 'P987654321', trackingNumber: null };
 const draft = { fields: { ref1: 'A1' }, items: [] };
-const mended = { fields: { ref1: 'A2', city: 'Springfield' }, items: [] };
+const fixed = { fields: { ref1: 'A2', city: 'Springfield' }, items: [] };
 const held = (code: FailureCode, since = then, retryAt: string | null = null) => ({
   failure: failure(code),
   since,
@@ -37,8 +37,8 @@ const print = { printId: 'print-1', printerName: 'Bench 3' };
 const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
   imported: { type: 'imported', file: 'orders.csv' },
   'parcel.added': { type: 'parcel.added', parcel: { number: 2, of: 2 } },
-  corrected: { type: 'corrected', draft: mended, changed: ['ref1', 'city'] },
-  'register.started': { type: 'register.started', draft: mended },
+  corrected: { type: 'corrected', draft: fixed, changed: ['ref1', 'city'] },
+  'register.started': { type: 'register.started', draft: fixed },
   'register.succeeded': { type: 'register.succeeded', package: other, documents: 1, failure: null },
   'register.failed': { type: 'register.failed', failure: failure('service_unreachable'), retryAt: at },
   'answer.read': { type: 'answer.read', documents: 1 },
@@ -62,7 +62,7 @@ const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
     updateId: 'update-1',
     before: { fields: { ref1: 'A1' } },
     after: { fields: { ref1: 'A2', city: 'Springfield' } },
-    draft: mended,
+    draft: fixed,
     isOnPaper: true,
   },
   'update.failed': {
@@ -89,27 +89,34 @@ const events: { [T in EventType]: Extract<LabelEvent, { type: T }> } = {
     updateId: 'update-2',
     before: { fields: { ref1: 'A1' } },
     after: { fields: { ref1: 'A2', city: 'Springfield' } },
-    draft: mended,
+    draft: fixed,
     isOnPaper: true,
+  },
+  'replaced.elsewhere': {
+    ...{ type: 'replaced.elsewhere', bench: 'Bench 1', by: { labelId: 'label-9', packageId: 'P9' } },
   },
 };
 const types = Object.keys(events) as EventType[];
 
-/** What a label becomes; what is not told stays as it was. */
+/** The expected changes of a label; anything absent stays unchanged. */
 type Outcome = Partial<
-  Pick<Label, 'stage' | 'hold' | 'package' | 'draft' | 'ref1' | 'scannedBackAt' | 'outdatedAt'>
+  Pick<
+    Label,
+    'stage' | 'hold' | 'package' | 'draft' | 'ref1' | 'scannedBackAt' | 'outdatedAt' | 'replacedElsewhere'
+  >
 >;
 const hold = (code: FailureCode, retryAt: string | null = null) => held(code, at, retryAt);
 
-/** What the service tells and takes once a label is bought; its paper may then show old data. */
+/** Events of the service after a label is bought; its paper may then show outdated data. */
 const afterBuying: Partial<Record<EventType, Outcome>> = {
-  updated: { draft: mended, ref1: 'A2', outdatedAt: at },
+  updated: { draft: fixed, ref1: 'A2', outdatedAt: at },
   'update.failed': {},
   tracked: {},
-  // What happened at another bench is told once the package is bought.
+  // Events of other benches are applied once the package is bought.
   adopted: {},
   'printed.elsewhere': {},
-  'updated.elsewhere': { draft: mended, ref1: 'A2', outdatedAt: at },
+  'updated.elsewhere': { draft: fixed, ref1: 'A2', outdatedAt: at },
+  'replaced.elsewhere': { replacedElsewhere: { labelId: 'label-9', packageId: 'P9' } },
 };
 
 /** Printing leads on by what is proven, from any stage after buying. What was proven before is not unproven. */
@@ -143,8 +150,8 @@ const allowed: Record<Stage, Partial<Record<EventType, Outcome>>> = {
   draft: {
     imported: {},
     'parcel.added': {},
-    corrected: { draft: mended, ref1: 'A2', hold: null },
-    'register.started': { stage: 'registering', draft: mended, hold: null },
+    corrected: { draft: fixed, ref1: 'A2', hold: null },
+    'register.started': { stage: 'registering', draft: fixed, hold: null },
     held: { hold: hold('printer_missing') },
     released: { hold: null },
     'gate.released': { hold: null },
@@ -153,7 +160,7 @@ const allowed: Record<Stage, Partial<Record<EventType, Outcome>>> = {
     removed: { stage: 'closed', hold: null },
     replaces: {},
   },
-  // Its request may be on its way: nothing but the answer, or the word that none came, may move it.
+  // Its request may be on its way: only the answer, or the report that none arrived, may move it.
   registering: {
     'register.succeeded': { stage: 'registered', package: other, hold: null },
     'register.failed': { stage: 'draft', hold: hold('service_unreachable', at) },
@@ -172,7 +179,7 @@ const allowedInDoubt: Partial<Record<EventType, Outcome>> = {
   'settled.found': { stage: 'registered', package: other, hold: hold('document_missing') },
   'settled.again': { hold: null },
   'settled.handled': { stage: 'closed', hold: null },
-  // What came is printed on a person's word, and stays in doubt.
+  // Received documents are printed at a person's request, and the purchase stays in doubt.
   ...Object.fromEntries(types.filter((type) => type.startsWith('print.')).map((type) => [type, {}])),
   'answer.read': {},
 };
@@ -183,7 +190,7 @@ const expectMove = (label: Label, type: EventType, outcome: Outcome | undefined)
 };
 
 describe.each(stages)('a label at %s', (stage) => {
-  it.each(types)('takes or refuses %s', (type) => {
+  it.each(types)('a label in that stage accepts or refuses %s as the table says', (type) => {
     expectMove(labelAt(stage), type, allowed[stage][type]);
   });
 
@@ -206,14 +213,17 @@ describe.each([
     expect(isInDoubt(labelAt('draft', held(code)))).toBe(true);
   });
 
-  it.each(types.filter((type) => type !== 'held'))('takes or refuses %s', (type) => {
-    expectMove(labelAt('draft', held(code)), type, allowedInDoubt[type]);
-  });
+  it.each(types.filter((type) => type !== 'held'))(
+    'a held draft accepts or refuses %s as the table says',
+    (type) => {
+      expectMove(labelAt('draft', held(code)), type, allowedInDoubt[type]);
+    },
+  );
 });
 
 describe('a purchase in doubt', () => {
   it.each(['order_invalid', 'service_refused', 'service_unreachable', 'cancelled'] as const)(
-    'is not one held by %s',
+    'a draft held by %s is not a purchase in doubt',
     (code) => {
       const label = labelAt('draft', held(code));
       expect(isInDoubt(label)).toBe(false);
@@ -221,14 +231,14 @@ describe('a purchase in doubt', () => {
     },
   );
 
-  it('is one of a draft alone: what was bought is in no doubt', () => {
+  it('is possible only for a draft, not for a bought label', () => {
     for (const stage of stages.filter((one) => one !== 'draft'))
       for (const code of doubtful) expect(isInDoubt(labelAt(stage, held(code)))).toBe(false);
   });
 });
 
 describe('a label that was bought', () => {
-  it('keeps what keeps its paper from it', () => {
+  it('keeps the hold that prevents its paper', () => {
     const event = { ...events['register.succeeded'], failure: failure('document_unreadable') };
     expect(advance(labelAt('registering'), event, at)).toMatchObject({
       stage: 'registered',
@@ -237,37 +247,37 @@ describe('a label that was bought', () => {
     });
   });
 
-  it('keeps its package through everything that may happen to it', () => {
+  it('keeps its package through every event', () => {
     for (const stage of ['registered', 'sending', 'sent', 'confirmed'] as const)
       for (const type of types)
         if (allowed[stage][type]) expect(advance(labelAt(stage), events[type], at).package).toEqual(pack);
   });
 
-  it('is never asked for again', () => {
+  it('is never requested again', () => {
     for (const stage of stages.filter((one) => !unbought.includes(one)))
       expect(() => advance(labelAt(stage), events['register.started'], at)).toThrow(TransitionError);
   });
 });
 
-it('a correction without ref1 keeps the one it had', () => {
+it('a correction without ref1 keeps the old one', () => {
   const event = { ...events.corrected, draft: { fields: { city: 'Springfield' }, items: [] } };
   expect(advance(labelAt('draft'), event, at).ref1).toBe('A1');
 });
 
-it('paper that is printed again is to be scanned again', () => {
+it('a reprinted label must be scanned back again', () => {
   const scanned = advance(labelAt('confirmed'), events['scanned.back'], then);
   expect(scanned).toMatchObject({ scannedBackAt: then, stage: 'confirmed' });
   expect(advance(scanned, events['print.queued'], at).scannedBackAt).toBeNull();
   expect(advance(scanned, events['scan.skipped'], at).scannedBackAt).toBe(then);
 });
 
-describe('the laws where they are easily broken', () => {
-  it('a hold of another kind does not take the doubt off a purchase', () => {
+describe('rules that are easily broken', () => {
+  it('another hold does not end the doubt about a purchase', () => {
     const label = labelAt('draft', held('answer_lost'));
     expect(() => advance(label, events.held, at)).toThrow(TransitionError);
   });
 
-  it('a reprint that failed does not make a label that was sent look unsent', () => {
+  it('a failed reprint does not make a sent label look unsent', () => {
     const reprinting = advance(labelAt('sent'), events['print.sending'], at);
     expect(advance(reprinting, events['print.failed'], at).stage).toBe('sent');
   });
@@ -277,7 +287,7 @@ describe('the laws where they are easily broken', () => {
     expect(() => advance(label, events['print.queued'], at)).toThrow(TransitionError);
   });
 
-  it('paper that is proven at another bench is proven', () => {
+  it('a label that was proven printed at another bench is confirmed', () => {
     const sent = advance(labelAt('registered'), events['printed.elsewhere'], then);
     expect(sent.stage).toBe('sent');
     expect(advance(sent, { ...events['printed.elsewhere'], state: 'confirmed' }, at).stage).toBe('confirmed');
@@ -285,7 +295,23 @@ describe('the laws where they are easily broken', () => {
     expect(advance(labelAt('registered'), unknown, at).stage).toBe('registered');
   });
 
-  it('an order that another bench shipped may be taken off the list, for nothing of it is in doubt here', () => {
+  it('a label that another bench may have printed is not printed automatically, and its waiting print is cancelled', () => {
+    const unknown = { ...events['printed.elsewhere'], state: 'unknown' } as const;
+    const label = advance(labelAt('registered'), unknown, at);
+    const detail = `Bench 1, ${then}`;
+    expect(label.hold?.failure).toEqual({ code: 'maybe_printed_elsewhere', detail });
+    expect(() => advance(label, events['print.sending'], at)).toThrow(TransitionError);
+    for (const end of ['print.cancelled', 'print.failed'] as const)
+      expect(advance(label, events[end], at).hold).toEqual(label.hold);
+    // A person may still print it, or the doubt is settled.
+    const asked = advance(label, events['print.queued'], at);
+    expect(advance(asked, events['print.sending'], at).stage).toBe('sending');
+    expect(advance(label, events['printed.elsewhere'], at)).toMatchObject({ stage: 'sent', hold: null });
+    const twice = labelAt('registered', held('bought_twice'));
+    expect(advance(twice, unknown, at).hold).toEqual(twice.hold);
+  });
+
+  it('an order that another bench shipped may be removed from the list, because nothing is in doubt here', () => {
     const label = labelAt('draft', held('shipped_elsewhere'));
     expect(advance(label, events.removed, at)).toMatchObject({ stage: 'closed', hold: null });
     expect(() => advance(labelAt('draft', held('bought_before')), events.removed, at)).toThrow(
@@ -293,7 +319,7 @@ describe('the laws where they are easily broken', () => {
     );
   });
 
-  it('a label that was bought is never just removed', () => {
+  it('a bought label is never simply removed', () => {
     for (const stage of ['registered', 'sending', 'sent', 'confirmed'] as const)
       expect(() => advance(labelAt(stage), events.removed, at)).toThrow(TransitionError);
   });

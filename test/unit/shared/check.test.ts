@@ -25,32 +25,35 @@ const warnings = (checked: ReturnType<typeof check>) =>
   checked.ok ? checked.warnings.map(({ path }) => path) : ['not ok'];
 
 describe('checkOrder', () => {
-  it('passes an order with all that is needed, as it is', () => {
+  it('passes a complete order unchanged', () => {
     expect(check()).toEqual({ ok: true, order: { ...good, commodityItems: [lamp] }, warnings: [] });
   });
 
-  it.each(['ref1', 'address1', 'city', 'countryISO2', 'parcelWeight'] as const)('needs %s', (name) => {
-    const checked = without(name);
-    expect(problems(checked)).toEqual([name]);
-    expect(checked).toMatchObject({
-      problems: [{ message: expect.stringMatching(/^said:rules\.(?:missing|toScan|weigh)\?/) as string }],
-    });
-  });
+  it.each(['ref1', 'address1', 'city', 'countryISO2', 'parcelWeight'] as const)(
+    'an order requires %s',
+    (name) => {
+      const checked = without(name);
+      expect(problems(checked)).toEqual([name]);
+      expect(checked).toMatchObject({
+        problems: [{ message: expect.stringMatching(/^said:rules\.(?:missing|toScan|weigh)\?/) as string }],
+      });
+    },
+  );
 
-  it('takes blank for missing', () => {
+  it('treats blank as missing', () => {
     expect(problems(check({ city: '  ' }))).toEqual(['city']);
   });
 
-  it('needs a contact or a company, either', () => {
+  it('requires a contact or a company', () => {
     expect(problems(without('contact'))).toEqual(['contact']);
     expect(check({ contact: '', company: 'Example Inc' })).toMatchObject({ ok: true });
   });
 
-  it('needs an item', () => {
+  it('requires an item', () => {
     expect(problems(check({}, []))).toEqual(['commodityItems']);
   });
 
-  it('names an item by its place', () => {
+  it('reports an item by its index', () => {
     const items: ItemDraft[] = [lamp, { itemID: '7', itemQuantity: 1.5, itemValue: 'ten' }];
     expect(problems(check({}, items))).toEqual([
       'commodityItems.1.itemQuantity',
@@ -58,11 +61,11 @@ describe('checkOrder', () => {
     ]);
   });
 
-  it.each([0, -1, '2,5', Number.NaN])('refuses a weight of %s', (parcelWeight) => {
+  it.each([0, -1, '2,5', Number.NaN])('an order with a weight of %s is refused', (parcelWeight) => {
     expect(problems(check({ parcelWeight }))).toEqual(['parcelWeight']);
   });
 
-  it('tells all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const checked = check({ city: '', countryISO2: 'USA', shipDateTime: '02/30/2026', parcelWeight: 0 }, []);
     expect(problems(checked).sort()).toEqual(
       ['city', 'commodityItems', 'countryISO2', 'parcelWeight', 'shipDateTime'].sort(),
@@ -77,7 +80,7 @@ describe('checkOrder', () => {
     ['ABCD_NJ', 'ABC', ['sender']],
     ['ABC_TX', 'ABC', ['sender']],
     ['ABC', 'ABC', ['sender']],
-  ])('judges the sender %s by the prefix %s', (sender, prefix, paths) => {
+  ])('an order’s sender %s is checked against the prefix %s', (sender, prefix, paths) => {
     expect(problems(check({ sender }, [lamp], prefix))).toEqual(paths);
   });
 
@@ -85,11 +88,11 @@ describe('checkOrder', () => {
     ['ABCSTD', 'ABC', []],
     ['XYZSTD', undefined, []],
     ['XYZSTD', 'ABC', ['serviceCode']],
-  ])('judges the service code %s by the prefix %s', (serviceCode, prefix, paths) => {
+  ])('an order’s service code %s is checked against the prefix %s', (serviceCode, prefix, paths) => {
     expect(problems(check({ serviceCode }, [lamp], prefix))).toEqual(paths);
   });
 
-  it.each(['XX', 'ZZ', 'EU', 'UK'])('refuses %s, which is no country', (countryISO2) => {
+  it.each(['XX', 'ZZ', 'EU', 'UK'])('an order to %s, which is not a country, is refused', (countryISO2) => {
     expect(problems(check({ countryISO2 }))).toEqual(['countryISO2']);
   });
 
@@ -103,12 +106,12 @@ describe('checkOrder', () => {
       ['commodityItems.0.itemTariffCode'],
     ],
     ['a customs code with points', {}, { ...lamp, itemTariffCode: '9405.20.00' }, []],
-  ])('lets pass, with a warning or without: %s', (_, fields, item, paths) => {
+  ])('an order is accepted, with or without a warning: %s', (_, fields, item, paths) => {
     expect(warnings(check(fields, [item]))).toEqual(paths);
   });
 
   it.each(['jo@example.com', 'j.o+x@mail.example.com', 'a@b.c', 'a@..b', 'a@.b.c', 'a@b..', '.@-.-'])(
-    'takes %s for an e-mail address',
+    '%s is accepted as an e-mail address',
     (email) => {
       expect(warnings(check({ email }))).toEqual([]);
     },
@@ -127,11 +130,11 @@ describe('checkOrder', () => {
     'a@b@c.d',
     'a b@c.d',
     'a@b c.d',
-  ])('warns of %s in place of an e-mail address', (email) => {
+  ])('an order with the e-mail address %s gets a warning', (email) => {
     expect(warnings(check({ email }))).toEqual(['email']);
   });
 
-  it('warns of a postal code left out', () => {
+  it('warns about a missing postal code', () => {
     expect(warnings(without('postalCode'))).toEqual(['postalCode']);
   });
 });

@@ -9,7 +9,7 @@ describe('credentials as a person enters them', () => {
     ['passcode', 'pässwörd € 日本'],
     ['basicUsername', 'jürgen'],
     ['basicPassword', 'a:b ü'],
-  ])('%s is any text, kept as it was typed', (name, value) => {
+  ])('%s may be any text and is kept as typed', (name, value) => {
     expect(credentialsSchema.parse({ [name]: value })).toEqual({ [name]: value });
   });
 
@@ -18,7 +18,7 @@ describe('credentials as a person enters them', () => {
     ['basicToken', ' Authorization: basic  dXNlcjpwYXNz \n', 'dXNlcjpwYXNz'],
     ['basicToken', 'dXNlcjpwYXNz', 'dXNlcjpwYXNz'],
     ['dtKey', '\tS0VZ ', 'S0VZ'],
-  ])('%s is taken without what came along when it was pasted: %j', (name, pasted, value) => {
+  ])('%s is accepted without what was pasted with it: %j', (name, pasted, value) => {
     expect(credentialsSchema.parse({ [name]: pasted })).toEqual({ [name]: value });
   });
 
@@ -38,10 +38,10 @@ describe('credentials as a person enters them', () => {
 
 describe('the service’s prefix', () => {
   const parsed = (prefix: string) => serviceSchema.safeParse({ environment: 'production', prefix });
-  it.each(['AB_C', 'abc-1', 'ABCDEFGHIJK', ' ABC '])('%j is taken', (prefix) => {
+  it.each(['AB_C', 'abc-1', 'ABCDEFGHIJK', ' ABC '])('the service’s prefix %j is accepted', (prefix) => {
     expect(parsed(prefix).data?.prefix).toBe(prefix.trim());
   });
-  it('is not blank', () => {
+  it('must not be blank', () => {
     expect(parsed('  ').success).toBe(false);
   });
 });

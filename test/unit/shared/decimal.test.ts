@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { decimalAtStart, isDecimal } from '#shared/decimal';
 
 describe('a plain decimal number', () => {
-  it.each(['0', '2', '2.', '2.5', '.5', '007', '0.00', '12345678901234567890.125'])('is %s', (text) => {
-    expect(isDecimal(text)).toBe(true);
-    expect(decimalAtStart(`${text} kg`)).toBe(text);
-  });
+  it.each(['0', '2', '2.', '2.5', '.5', '007', '0.00', '12345678901234567890.125'])(
+    '%s is a plain decimal number',
+    (text) => {
+      expect(isDecimal(text)).toBe(true);
+      expect(decimalAtStart(`${text} kg`)).toBe(text);
+    },
+  );
 
   it.each([
     '',
@@ -23,7 +26,7 @@ describe('a plain decimal number', () => {
     'x',
     '٣',
     `${'1'.repeat(1000)}x`,
-  ])('is not %j', (text) => {
+  ])('%j is not a plain decimal number', (text) => {
     expect(isDecimal(text)).toBe(false);
   });
 
@@ -36,7 +39,7 @@ describe('a plain decimal number', () => {
     ['-2', ''],
     [' 2', ''],
     ['', ''],
-  ])('stands at the start of %j as %j', (text, number) => {
+  ])('the plain decimal number at the beginning of %j is %j', (text, number) => {
     expect(decimalAtStart(text)).toBe(number);
   });
 });

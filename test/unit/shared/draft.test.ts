@@ -19,7 +19,7 @@ describe('tidyDraft', () => {
     ['2.5 lb', '2.5 lb'],
     ['Infinity', 'Infinity'],
     ['٣', '٣'],
-  ])('reads a weight of %j as %j', (raw, value) => {
+  ])('the weight %j of a draft is read as %j', (raw, value) => {
     expect(fields({ parcelWeight: raw })).toEqual({ parcelWeight: value });
   });
 
@@ -32,13 +32,13 @@ describe('tidyDraft', () => {
     ['Pounds', 'lb'],
     ['oz', 'oz'],
     ['g', 'g'],
-  ])('reads a weight unit of %j as %j', (raw, value) => {
+  ])('the weight unit %j of a draft is read as %j', (raw, value) => {
     const { items } = tidyDraft({ fields: {}, items: [{ itemWeightUOM: raw }] });
     expect(items).toEqual([{ itemWeightUOM: value }]);
     expect(tidyOf('itemWeightUOM')(raw)).toBe(value);
   });
 
-  it('leaves digits in text alone', () => {
+  it('leaves digits in text unchanged', () => {
     expect(fields({ postalCode: ' 01234 ', ref1: '0007', phone: '+15550100' })).toEqual({
       postalCode: '01234',
       ref1: '0007',
@@ -46,7 +46,7 @@ describe('tidyDraft', () => {
     });
   });
 
-  it('leaves blanks out, and items of nothing but blanks', () => {
+  it('omits blank values and items with only blank values', () => {
     const draft = tidyDraft({
       fields: { ref1: 'A1', city: ' \t\u00a0', address2: '' },
       items: [{ itemID: ' ' }, { itemID: '7', itemValue: '' }],
@@ -54,7 +54,7 @@ describe('tidyDraft', () => {
     expect(draft).toEqual({ fields: { ref1: 'A1' }, items: [{ itemID: '7' }] });
   });
 
-  it('writes codes in capitals, and the weight unit as it is', () => {
+  it('writes codes in upper case and keeps the weight unit', () => {
     const draft = tidyDraft({
       fields: { countryISO2: 'us', labelFormat: 'zpl', parcelContents: 'm', city: 'rome' },
       items: [{ itemCountryOfOriginISO2: 'cn', itemWeightUOM: 'kg' }],
@@ -65,7 +65,26 @@ describe('tidyDraft', () => {
     });
   });
 
-  it('has nothing left to do the second time', () => {
+  it('joins letters and accents after the change to capitals', () => {
+    const [small, capital] = ['\u1fe7', '\u03ab\u0342'];
+    expect(fields({ countryISO2: small })).toEqual({ countryISO2: capital });
+    expect(tidyOf('countryISO2')(small)).toBe(capital);
+  });
+
+  it('changes nothing the second time, whatever the character', () => {
+    const tidies = (['ref1', 'countryISO2', 'itemWeightUOM'] as const).map((name) => tidyOf(name));
+    const changed: string[] = [];
+    for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+      const raw = String.fromCodePoint(code);
+      for (const tidy of tidies) {
+        const once = String(tidy(raw));
+        if (tidy(once) !== once) changed.push(code.toString(16));
+      }
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it('changes nothing the second time', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.constant(' 2.50'));
     const draft = fc.record({
       fields: fc.record({ ref1: value, parcelWeight: value, countryISO2: value }, { requiredKeys: [] }),
@@ -81,7 +100,7 @@ describe('tidyDraft', () => {
 });
 
 describe('withDefaults', () => {
-  it('fills what is left out or blank, and nothing else', () => {
+  it('fills absent and blank fields, and nothing else', () => {
     const draft = { fields: { ref1: 'A1', sender: ' ', labelFormat: 'PDF' }, items: [{ itemID: '7' }] };
     expect(
       withDefaults(draft, { sender: 'ABC_NJ', labelFormat: 'ZPL', city: '', parcelHeight: '4' }),
@@ -100,7 +119,7 @@ describe('withDefaults', () => {
 
 const digits = fc.string({ unit: fc.constantFrom(...Array.from('0123456789..+- e,٣')), maxLength: 20 });
 
-it('reads each number as JavaScript does, and leaves what is none as it is', () => {
+it('each number is read as JavaScript reads it, and other text stays unchanged', () => {
   let numbers = 0;
   fc.assert(
     fc.property(fc.oneof(digits, fc.double({ noNaN: true }).map(String)), (text) => {
@@ -116,7 +135,7 @@ it('reads each number as JavaScript does, and leaves what is none as it is', () 
   expect(numbers).toBeGreaterThan(300);
 });
 
-it('turns codes to capitals as JavaScript does', () => {
+it('codes are converted to upper case as JavaScript does', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.constantFrom('us', 'US', 'uS', 'ß', 'é', '1`a'), fc.string({ maxLength: 5 })),

@@ -23,11 +23,11 @@ describe('parseJson', () => {
     ["['a']", 1, 2],
     ['1 1', 1, 3],
     [',', 1, 1],
-  ])('%j breaks in line %i, column %i', (text, line, column) => {
+  ])('the JSON text %j has its error in line %i, column %i', (text, line, column) => {
     expect(parseJson(text)).toEqual({ ok: false, line, column });
   });
 
-  it('reads what is JSON', () => {
+  it('reads valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) as unknown });
@@ -35,7 +35,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('finds where JSON was cut off or had a sign put in', () => {
+  it('finds the place where JSON was cut off or a character was inserted', () => {
     const signs = fc.constantFrom('}', ']', ',', ':', '"', 'x', '\\', '{');
     fc.assert(
       fc.property(fc.json(), fc.nat(), signs, fc.boolean(), (text, where, sign, cut) => {
@@ -43,7 +43,7 @@ describe('parseJson', () => {
         const broken = text.slice(0, at) + (cut ? '' : sign + text.slice(at));
         const parsed = parseJson(broken);
         if (parsed.ok) return;
-        // What stands before the break can be gone on with; the break itself is never before the change.
+        // The text before the error can be continued to valid JSON; the error is never before the change.
         expect(parsed.line).toBe(1);
         expect(parsed.column).toBeGreaterThan(0);
         expect(parsed.column).toBeLessThanOrEqual(broken.length + 1);

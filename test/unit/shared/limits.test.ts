@@ -7,7 +7,7 @@ import { orderFields } from '#shared/label/order';
 import { landedCostRequestSchema } from '#shared/landed/request';
 import { packageUpdatesSchema } from '#shared/update/package-update';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 /*
  * Every limit and allowed value of the service's interface, copied from its tables by hand (sections 2.1, 2.2, 4.1, 4.3,
@@ -144,8 +144,8 @@ const places: [
   ['item of an update', updateItem, itemText, itemDecimals, itemCountries],
 ];
 
-describe.each(places)('%s', (_, check, texts, decimals, countries) => {
-  it.each(texts)('%s takes %i characters, not one more, whatever a character is made of', (field, max) => {
+describe.each(places)('the limits of the fields of: %s', (_, check, texts, decimals, countries) => {
+  it.each(texts)('%s takes %i characters of any kind and not one more', (field, max) => {
     for (const character of characters) {
       expect(check(field, character.repeat(max))).toEqual([]);
       const found = check(field, character.repeat(max + 1));
@@ -179,7 +179,7 @@ describe.each(places)('%s', (_, check, texts, decimals, countries) => {
 describe.each([
   ['order', order],
   ['update', update],
-] as const)('%s', (name, check) => {
+] as const)('the values of the fields of: %s', (name, check) => {
   const words = orderWords.filter(([field]) => name === 'order' || !notOffered.includes(field));
   it.each(words)('%s takes the listed values only', (field, allowed, wrong) => {
     for (const value of allowed) expect(check(field, value)).toEqual([]);
@@ -211,7 +211,7 @@ describe.each([
 describe.each([
   ['item', item],
   ['item of an update', updateItem],
-] as const)('%s', (_, check) => {
+] as const)('the values of the fields of: %s', (_, check) => {
   it('itemQuantity takes a whole number of at most 5 digits', () => {
     for (const right of [1, 10, 99_999]) expect(check('itemQuantity', right)).toEqual([]);
     for (const wrong of [100_000, 0, -1, 1.5, '3', true, Number.NaN])
@@ -225,14 +225,17 @@ describe.each([
 });
 
 describe('what an order can not do without', () => {
-  it.each(['ref1', 'address1', 'city', 'countryISO2', 'parcelWeight', 'contact'])('%s', (field) => {
-    const { [field]: _, ...fields } = validFields;
-    for (const draft of [fields, { ...fields, [field]: '  ' }]) {
-      const checked = checkOrder({ fields: draft, items: [{ itemID: 'A' }] });
-      expect(checked.ok).toBe(false);
-      if (!checked.ok) expect(checked.problems.map(({ path }) => path)).toContain(field);
-    }
-  });
+  it.each(['ref1', 'address1', 'city', 'countryISO2', 'parcelWeight', 'contact'])(
+    'an order without %s is refused',
+    (field) => {
+      const { [field]: _, ...fields } = validFields;
+      for (const draft of [fields, { ...fields, [field]: '  ' }]) {
+        const checked = checkOrder({ fields: draft, items: [{ itemID: 'A' }] });
+        expect(checked.ok).toBe(false);
+        if (!checked.ok) expect(checked.problems.map(({ path }) => path)).toContain(field);
+      }
+    },
+  );
 
   it('contact or company: one is enough', () => {
     const { contact: _, ...fields } = validFields;
@@ -243,7 +246,9 @@ describe('what an order can not do without', () => {
     const checked = checkOrder({ fields: validFields, items: [] });
     expect(checked).toMatchObject({
       ok: false,
-      problems: [{ path: 'commodityItems', message: said('rules.oneItem', { field: 'commodityItems' }) }],
+      problems: [
+        { path: 'commodityItems', message: codedMessage('rules.oneItem', { field: 'commodityItems' }) },
+      ],
     });
   });
 
@@ -263,9 +268,9 @@ describe('update', () => {
 
   it('takes 1 to 20 packages', () => {
     for (const right of [1, 20]) expect(parse(updates(right))).toEqual([]);
-    expect(parse(updates(21))).toEqual([': at most 20 packages can be updated at once']);
-    expect(parse([])).toEqual([': there is no update to send']);
-    expect(parse({})).toEqual([': updates must be a list']);
+    expect(parse(updates(21))).toEqual([': At most 20 packages can be corrected at once']);
+    expect(parse([])).toEqual([': There is no correction to send']);
+    expect(parse({})).toEqual([': There is no correction to send']);
   });
 
   it('needs the short packageId', () => {
@@ -280,7 +285,7 @@ describe('update', () => {
     );
   });
 
-  it.each(notOffered)('does not take %s', (field) => {
+  it.each(notOffered)('an update does not take %s', (field) => {
     const found = update(field, 'ABC_NJ');
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(field);
@@ -315,42 +320,49 @@ describe('landed cost', () => {
   const inProduct: Check = (field, value) =>
     parse({ ...request, products: [{ ...product, [field]: value }] });
 
-  it.each(['sourceCountry', 'destinationCountry', 'shippingValue', 'products'])('needs %s', (field) =>
-    refuses(top(field, undefined), field),
+  it.each(['sourceCountry', 'destinationCountry', 'shippingValue', 'products'])(
+    'a landed cost question needs %s',
+    (field) => refuses(top(field, undefined), field),
   );
-  it.each(['hs6Code', 'description', 'value'])('needs %s of every product', (field) =>
+  it.each(['hs6Code', 'description', 'value'])('a landed cost question needs %s of every product', (field) =>
     refuses(inProduct(field, undefined), field),
   );
   it('needs a product', () => refuses(top('products', []), 'products'));
 
   it.each(['shippingValue', 'grossWeight', 'currentCartValue'])(
-    '%s takes decimal numbers from 0',
+    '%s of a landed cost question takes decimal numbers from 0',
     (field) => {
       for (const right of [0, 0.01, 12.5]) expect(top(field, right)).toEqual([]);
       for (const wrong of ['1', '$5', Number.NaN, -1, true]) refuses(top(field, wrong), field);
     },
   );
-  it.each(['value', 'volumeWeight'])('%s of a product takes decimal numbers from 0', (field) => {
-    for (const right of [0, 0.01, 12.5]) expect(inProduct(field, right)).toEqual([]);
-    for (const wrong of ['1', '$5', Number.NaN, -1, true]) refuses(inProduct(field, wrong), field);
-  });
+  it.each(['value', 'volumeWeight'])(
+    '%s of a product in a landed cost question takes decimal numbers from 0',
+    (field) => {
+      for (const right of [0, 0.01, 12.5]) expect(inProduct(field, right)).toEqual([]);
+      for (const wrong of ['1', '$5', Number.NaN, -1, true]) refuses(inProduct(field, wrong), field);
+    },
+  );
   it('qty takes decimal numbers above 0', () => {
     for (const right of [0.5, 1, 12]) expect(inProduct('qty', right)).toEqual([]);
     for (const wrong of [0, -1, '1', Number.NaN]) refuses(inProduct('qty', wrong), 'qty');
   });
 
   it.each(['overrideTranslation', 'convertCurrency', 'ignoreDeminimis', 'isPostal', 'isGift'])(
-    '%s takes true and false',
+    '%s of a landed cost question takes true and false',
     (field) => {
       for (const right of [true, false]) expect(top(field, right)).toEqual([]);
       for (const wrong of ['true', 0, {}]) refuses(top(field, wrong), field);
     },
   );
 
-  it.each(['sourceCountry', 'destinationCountry', 'countryCode'])('%s takes two capital letters', (field) => {
-    expect(top(field, 'FR')).toEqual([]);
-    for (const wrong of ['FRA', 'fr', '', 1]) refuses(top(field, wrong), field);
-  });
+  it.each(['sourceCountry', 'destinationCountry', 'countryCode'])(
+    '%s of a landed cost question takes two capital letters',
+    (field) => {
+      expect(top(field, 'FR')).toEqual([]);
+      for (const wrong of ['FRA', 'fr', '', 1]) refuses(top(field, wrong), field);
+    },
+  );
   it('originatingCountry takes two capital letters', () => {
     expect(inProduct('originatingCountry', 'PT')).toEqual([]);
     for (const wrong of ['PRT', 'pt', '', 1])
@@ -366,7 +378,7 @@ describe('landed cost', () => {
     'street',
     'city',
     'state',
-  ])('%s takes any text', (field) => {
+  ])('%s of a landed cost question takes any text', (field) => {
     expect(top(field, 'x'.repeat(300))).toEqual([]);
     for (const wrong of [7, true, {}]) refuses(top(field, wrong), field);
   });
@@ -380,7 +392,7 @@ describe('landed cost', () => {
     for (const wrong of ['', '  ', 7]) refuses(inProduct('description', wrong), 'description');
   });
 
-  it.each(['US', 'CA', 'ES', 'GB'])('postalCode is needed in %s', (destinationCountry) => {
+  it.each(['US', 'CA', 'ES', 'GB'])('a landed cost question needs postalCode in %s', (destinationCountry) => {
     for (const postalCode of [undefined, '', ' '])
       refuses(parse({ ...request, destinationCountry, postalCode }), 'postalCode');
     expect(parse({ ...request, destinationCountry, postalCode: '12345' })).toEqual([]);

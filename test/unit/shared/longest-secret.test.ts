@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { credentialNames, credentialsSchema } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
 
-it.each(credentialNames)('%s is taken up to 4,096 characters, and no longer', (name) => {
+it.each(credentialNames)('%s may have up to 4,096 characters and no more', (name) => {
   const errorsOf = (length: number): string[] =>
     credentialsSchema
       .safeParse({ [name]: 'x'.repeat(length) })

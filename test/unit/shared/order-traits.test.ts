@@ -68,12 +68,12 @@ describe('of the fields of an order', () => {
 
   it('a log is cleared of those, of places and of all that it is shipped from', () => {
     const mask = createMask(() => []);
-    const told = ['ref1', 'ref2', 'countryISO2', 'sender', 'costCenter', 'exportReason'];
+    const reported = ['ref1', 'ref2', 'countryISO2', 'sender', 'costCenter', 'exportReason'];
     const more = ['labelFormat', 'serviceCode', 'shipDateTime', 'timeZone'].concat(
       all.filter((name) => name.startsWith('parcel')),
     );
     expect(those((name) => mask(JSON.stringify({ [name]: 'Quirina' })).includes('Quirina'))).toEqual(
-      [...told, ...more].sort(),
+      [...reported, ...more].sort(),
     );
   });
 });

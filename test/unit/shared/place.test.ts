@@ -48,5 +48,7 @@ describe('where a package is', () => {
     ['unknown', 'a category of its own', scans('Registered')],
     ['unknown', 'an unrecognised scan alone', scans(null)],
     ['on_hold', 'an unrecognised scan ends no hold', scans(null, 'On Hold')],
-  ])('%s: %s', (place, _, record) => expect(placeOf(trackingOf(record))).toBe(place));
+  ])('a package is “%s” by its record: %s', (place, _, record) =>
+    expect(placeOf(trackingOf(record))).toBe(place),
+  );
 });

@@ -7,6 +7,6 @@ it.each([
   ['tcp://192.168.1.50:9100', 'tcp://192.168.1.50:9100'],
   ['usb://0a5f/?port=1-2.3', 'usb://0a5f/?port=1-2.3'],
   ['?pin=', ''],
-])('%s is at %s', (uri, place) => {
+])('the address %s without its PIN is %s', (uri, place) => {
   expect(withoutPin(uri)).toBe(place);
 });

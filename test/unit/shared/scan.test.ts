@@ -20,7 +20,7 @@ describe('cleanScan', () => {
     ['Bestellung 7 Ä', 'Bestellung 7 Ä'],
     [' \u001d ', ''],
     ['', ''],
-  ])('%j is %j', (raw, code) => {
+  ])('the scan %j is cleaned to %j', (raw, code) => {
     expect(cleanScan(raw, plain)).toBe(code);
   });
 
@@ -34,7 +34,7 @@ describe('cleanScan', () => {
     ['A1001', 'A1001'],
     ['SC-', 'SC-'],
     ['#', '#'],
-  ])('with a configured prefix and suffix %j is %j', (raw, code) => {
+  ])('the scan %j with a configured prefix and suffix is cleaned to %j', (raw, code) => {
     expect(cleanScan(raw, { prefixes: ['SC-', 'SC-X-'], suffix: '#' })).toBe(code);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSharedKind, meaningsOf } from '#shared/label/scanned-code';
+import { isSharedKind, scanReadings } from '#shared/label/scanned-code';
 
 describe('a scan', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('a scan', () => {
     ['with other brackets', 'A (2)', ['A (2)']],
     ['with accents as characters of their own', 'E\u0301TE-1', ['E\u0301TE-1', '\u00c9TE-1']],
     ['of nothing', ' \u001d ', ['\u001d']],
-  ])('%s', (_, scanned, meanings) => {
-    expect(meaningsOf(scanned)).toEqual(meanings);
+  ])('a scanned code is read in every possible way: %s', (_, scanned, meanings) => {
+    expect(scanReadings(scanned)).toEqual(meanings);
   });
 });
 
@@ -43,7 +43,7 @@ describe('codes that parcels share', () => {
     '>:',
     'C05',
     '---',
-  ])('%s is one', (code) => expect(isSharedKind(code)).toBe(true));
+  ])('%s is a code that parcels share', (code) => expect(isSharedKind(code)).toBe(true));
   it.each([
     '1Z680RA40000000000',
     '4201234592055000000000',
@@ -55,5 +55,5 @@ describe('codes that parcels share', () => {
     '123456',
     '%0021000030151',
     '[)>010211111840804',
-  ])('%s is none', (code) => expect(isSharedKind(code)).toBe(false));
+  ])('%s is not a code that parcels share', (code) => expect(isSharedKind(code)).toBe(false));
 });

@@ -17,7 +17,7 @@ describe("the service's times", () => {
     ['11/21/2026', '2026-11-21T00:00:00'],
     ['2026-11-21T01:02:03Z', null],
     ['', null],
-  ])('%s → %s', (text, expected) => expect(readServiceTime(text)).toBe(expected));
+  ])('the service’s time %s is read as %s', (text, expected) => expect(readServiceTime(text)).toBe(expected));
 
   it('are UTC for events', () => {
     expect(readEventTime('11/21/2026 01:02:03 PM', '2026-11-21T09:00:00-05:00')).toBe('2026-11-21T13:02:03Z');

@@ -70,9 +70,9 @@ describe('every label is accounted for', () => {
     const ask = (facts: Facts): number =>
       facts.diary.questions.push({ kind: 'bought', ref1: 'S-1', packageId: null });
     expect(wrong(ask)).toEqual(['S-1: asked 1 times without need']);
-    const told = (facts: Facts): void => void (facts.bench = { ...facts.bench, struck: [struck] });
-    expect(wrong(told)).toEqual(['S-1: in doubt 1 times, asked 0']);
-    expect(wrong((facts) => (told(facts), ask(facts)))).toEqual([]);
+    const reported = (facts: Facts): void => void (facts.bench = { ...facts.bench, struck: [struck] });
+    expect(wrong(reported)).toEqual(['S-1: in doubt 1 times, asked 0']);
+    expect(wrong((facts) => (reported(facts), ask(facts)))).toEqual([]);
     expect(wrong((facts) => (facts.diary.troubles.set('service away', 1), ask(facts)))).toEqual([]);
   });
 

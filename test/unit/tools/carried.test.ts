@@ -46,7 +46,7 @@ describe('untar', () => {
 describe('placeStarter', () => {
   const starter = () => join(folder, 'resources/app/index.cjs');
 
-  it('places the starter, mends a changed one, and leaves a right one alone', () => {
+  it('places the starter, fixes a changed one, and leaves a right one alone', () => {
     placeStarter(folder);
     const wanted = readFileSync(starter(), 'utf8');
     expect(wanted).toContain("require('electron')");

@@ -61,9 +61,9 @@ describe('settle', () => {
   it.each([
     ['left no report', 1, undefined],
     ['left no report', 0, undefined],
-    ['although no test failed', 137, counts],
+    ['without a failed test', 137, counts],
     ['ran no test', 0, { passed: 0, failed: 0, skipped: 0 }],
-  ])('counts a runner that %s as one failure', (words, status, given) => {
+  ])('trouble of a test runner counts as one failure: %s', (words, status, given) => {
     const { counts: settled, trouble } = settle('e2e', status, given);
     expect(settled.failed).toBe(1);
     expect(settled.passed).toBe(given?.passed ?? 0);

@@ -53,7 +53,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...listed('docs')].filter(
 );
 
 describe('the pages for engineers', () => {
-  it.each(pages)('%s names only files and folders that are there', (file) => {
+  it.each(pages)('the page %s names only files and folders that exist', (file) => {
     const names = namedIn(readFileSync(join(projectRoot, file), 'utf8'));
     expect(names.filter((name) => !isThere(name) && !existsSync(join(projectRoot, name)))).toEqual([]);
   });

@@ -2,16 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { playwrightTold, vitestTold } from '#tools/guards/reports';
+import { playwrightOutcomes, vitestOutcomes } from '#tools/guards/reports';
 import { without } from '#tools/guards/take-out';
-import { judge } from '#tools/guards/verdict';
+import { evaluateRun } from '#tools/guards/verdict';
 
 const test = (name: string, status: string, ...failureMessages: string[]) => ({
   ...{ fullName: name, status, failureMessages },
 });
 const report = (...assertionResults: object[]) => ({ testResults: [{ message: '', assertionResults }] });
 const kindOf = (...tests: object[]) =>
-  judge({ told: vitestTold(report(...tests)), broken: [], tooLong: false }, /(^|\s)it holds(\s|$)/).kind;
+  evaluateRun(
+    { outcomes: vitestOutcomes(report(...tests)), broken: [], tooLong: false },
+    /(^|\s)it holds(\s|$)/,
+  ).kind;
 
 describe('a test whose guard is gone', () => {
   it('has seen it when it fails by what it expects, or by its time', () => {
@@ -19,7 +22,7 @@ describe('a test whose guard is gone', () => {
       'killed',
     );
     expect(kindOf(test('it holds', 'failed', 'Error: Test timed out in 60000ms.'))).toBe('killed');
-    expect(judge({ told: undefined, broken: [], tooLong: true }, /x/).kind).toBe('killed');
+    expect(evaluateRun({ outcomes: undefined, broken: [], tooLong: true }, /x/).kind).toBe('killed');
   });
 
   it('has not seen it when it passes, whatever other tests do', () => {
@@ -35,18 +38,20 @@ describe('a test whose guard is gone', () => {
     ])
       expect(kindOf(test('it holds', 'failed', words)), words).toBe('broken');
     expect(kindOf(test('it holds', 'skipped'))).toBe('broken');
-    expect(judge({ told: [], broken: ['Error: Failed to load url'], tooLong: false }, /x/)).toEqual({
-      kind: 'broken',
-      words: 'Error: Failed to load url',
-    });
-    expect(judge({ told: undefined, broken: [], tooLong: false }, /x/).kind).toBe('broken');
+    expect(evaluateRun({ outcomes: [], broken: ['Error: Failed to load url'], tooLong: false }, /x/)).toEqual(
+      {
+        kind: 'broken',
+        words: 'Error: Failed to load url',
+      },
+    );
+    expect(evaluateRun({ outcomes: undefined, broken: [], tooLong: false }, /x/).kind).toBe('broken');
   });
 
   it('is known in the report of a window as well, by its groups', () => {
     const result = { status: 'timedOut', errors: [{ message: 'Test timeout of 60000ms exceeded.\nmore' }] };
     const specs = [{ title: 'it holds', tests: [{ results: [result] }] }];
     const suites = [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'group', specs }] }];
-    expect(playwrightTold({ suites, errors: [] })).toEqual([
+    expect(playwrightOutcomes({ suites, errors: [] })).toEqual([
       { name: 'group it holds', state: 'failed', words: 'Test timeout of 60000ms exceeded.' },
     ]);
   });

@@ -5,10 +5,10 @@ const lanes = [['unit', 'station'], ['usb'], ['e2e', 'bench']];
 
 /** Runs them, each over only when it is told so. @returns what began, and how to end one */
 const running = (names: readonly string[]) => {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const outcome = inLanes(names, lanes, async (name) => {
-    begun.push(name);
+    started.push(name);
     await new Promise<void>((resolve) => ends.set(name, resolve));
     return `${name} ran`;
   });
@@ -16,17 +16,17 @@ const running = (names: readonly string[]) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { begun, end, outcome };
+  return { begun: started, end, outcome };
 };
 
 it('suites of a lane run one after the other, and the lanes beside each other', async () => {
   const names = ['unit', 'station', 'usb', 'e2e', 'bench'];
-  const { begun, end, outcome } = running(names);
-  expect(begun).toEqual(['unit', 'usb', 'e2e']);
+  const { begun: started, end, outcome } = running(names);
+  expect(started).toEqual(['unit', 'usb', 'e2e']);
   await end('unit');
-  expect(begun).toEqual(['unit', 'usb', 'e2e', 'station']);
+  expect(started).toEqual(['unit', 'usb', 'e2e', 'station']);
   await end('e2e');
-  expect(begun).toEqual(['unit', 'usb', 'e2e', 'station', 'bench']);
+  expect(started).toEqual(['unit', 'usb', 'e2e', 'station', 'bench']);
   await end('station');
   await end('bench');
   await end('usb');
@@ -34,9 +34,9 @@ it('suites of a lane run one after the other, and the lanes beside each other', 
 });
 
 it('a suite asked for alone runs alone', async () => {
-  const { begun, end, outcome } = running(['bench']);
+  const { begun: started, end, outcome } = running(['bench']);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(begun).toEqual(['bench']);
+  expect(started).toEqual(['bench']);
   await end('bench');
   expect(await outcome).toEqual(['bench ran']);
 });

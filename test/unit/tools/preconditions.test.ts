@@ -12,14 +12,14 @@ describe('requireNode', () => {
     ['20.19.0', '20.19'],
     ['20.20.2', '20.19'],
     ['22.0.0', '20.19'],
-  ])('takes %s where %s is wanted', (is, wanted) => {
+  ])('Node.js %s is accepted if %s is required', (is, wanted) => {
     expect(() => requireNode(is, wanted)).not.toThrow();
   });
 
   it.each([
     ['20.18.9', '20.19'],
     ['18.99.0', '20.19'],
-  ])('refuses %s where %s is wanted', (is, wanted) => {
+  ])('Node.js %s is refused if %s is required', (is, wanted) => {
     expect(() => requireNode(is, wanted)).toThrow(is);
   });
 
@@ -47,13 +47,16 @@ describe('canSandbox', () => {
     expect(canSandbox({ ...facts, userNamespaces: '1', appArmorRestricts: '0' })).toBe(true);
   });
 
-  it.each([{ userNamespaces: '0' }, { appArmorRestricts: '1' }])('needs the helper where %j', (closed) => {
-    expect(canSandbox({ ...facts, ...closed })).toBe(false);
-    expect(canSandbox({ ...facts, ...closed, helper: { uid: 0, mode: 0o100755 } })).toBe(false);
-    expect(canSandbox({ ...facts, ...closed, helper: { uid: 1000, mode: 0o104755 } })).toBe(false);
-    expect(canSandbox({ ...facts, ...closed, helper: setuidRoot })).toBe(true);
-    expect(canSandbox({ ...facts, ...closed, uid: 0 })).toBe(true);
-  });
+  it.each([{ userNamespaces: '0' }, { appArmorRestricts: '1' }])(
+    'the sandbox needs its helper with %j',
+    (closed) => {
+      expect(canSandbox({ ...facts, ...closed })).toBe(false);
+      expect(canSandbox({ ...facts, ...closed, helper: { uid: 0, mode: 0o100755 } })).toBe(false);
+      expect(canSandbox({ ...facts, ...closed, helper: { uid: 1000, mode: 0o104755 } })).toBe(false);
+      expect(canSandbox({ ...facts, ...closed, helper: setuidRoot })).toBe(true);
+      expect(canSandbox({ ...facts, ...closed, uid: 0 })).toBe(true);
+    },
+  );
 });
 
 describe('fingerprint', () => {

@@ -41,10 +41,10 @@ describe.runIf(process.platform === 'linux')('endLeftovers', () => {
   it('ends what carries the mark, wherever it went, and nothing else', async () => {
     const value = randomUUID();
     const start = (env: NodeJS.ProcessEnv) => startGroup('sleep', ['61'], { env, stdio: 'ignore' });
-    const ours = start({ ...process.env, [mark]: value });
+    const ownProcess = start({ ...process.env, [mark]: value });
     const other = start({ ...process.env, [mark]: randomUUID() });
-    expect(await endLeftovers(value, 200)).toEqual([`${ours.pid!} sleep 61`]);
-    expect(await exitStatus(ours)).toBe(137);
+    expect(await endLeftovers(value, 200)).toEqual([`${ownProcess.pid!} sleep 61`]);
+    expect(await exitStatus(ownProcess)).toBe(137);
     expect(runs(other.pid!)).toBe(true);
     await stopGroup(other);
   });

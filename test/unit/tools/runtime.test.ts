@@ -19,14 +19,14 @@ const found = (source: Found['source']): Found => ({ path: `/${source}`, version
 
 describe('firstFound', () => {
   it('takes the first way that is open and does not go further', async () => {
-    const gone: string[] = [];
+    const removed: string[] = [];
     const way = (name: string, result: Found | undefined) => () => {
-      gone.push(name);
+      removed.push(name);
       return Promise.resolve(result);
     };
     const ways = [way('a', undefined), way('b', found('installed')), way('c', found('registry'))];
     expect(await firstFound(ways)).toEqual(found('installed'));
-    expect(gone).toEqual(['a', 'b']);
+    expect(removed).toEqual(['a', 'b']);
   });
 
   it('finds nothing when every way is closed', async () => {

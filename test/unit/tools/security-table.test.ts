@@ -18,7 +18,7 @@ describe('docs/security.md', () => {
     expect(twice(lines.map(({ threat }) => threat))).toEqual([]);
   });
 
-  it.each(lines)('“$threat”: $file has that test', ({ file, test }) => {
+  it.each(lines)('docs/security.md: $file has the test of “$threat”', ({ file, test }) => {
     expect(existsSync(join(projectRoot, file))).toBe(true);
     const source = readFileSync(join(projectRoot, file), 'utf8');
     const named = [`'${test}'`, `"${test}"`, `\`${test}\``];
@@ -30,13 +30,13 @@ describe('the guards that `npm run guards` takes out', () => {
   it('are those of docs/security.md, each told apart', () => {
     expect(listSchema.safeParse({ guards, untried }).error).toBeUndefined();
     const threats = new Set(lines.map(({ threat }) => threat));
-    const strange = [...guards.map(({ threat }) => threat), ...Object.keys(untried)];
-    expect(strange.filter((threat) => !threats.has(threat))).toEqual([]);
+    const used = [...guards.map(({ threat }) => threat), ...Object.keys(untried)];
+    expect(used.filter((threat) => !threats.has(threat))).toEqual([]);
     expect(twice(guards.map(({ threat, without }) => `${threat}: ${without}`))).toEqual([]);
   });
 
   it.each(lines)(
-    '“$threat”: as many as its line says, or there is a reason why none is',
+    '“$threat” has as many guards as its line says, or a reason for having none',
     ({ threat, taken }) => {
       const count = guardsOf(threat).length;
       expect(count > 0).toBe(untried[threat] === undefined);
@@ -44,10 +44,13 @@ describe('the guards that `npm run guards` takes out', () => {
     },
   );
 
-  it.each(guards)('“$threat”, without $without: what is taken out stands there, once', ({ remove }) => {
-    expect(remove.filter((edit) => timesFound(projectRoot, edit) !== 1)).toEqual([]);
-    expect(remove.filter(({ find, put }) => find === put)).toEqual([]);
-  });
+  it.each(guards)(
+    'the code of the guard against “$threat”, without $without, is found exactly once',
+    ({ remove }) => {
+      expect(remove.filter((edit) => timesFound(projectRoot, edit) !== 1)).toEqual([]);
+      expect(remove.filter(({ find, put }) => find === put)).toEqual([]);
+    },
+  );
 });
 
 describe('a test’s name in the table', () => {

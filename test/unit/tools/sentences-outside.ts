@@ -1,8 +1,8 @@
-/** What nobody at a bench reads, by the beginning of its files, each with what is in it. */
+/** What no one at a bench reads, by the beginning of its files, each with what is in it. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'main/app/': 'the log, the command line, and names of seals',
-  'main/archive/': 'SQL, the log, and what older archives keep as it was written',
-  'main/electron/': 'names of windows and folders',
+  'main/archive/': 'SQL and the log',
+  'main/electron/': 'names of processes and of what pages ask for',
   'main/floor/': 'SQL and the log',
   'main/index.ts': 'the command line',
   'main/practice/': 'what a service and a printer say, in their own words',
@@ -10,68 +10,36 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'shared/address/': 'names of countries and states that are recognised in files',
 };
 
-/**
- * Files with words that are not in the catalogue yet, or that only look like words for a person, and how many each has. The list only
- * gets shorter.
- */
-export const toMove: Readonly<Record<string, number>> = {
-  'main/diagnostics/report.ts': 1,
-  'main/features/corrections/send.ts': 1,
-  'main/features/data/data-calls.ts': 4,
-  'main/features/intake/csv/plain-rows.ts': 1,
-  'main/features/intake/layouts/country.ts': 4,
-  'main/features/intake/layouts/customs.ts': 7,
-  'main/features/intake/layouts/shopify.ts': 10,
-  'main/features/intake/watch/folder.ts': 4,
-  'main/features/labels/labels-export.ts': 7,
-  'main/features/landed/findings.ts': 2,
-  'main/features/landed/landed-csv.ts': 1,
-  'main/features/people/gate.ts': 1,
-  'main/features/record/recorded.ts': 1,
-  'main/features/settings/provisioning/parse.ts': 4,
-  'main/features/ship/add-parcel.ts': 1,
-  'main/paper/landed-pdf.ts': 10,
-  'main/paper/landed-products.ts': 2,
-  'main/printing/console/wire.ts': 1,
-  'main/printing/follow/follow.ts': 4,
-  'main/printing/language/badge-label.ts': 1,
-  'main/printing/language/command-sheet.ts': 1,
-  'main/printing/language/landed-slip.ts': 6,
-  'main/printing/language/test-label.ts': 2,
-  'main/printing/language/zpl/command-table.ts': 42,
-  'main/printing/language/zpl/guard.ts': 6,
-  'main/printing/raster/printable.ts': 9,
-  'main/printing/send-job.ts': 3,
-  'main/printing/transport/usb/connect.ts': 1,
-  'main/printing/unprintable.ts': 3,
-  'main/service/address.ts': 2,
-  'main/service/answer-fields.ts': 2,
-  'main/service/aside/read-aside.ts': 7,
-  'main/service/body.ts': 2,
-  'main/service/credentials.ts': 1,
-  'main/service/label-answer.ts': 10,
-  'main/service/landed-cost.ts': 1,
-  'main/service/one-answer.ts': 1,
-  'main/service/track.ts': 1,
-  'main/service/update.ts': 1,
-  'main/workflow/steps/register.ts': 1,
-  'shared/bridge/calls/orders.ts': 1,
-  'shared/bridge/calls/printers.ts': 1,
-  'shared/bridge/calls/record.ts': 1,
-  'shared/bridge/parts.ts': 1,
-  'shared/label/advance.ts': 1,
-  'shared/label/restored.ts': 1,
-  'shared/label/summary.ts': 1,
-  'shared/landed/amount.ts': 2,
-  'shared/landed/check-question.ts': 13,
-  'shared/landed/customs-finding.ts': 10,
-  'shared/landed/paper-screening.ts': 11,
-  'shared/landed/paper-verdict.ts': 8,
-  'shared/landed/paper.ts': 19,
-  'shared/landed/request.ts': 13,
-  'shared/outcome.ts': 1,
-  'shared/print/fits.ts': 2,
-  'shared/print/printer.ts': 2,
-  'shared/provisioning.ts': 1,
-  'shared/update/package-update.ts': 7,
+interface LooksSo {
+  /** How many. */
+  count: number;
+  why: string;
+}
+
+/** What only looks like words for a person: how many texts of a file, and what they are instead. */
+export const noWords: Readonly<Record<string, LooksSo>> = {
+  'main/diagnostics/report.ts': {
+    count: 1,
+    why: 'stands for a person in the report for those who fix the program',
+  },
+  'main/features/data/data-calls.ts': { count: 4, why: 'lines of the log' },
+  'main/features/intake/layouts/country.ts': {
+    count: 4,
+    why: 'names of countries that are recognised in files',
+  },
+  'main/features/intake/layouts/customs.ts': {
+    count: 7,
+    why: 'names of columns that are recognised in files',
+  },
+  'main/features/intake/layouts/shopify.ts': { count: 10, why: 'names of columns in a shop’s files' },
+  'main/features/intake/watch/folder.ts': {
+    count: 4,
+    why: 'of errors that are told apart by their codes; for the log',
+  },
+  'main/printing/console/wire.ts': { count: 1, why: 'names of the settings that a printer has' },
+  'main/printing/send-job.ts': { count: 3, why: 'lines of the log' },
+  'main/service/credentials.ts': { count: 1, why: 'a header of HTTP' },
+  'main/service/one-answer.ts': { count: 1, why: 'of an error that is told by its code' },
+  'shared/label/advance.ts': { count: 1, why: 'of an error that says that the program is wrong' },
+  'shared/outcome.ts': { count: 1, why: 'name of an outcome, whose word is in the catalogue' },
 };

@@ -7,21 +7,21 @@ afterEach(() => void vi.useRealTimers());
 
 it('the limit is passed when nothing came from any stream for so long, and is told once', () => {
   const [out, errors] = [new PassThrough(), new PassThrough()];
-  const told = vi.fn();
-  const silence = watchSilence([out, errors, null], 1_000, told);
+  const onSilence = vi.fn();
+  const silence = watchSilence([out, errors, null], 1_000, onSilence);
   vi.advanceTimersByTime(900);
   errors.emit('data', 'x');
   vi.advanceTimersByTime(900);
   out.emit('data', 'x');
   vi.advanceTimersByTime(999);
-  expect([silence.isPassed(), told.mock.calls.length]).toEqual([false, 0]);
+  expect([silence.isPassed(), onSilence.mock.calls.length]).toEqual([false, 0]);
   vi.advanceTimersByTime(1);
-  expect([silence.isPassed(), told.mock.calls.length]).toEqual([true, 1]);
+  expect([silence.isPassed(), onSilence.mock.calls.length]).toEqual([true, 1]);
 });
 
 it('a watch that has been stopped tells nothing', () => {
-  const told = vi.fn();
-  watchSilence([], 1_000, told).stop();
+  const onSilence = vi.fn();
+  watchSilence([], 1_000, onSilence).stop();
   vi.advanceTimersByTime(5_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(onSilence).not.toHaveBeenCalled();
 });

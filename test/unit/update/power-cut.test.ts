@@ -60,7 +60,7 @@ const isWhole = (version: string): boolean =>
     ),
   );
 
-it('power that is cut before any change of a file leaves the former version or the new one, never half of it', async () => {
+it('a power cut before any change of a file leaves either the former version or the complete new one', async () => {
   await releases.offer('1.1.0');
   await releases.offer('1.2.0');
   await install('1.1.0');
@@ -91,7 +91,7 @@ it('power that is cut before any change of a file leaves the former version or t
   expect(seen).toContain('1.1.0');
 });
 
-it('a version that is started three times and never opens its archive gives way to the one before', async () => {
+it('a version that was started three times and never opened its archive is replaced by the one before', async () => {
   await releases.offer('1.1.0');
   await install('1.1.0');
   expect([await started(), await started(), await started()]).toEqual(['1.1.0', '1.1.0', '1.1.0']);
@@ -101,19 +101,19 @@ it('a version that is started three times and never opens its archive gives way 
   expect(existsSync(join(programs(), 'trial'))).toBe(false);
 });
 
-it('the system’s own version starts where it is the newer one, and where nobody switched updates on', async () => {
+it('the system’s version starts where it is newer, and where updates are not switched on', async () => {
   await releases.offer('1.1.0');
   await install('1.1.0');
-  const own = join(folder.path, 'system/opt/packbench/installed-version');
-  writeFileSync(own, '1.10.0\n');
+  const versionFile = join(folder.path, 'system/opt/packbench/installed-version');
+  writeFileSync(versionFile, '1.10.0\n');
   expect(await started()).toBe('1.0.0');
-  writeFileSync(own, '1.0.0\n');
+  writeFileSync(versionFile, '1.0.0\n');
   expect(await started()).toBe('1.1.0');
   rmSync(join(folder.path, 'system/etc/packbench/updates.json'));
   expect(await started()).toBe('1.0.0');
 });
 
-it('a name in `current` that is no version starts nothing of it', async () => {
+it('a name in `current` that is not a version starts nothing', async () => {
   mkdirSync(programs(), { recursive: true });
   for (const name of ['../../releases/program-1.1.0', '$(touch x)', '', '1.1.0/../1.1.0']) {
     writeFileSync(join(programs(), 'current'), `${name}\n`);

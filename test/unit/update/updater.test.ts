@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#main/update/configuration';
@@ -6,18 +6,18 @@ import { isNewer } from '#main/update/release';
 import { createUpdater, type UpdaterDeps } from '#main/update/updater';
 import { currentIn } from '#main/update/versions';
 import { ownFolder } from '#test/support/folders';
-import { type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
+import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
 import { newKey } from '#tools/release/sign';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let releases: ReleaseStandIn;
-let told: string[];
+let reported: string[];
 let programs: string;
 
 beforeEach(async () => {
   folder = await ownFolder('update');
   releases = await startReleases(join(folder.path, 'releases'));
-  told = [];
+  reported = [];
   programs = join(folder.path, 'programs');
 });
 afterEach(async () => {
@@ -31,61 +31,72 @@ const updater = (more: Partial<UpdaterDeps> = {}) =>
     ...{ version: '1.0.0', machine: 'linux-x64', programs },
     waitingRoom: join(folder.path, 'waiting'),
     busy: () => Promise.resolve(false),
-    restart: () => told.push('restart'),
+    restart: () => reported.push('restart'),
     log: {
-      info: (message) => told.push(message),
-      error: (message, error) => told.push(`${message}: ${String(error)}`),
+      info: (message) => reported.push(message),
+      error: (message, error) => reported.push(`${message}: ${String(error)}`),
     },
     ...more,
   });
 const installed = (version: string): string =>
   readFileSync(join(programs, 'versions', version, 'resources', 'app.asar'), 'utf8');
 
-it('brings a newer version here, and installs it when it is told to and not before', async () => {
+it('downloads a newer version, and installs it only when it is told to', async () => {
   await releases.offer('1.1.0');
-  const mine = updater();
-  await mine.look();
-  expect(mine.waiting).toBe('1.1.0');
+  const update = updater();
+  await update.check();
+  expect(update.waiting).toBe('1.1.0');
   expect(existsSync(programs)).toBe(false);
-  await mine.installWaiting();
+  await update.installWaiting();
   expect(currentIn(programs)).toBe('1.1.0');
   expect(installed('1.1.0')).toBe('resources/app.asar of 1.1.0');
   expect(statSync(join(programs, 'versions/1.1.0/packbench')).mode & 0o111).toBe(0o111);
   expect(readdirSync(join(folder.path, 'waiting'))).toEqual([]);
 });
 
-it('takes it from a folder as well, and the same version no second time', async () => {
+it('a version has no helper of its own that must belong to root: it uses the one of the system’s package', async () => {
+  const program = programOf(join(folder.path, 'program'), '1.1.0');
+  writeFileSync(join(program, 'chrome-sandbox'), 'nobody’s but root’s');
+  await releases.offer('1.1.0', undefined, program);
+  const instance = updater();
+  await instance.check();
+  await instance.installWaiting();
+  expect(readdirSync(join(programs, 'versions/1.1.0')).sort()).toEqual(['locales', 'packbench', 'resources']);
+});
+
+it('downloads from a folder as well, and the same version only once', async () => {
   await releases.offer('1.1.0');
   const from = { address: releases.folder, key: releases.key, hour: null };
-  const mine = updater({ from });
-  await mine.look();
-  await mine.installWaiting();
+  const instance = updater({ from });
+  await instance.check();
+  await instance.installWaiting();
   const again = updater({ from, version: '1.0.0' });
-  await again.look();
+  await again.check();
   expect(again.waiting).toBeNull();
 });
 
-it('asks nobody where no address was given', async () => {
+it('looks nowhere when no address is set', async () => {
   await releases.offer('1.1.0');
-  const mine = updater({ from: null });
-  mine.begin();
-  await mine.look();
-  mine.close();
+  const instance = updater({ from: null });
+  instance.begin();
+  await instance.check();
+  instance.close();
   expect(releases.asked).toEqual([]);
 });
 
 describe('a tampered release is refused', () => {
   const refused = async (): Promise<void> => {
-    const mine = updater();
-    await mine.look();
-    expect(mine.waiting).toBeNull();
-    await mine.installWaiting();
+    const instance = updater();
+    await instance.check();
+    expect(instance.waiting).toBeNull();
+    await instance.installWaiting();
     expect(currentIn(programs)).toBeNull();
     expect(existsSync(join(programs, 'versions'))).toBe(false);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^a newer version could not be had/);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(/^a newer version was refused/);
+    expect(instance.isRefused).toBe(true);
   };
-  const spoil = (name: string, change: (bytes: Buffer) => Buffer | string): void => {
+  const damage = (name: string, change: (bytes: Buffer) => Buffer | string): void => {
     const file = join(releases.folder, name);
     writeFileSync(file, change(readFileSync(file)));
   };
@@ -98,13 +109,13 @@ describe('a tampered release is refused', () => {
 
   it('with another version in it', async () => {
     await releases.offer('1.1.0');
-    spoil('release.json', (bytes) => bytes.toString().replace('1.1.0', '1.2.0'));
+    damage('release.json', (bytes) => bytes.toString().replace('1.1.0', '1.2.0'));
     await refused();
   });
 
   it('with one bit of its file changed', async () => {
     await releases.offer('1.1.0');
-    spoil('packbench-1.1.0-linux-x64.pack', (bytes) => {
+    damage('packbench-1.1.0-linux-x64.pack', (bytes) => {
       bytes[bytes.length - 20]! ^= 1;
       return bytes;
     });
@@ -113,48 +124,70 @@ describe('a tampered release is refused', () => {
 
   it('with a file that is longer, or cut short', async () => {
     await releases.offer('1.1.0');
-    spoil('packbench-1.1.0-linux-x64.pack', (bytes) => Buffer.concat([bytes, bytes]));
+    damage('packbench-1.1.0-linux-x64.pack', (bytes) => Buffer.concat([bytes, bytes]));
     await refused();
-    told = [];
+    reported = [];
     await releases.offer('1.1.0');
-    spoil('packbench-1.1.0-linux-x64.pack', (bytes) => bytes.subarray(0, 50));
+    damage('packbench-1.1.0-linux-x64.pack', (bytes) => bytes.subarray(0, 50));
     await refused();
   });
 
-  it('changed after it was brought here', async () => {
+  it('changed after it was downloaded', async () => {
     await releases.offer('1.1.0');
-    const mine = updater();
-    await mine.look();
+    const instance = updater();
+    await instance.check();
     writeFileSync(join(folder.path, 'waiting', 'packbench-1.1.0.pack'), 'something else');
-    await mine.installWaiting();
+    await instance.installWaiting();
     expect(currentIn(programs)).toBeNull();
-    expect(told.at(-1)).toContain('its file was changed');
+    expect(reported.at(-1)).toContain('its file was changed');
   });
 });
 
-it('an older version, the same one, or one for another machine is left alone', async () => {
+it('a refused release is reported until a valid one is found, and an unreachable address is no refusal', async () => {
+  let changes = 0;
+  const instance = updater({ changed: () => (changes += 1) });
+  await releases.offer('1.1.0', newKey());
+  await instance.check();
+  await instance.check();
+  expect([instance.isRefused, changes]).toEqual([true, 1]);
+  const file = join(releases.folder, 'release.json');
+  const other = readFileSync(file);
+  rmSync(file);
+  await instance.check();
+  expect([instance.isRefused, changes]).toEqual([true, 1]);
+  expect(reported.at(-1)).toMatch(/^a newer version could not be had: .*404/);
+  writeFileSync(file, other);
+  await releases.offer('1.1.0');
+  await instance.check();
+  expect([instance.isRefused, instance.waiting, changes]).toEqual([false, '1.1.0', 2]);
+  const fresh = updater({ from: { address: join(folder.path, 'nowhere'), key: releases.key, hour: null } });
+  await fresh.check();
+  expect(fresh.isRefused).toBe(false);
+});
+
+it('an older version, the same one, or one for another machine is ignored', async () => {
   for (const [version, more] of [
     ['0.9.0', {}],
     ['1.0.0', {}],
     ['1.1.0', { machine: 'win32-x64' }],
   ] as const) {
     await releases.offer(version);
-    const mine = updater(more);
-    await mine.look();
-    expect(mine.waiting).toBeNull();
+    const instance = updater(more);
+    await instance.check();
+    expect(instance.waiting).toBeNull();
   }
 });
 
-it('a version that did not come to open its archive here is not brought again', async () => {
+it('a version that failed to open its archive here is not downloaded again', async () => {
   await releases.offer('1.1.0');
   mkdirSync(programs);
   writeFileSync(join(programs, 'refused'), '1.1.0\n');
-  const mine = updater();
-  await mine.look();
-  expect(mine.waiting).toBeNull();
+  const instance = updater();
+  await instance.check();
+  expect(instance.waiting).toBeNull();
 });
 
-it('at its hour it restarts a bench that does nothing, and none that works', async () => {
+it('at its hour it restarts an idle bench, and not a bench that works', async () => {
   await releases.offer('1.1.0');
   const from = { address: releases.url, key: releases.key, hour: 3 };
   let isBusy = true;
@@ -163,21 +196,21 @@ it('at its hour it restarts a bench that does nothing, and none that works', asy
     asked += 1;
     return Promise.resolve(isBusy);
   };
-  const mine = updater({ from, busy, everyMs: 5, now: () => new Date(2026, 0, 1, 3, 20) });
-  mine.begin();
+  const instance = updater({ from, busy, everyMs: 5, now: () => new Date(2026, 0, 1, 3, 20) });
+  instance.begin();
   await expect.poll(() => asked).toBeGreaterThan(3);
-  expect(told).not.toContain('restart');
+  expect(reported).not.toContain('restart');
   isBusy = false;
-  await expect.poll(() => told).toContain('restart');
-  mine.close();
+  await expect.poll(() => reported).toContain('restart');
+  instance.close();
   const other = updater({ from, busy, everyMs: 5, now: () => new Date(2026, 0, 1, 4, 20) });
-  await other.look();
-  told = [];
+  await other.check();
+  reported = [];
   asked = 0;
   other.begin();
-  await other.look();
+  await other.check();
   other.close();
-  expect([told, asked]).toEqual([[], 0]);
+  expect([reported, asked]).toEqual([[], 0]);
 });
 
 it('compares versions by their numbers', () => {
@@ -187,7 +220,7 @@ it('compares versions by their numbers', () => {
   expect([isNewer('2', '1.0.0'), isNewer('1.0.1-x', '1.0.0')]).toEqual([false, false]);
 });
 
-it('what an administrator wrote is read as a whole or refused', () => {
+it('the administrator’s file is accepted completely or refused', () => {
   const file = join(folder.path, 'updates.json');
   expect(readConfiguration(file)).toBeNull();
   const { key } = releases;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCodeReader } from '#main/workflow/code-reader';
-import { picturedCodes } from '#main/printing/raster/codes';
+import { codesInPictures } from '#main/printing/raster/codes';
 import { loadPdfium } from '#main/printing/raster/load-pdfium';
 import { loadZxing } from '#main/printing/raster/load-zxing';
 import { folder, imported, openTest, step, tidyUp } from '#test/unit/archive/samples';
@@ -15,7 +15,7 @@ const png = new Uint8Array(readFileSync(join(carrierFolder, 'fedex-picture.png')
 const onPicture = 'SP555000179XX';
 type Archive = ReturnType<typeof openTest>;
 
-/** A label was bought whose document is a picture. */
+/** Buys a label whose document is a picture. */
 const boughtPicture = async (archive: Archive, id: string): Promise<void> => {
   await imported(archive, draftLabel(id));
   const label = (await archive.label(id))!;
@@ -36,7 +36,7 @@ const readerOf = (archive: Archive, codesOf: (bytes: Uint8Array) => Promise<stri
 };
 
 const seen = (bytes: Uint8Array): Promise<string[]> =>
-  picturedCodes(
+  codesInPictures(
     bytes,
     () => loadPdfium(import.meta.filename),
     () => loadZxing(import.meta.filename),
@@ -48,7 +48,7 @@ const untilRead = async (archive: Archive, left = 0): Promise<void> => {
 };
 
 describe('barcodes in pictures of bought labels', () => {
-  it('are not kept where the document was removed while it was read', async () => {
+  it('barcodes are not saved when the document was removed while it was read', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await boughtPicture(archive, 'a');
     await archive.saveRead({ labelId: 'a', position: 1 }, []);
@@ -56,7 +56,7 @@ describe('barcodes in pictures of bought labels', () => {
     expect(await archive.labelByCode(onPicture)).toBeNull();
   });
 
-  it('are read of the other labels where one stored document is damaged', async () => {
+  it('barcodes of other labels are read when one stored document is damaged', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await boughtPicture(archive, 'a');
     await boughtPicture(archive, 'b');
@@ -76,7 +76,7 @@ describe('barcodes in pictures of bought labels', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('find the label once they were read, and no document is looked at twice', async () => {
+  it('a barcode finds the label once it was read, and no document is read twice', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     await boughtPicture(archive, 'a');
     expect(await archive.labelByCode(onPicture)).toBeNull();
@@ -94,7 +94,7 @@ describe('barcodes in pictures of bought labels', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are read after a restart where the station ended before', async () => {
+  it('barcodes are read after a restart when the station stopped before', async () => {
     const file = join(folder(), 'archive.db');
     const before = openTest(file);
     await boughtPicture(before, 'a');
@@ -112,7 +112,7 @@ describe('barcodes in pictures of bought labels', () => {
     expect((await after.labelByCode(onPicture))?.id).toBe('a');
   });
 
-  it('are read one document at a time, and a document that breaks its reader holds up no other', async () => {
+  it('documents are read one at a time, and a document that crashes its reader does not delay others', async () => {
     const archive = openTest(join(folder(), 'archive.db'));
     for (let at = 0; at < 45; at += 1) await boughtPicture(archive, `n${at}`);
     let underway = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFromPaper, papersOf, provenByPaper } from '#main/workflow/paper';
+import { isFromPaper, paperCount, printProvenByPaper } from '#main/workflow/paper';
 import type { Archive } from '#main/workflow/archive-port';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -10,33 +10,39 @@ const bought: Label = {
   draft: { fields: { ref1: 'PB-1', ref2: 'SLIP-1', parcelWeight: 42 }, items: [{ itemID: 'SKU-1' }] },
 };
 
-describe('a code', () => {
-  it.each(['P123', 'ACC0P123', '42009101009405511206'])('%s can only be read from the paper', (code) => {
-    expect(isFromPaper(code, bought)).toBe(true);
-  });
+describe('where a code can come from', () => {
+  it.each(['P123', 'ACC0P123', '42009101009405511206'])(
+    'the code %s can only be read from the label itself',
+    (code) => {
+      expect(isFromPaper(code, bought)).toBe(true);
+    },
+  );
 
-  it.each(['PB-1', 'SLIP-1', 'SKU-1', '42'])('%s may stand on a packing slip too', (code) => {
+  it.each(['PB-1', 'SLIP-1', 'SKU-1', '42'])('the code %s may also be printed on a packing slip', (code) => {
     expect(isFromPaper(code, bought)).toBe(false);
   });
 
-  it('of an order that is not bought is on no paper', () => {
+  it('a code of an order that is not bought is on no label', () => {
     expect(isFromPaper('P123', viewAt('draft').label)).toBe(false);
   });
 });
 
-describe('a print in doubt', () => {
+describe('an unresolved print', () => {
   const proven = (...prints: Partial<Print>[]): Promise<Print | null> => {
     const archive = { prints: () => Promise.resolve(prints.map((print) => printOf(print))) };
-    return provenByPaper('one', archive as unknown as Archive);
+    return printProvenByPaper('one', archive as unknown as Archive);
   };
 
   it.each([
     ['that was the only one', [{ state: 'unknown' }]],
     ['of a printer that never answers', [{ state: 'sent', note: 'printer_mute' }]],
     ['after others that left no paper', [{ state: 'failed' }, { state: 'cancelled' }, { state: 'unknown' }]],
-  ] as [string, Partial<Print>[]][])('%s is proven by the paper', async (_, prints) => {
-    expect(await proven(...prints)).toMatchObject({ state: prints.at(-1)?.state });
-  });
+  ] as [string, Partial<Print>[]][])(
+    'an unresolved print %s is proven by the paper in hand',
+    async (_, prints) => {
+      expect(await proven(...prints)).toMatchObject({ state: prints.at(-1)?.state });
+    },
+  );
 
   it.each([
     ['nothing was printed', []],
@@ -44,7 +50,7 @@ describe('a print in doubt', () => {
     ['an earlier one is in doubt too', [{ state: 'unknown' }, { state: 'unknown' }]],
     ['its proof is still on its way', [{ state: 'sent', note: null }]],
     ['it is proven', [{ state: 'confirmed' }]],
-  ] as [string, Partial<Print>[]][])('is not where %s', async (_, prints) => {
+  ] as [string, Partial<Print>[]][])('an unresolved print is not proven where %s', async (_, prints) => {
     expect(await proven(...prints)).toBeNull();
   });
 });
@@ -54,6 +60,6 @@ it.each([
   [{ expected: 0, copies: 1 }, 1],
   [{ expected: 2, copies: 1 }, 2],
   [{ expected: 4, copies: 2 }, 4],
-])('a print of %o makes %i', (print, papers) => {
-  expect(papersOf(printOf(print))).toBe(papers);
+])('a print of %o makes %i papers', (print, papers) => {
+  expect(paperCount(printOf(print))).toBe(papers);
 });

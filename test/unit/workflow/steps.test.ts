@@ -29,7 +29,7 @@ const label: Label = {
   updatedAt: '2026-11-21T08:00:00.000Z',
 };
 
-/** Ports that write down what is done, in its order. @param refuses the event that the disk does not take */
+/** Ports that record the calls in their order. @param refuses the event that the disk refuses */
 const portsThat = (refuses?: string) => {
   const done: string[] = [];
   const ports = {
@@ -45,46 +45,46 @@ const portsThat = (refuses?: string) => {
     registrar: {
       register: () => {
         done.push('request');
-        const came = { package: { packageId: 'P1', trackingNumber: 'T1' }, documents: [], message: null };
-        return Promise.resolve({ ok: true, ...came, failure: null, answer: null });
+        const received = { package: { packageId: 'P1', trackingNumber: 'T1' }, documents: [], message: null };
+        return Promise.resolve({ ok: true, ...received, failure: null, answer: null });
       },
     },
     clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     printer: () => Promise.resolve({ id: 'one' }),
     rules: () => ({ defaults: {}, prefix: undefined }),
     announce: () => undefined,
-    customs: { pass: () => Promise.resolve({ ok: true, asked: false }) },
+    customs: { check: () => Promise.resolve({ ok: true, asked: false }) },
     keepEnd: () => undefined,
   };
-  const names = {
-    claim: () => Promise.resolve(null),
-    free: () => void done.push('name free'),
+  const duplicateIds = {
+    reserve: () => Promise.resolve(null),
+    release: () => void done.push('name free'),
   };
-  // As far as buying needs them.
+  // Only the ports that buying needs.
   const asPorts = ports as unknown as LabelPorts;
   const buy = () =>
     saveSteps(
       label,
-      register(label, asPorts, { delay: () => 0, names }, new AbortController().signal),
+      register(label, asPorts, { delay: () => 0, duplicateIds }, new AbortController().signal),
       asPorts,
     );
   return { done, buy };
 };
 
-it('the request for a label leaves once its intent is on disk', async () => {
+it('the request for a label leaves only after its intent is on disk', async () => {
   const { done, buy } = portsThat();
   const { label: after } = await buy();
   expect(done).toEqual(['register.started', 'request', 'register.succeeded', 'name free']);
   expect(after.stage).toBe('registered');
 });
 
-it('no request leaves when the intent can not be saved', async () => {
+it("no request leaves when the intent can't be saved", async () => {
   const { done, buy } = portsThat('register.started');
   await expect(buy()).rejects.toThrow('disk full');
   expect(done).toEqual(['register.started refused']);
 });
 
-it('a package whose answer can not be saved is free for others again', async () => {
+it('another label may use a package whose answer could not be saved', async () => {
   const { done, buy } = portsThat('register.succeeded');
   await expect(buy()).rejects.toThrow('disk full');
   expect(done).toEqual(['register.started', 'request', 'register.succeeded refused', 'name free']);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { overtakenBy, paperStopOf, refusal, unheeded, warningsOf } from '#main/workflow/warnings';
+import {
+  warningsSinceRequest,
+  paperStopOf,
+  warningsMessage,
+  openWarnings,
+  warningsOf,
+} from '#main/workflow/warnings';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Label } from '#shared/label/stage';
 import type { PrintWarning } from '#shared/print/print';
@@ -10,7 +16,7 @@ interface World {
   replacement?: string | null;
   outdated?: boolean;
   arrived?: boolean;
-  /** Prints that were asked for, with what they were asked for in spite of, after the change. */
+  /** Prints that were requested after the change, with their overrides. */
   asked?: { printId: string; overrides: PrintWarning[]; at?: string }[];
   stage?: Label['stage'];
 }
@@ -41,7 +47,7 @@ const portsIn = ({ replacement, arrived = false, asked = [] }: World): LabelPort
 
 const all: World = { replacement: null, outdated: true, arrived: true };
 
-describe('what warns of a label’s paper', () => {
+describe('warnings about a label’s paper', () => {
   it.each<[World, PrintWarning[]]>([
     [{}, []],
     [{ replacement: null }, ['replaced']],
@@ -49,40 +55,45 @@ describe('what warns of a label’s paper', () => {
     [{ outdated: true }, ['outdated']],
     [{ arrived: true }, ['arrived']],
     [all, ['replaced', 'outdated', 'arrived']],
-  ])('in %j is %j', async (world, warnings) => {
+  ])('a label in %j has the warnings %j about its paper', async (world, warnings) => {
     expect(await warningsOf(labelIn(world), portsIn(world))).toEqual(warnings);
   });
 
-  it('is answered one by one', async () => {
+  it('each warning has to be overridden separately', async () => {
     for (const warning of printWarnings)
       expect(
-        await unheeded(labelIn(all), { reason: 'damaged', overrides: [warning] }, portsIn(all)),
+        await openWarnings(labelIn(all), { reason: 'damaged', overrides: [warning] }, portsIn(all)),
       ).not.toContain(warning);
     expect(
-      await unheeded(labelIn(all), { reason: 'damaged', overrides: [...printWarnings] }, portsIn(all)),
+      await openWarnings(labelIn(all), { reason: 'damaged', overrides: [...printWarnings] }, portsIn(all)),
     ).toEqual([]);
   });
 
-  it('does not hold a first print back for having arrived', async () => {
-    expect(await unheeded(labelIn(all), { reason: 'first' }, portsIn(all))).toEqual(['replaced', 'outdated']);
+  it('an arrived package does not stop a first print', async () => {
+    expect(await openWarnings(labelIn(all), { reason: 'first' }, portsIn(all))).toEqual([
+      'replaced',
+      'outdated',
+    ]);
   });
 
-  it('is said in the refusal, each of it', () => {
-    expect(inEnglish(refusal(['outdated', 'arrived']))).toMatch(
+  it('the refusal names every warning', () => {
+    expect(inEnglish(warningsMessage(['outdated', 'arrived']))).toMatch(
       /changed since, the package has arrived\. .*\(F5\)/,
     );
   });
 });
 
-describe('a print that waited', () => {
-  it('is overtaken by what came up since, not by what it was asked for in spite of, nor by arriving', async () => {
+describe('a print that waited for its printer', () => {
+  it('a waiting print is stopped by a new warning, but not by an overridden one or by the package’s arrival', async () => {
     const asked = [{ printId: 'p', overrides: ['outdated' as const] }];
-    expect(await overtakenBy(labelIn(all), 'p', portsIn({ ...all, asked }))).toEqual(['replaced']);
-    expect(await overtakenBy(labelIn({ arrived: true }), 'p', portsIn({ arrived: true, asked }))).toEqual([]);
+    expect(await warningsSinceRequest(labelIn(all), 'p', portsIn({ ...all, asked }))).toEqual(['replaced']);
+    expect(
+      await warningsSinceRequest(labelIn({ arrived: true }), 'p', portsIn({ arrived: true, asked })),
+    ).toEqual([]);
   });
 });
 
-describe('paper in hand', () => {
+describe('whether a parcel may leave with the paper in hand', () => {
   it.each<[string, World, 'replaced' | 'outdated' | null]>([
     ['is right', {}, null],
     ['is replaced', { replacement: 'P2', outdated: true }, 'replaced'],
@@ -96,7 +107,7 @@ describe('paper in hand', () => {
       { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },
       'outdated',
     ],
-  ])('that %s', async (_, world, stop) => {
+  ])('whether a parcel may leave with the paper in hand: %s', async (_, world, stop) => {
     expect(await paperStopOf(labelIn(world), portsIn(world))).toBe(stop);
   });
 });

@@ -10,7 +10,7 @@ import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
 import { recover } from '#main/workflow/recover';
 import { addParcel } from '#main/features/ship/add-parcel';
-import { createParcel } from '#main/features/ship/scan-back';
+import { createScanBackVerifier } from '#main/features/ship/scan-back';
 import { scan as scanWith } from '#main/features/ship/scan';
 import { settle, settlePrint } from '#main/workflow/settle';
 import { codesOf } from '#main/printing/language/barcodes';
@@ -85,8 +85,8 @@ const open = async (folder: string) => {
     announce: () => undefined,
     codesOf,
     arrived: () => Promise.resolve(false),
-    clear: () => Promise.resolve(),
-    customs: { isOn: () => false, pass: () => Promise.resolve({ ok: true, asked: false }) },
+    printsSettled: () => Promise.resolve(),
+    customs: { isOn: () => false, check: () => Promise.resolve({ ok: true, asked: false }) },
     keepEnd: () => undefined,
   };
   return { archive, ports, answers, asked };
@@ -98,7 +98,7 @@ const scan = (code: string, ports: LabelPorts, workflow: LabelWorkflow) =>
     code,
     ports,
     workflow,
-    createParcel(ports, workflow, () => 'off'),
+    createScanBackVerifier(ports, workflow, () => 'off'),
   );
 
 const draft = (ref1: string): Label => ({
@@ -192,7 +192,7 @@ describe('an order with several parcels', () => {
       : `${answer.kind} ${answer.view.label.parcel}/${answer.view.parcels}`;
   };
 
-  it('has its next parcel bought and printed at each scan, and none twice', async () => {
+  it('each scan of an order buys and prints its next parcel, and no parcel twice', async () => {
     await bringParcels('A-1', 3);
     at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
     expect(await scanned('A-1')).toBe('started 1/3');
@@ -202,7 +202,7 @@ describe('an order with several parcels', () => {
     expect(at.asked).toEqual({ register: 3, print: 3 });
   });
 
-  it('is not gone on with while a parcel of it is being made: a scan too many buys nothing', async () => {
+  it('an extra scan buys nothing while a parcel of the order is in progress', async () => {
     await bringParcels('A-1', 2);
     let answer = (): void => undefined;
     at.answers.register = () => new Promise((resolve) => (answer = () => resolve(bought('P1'))));
@@ -214,17 +214,17 @@ describe('an order with several parcels', () => {
     expect(at.asked.register).toBe(1);
   });
 
-  it('asks about a parcel of which nobody knows whether it was bought, before it goes on with the next', async () => {
+  it('a scan asks about a parcel that may have been bought before it continues with the next one', async () => {
     const [, second] = await bringParcels('A-1', 3);
     at.answers.register = () =>
       Promise.resolve(at.asked.register === 2 ? refused('answer_lost') : bought(`P${at.asked.register}`));
-    for (const said of ['started 1/3', 'started 2/3', 'held 2/3', 'held 2/3'])
-      expect(await scanned('A-1')).toBe(said);
+    for (const outcome of ['started 1/3', 'started 2/3', 'held 2/3', 'held 2/3'])
+      expect(await scanned('A-1')).toBe(outcome);
     expect(at.asked.register).toBe(2);
     expect((await labelNow(second ?? '')).hold?.failure.code).toBe('answer_lost');
   });
 
-  it('gets one more by a person alone, once however often it is pressed, and bought at once', async () => {
+  it('only a person adds a parcel to an order: it is added once however often it is pressed, and bought at once', async () => {
     const labelId = await bring('A-1');
     at.answers.register = () => Promise.resolve(bought(`P${at.asked.register}`));
     expect(await scanned('A-1')).toBe('started 1/1');
@@ -232,7 +232,7 @@ describe('an order with several parcels', () => {
       ...{ labelId, parcels: 1, fields: { parcelWeight: '1,5' } },
       items: [{ itemDescription: 'Plate', itemQuantity: 1 }],
     };
-    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const parcel = createScanBackVerifier(at.ports, workflow, () => 'off');
     const press = () => addParcel(request, at.ports, workflow, parcel).then(({ ok }) => ok);
     expect(await press()).toBe(true);
     expect(await press()).toBe(false);
@@ -242,11 +242,11 @@ describe('an order with several parcels', () => {
     expect(at.asked.register).toBe(1);
   });
 
-  it('never takes two presses at the same time for two parcels', async () => {
+  it('two presses at the same time never add two parcels', async () => {
     const labelId = await bring('A-1');
     const items = [{ itemDescription: 'Plate', itemQuantity: 1 }];
     const request = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
-    const parcel = createParcel(at.ports, workflow, () => 'off');
+    const parcel = createScanBackVerifier(at.ports, workflow, () => 'off');
     const presses = [1, 2, 3].map(() => addParcel(request, at.ports, workflow, parcel));
     const settled = await Promise.allSettled(presses);
     await idle();
@@ -255,7 +255,7 @@ describe('an order with several parcels', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('says in the history of each parcel how many were known when it was bought', async () => {
+  it('the history of each parcel says how many parcels were known when it was bought', async () => {
     const [first] = await bringParcels('A-1', 2);
     await scanned('A-1');
     const events = await at.archive.events(first ?? '');
@@ -266,8 +266,8 @@ describe('an order with several parcels', () => {
   });
 });
 
-describe('buying', () => {
-  it('has the intent on disk before the request leaves', async () => {
+describe('buying a label', () => {
+  it('the intent is on disk before the request leaves', async () => {
     const id = await bring('A-1');
     let seen = '';
     at.answers.register = async () => {
@@ -279,7 +279,7 @@ describe('buying', () => {
     expect(seen).toBe('registering');
   });
 
-  it('has package and documents on disk before anything prints', async () => {
+  it('package and documents are on disk before anything prints', async () => {
     const id = await bring('A-1');
     let seen: unknown;
     at.answers.print = async () => {
@@ -292,7 +292,7 @@ describe('buying', () => {
     expect((await labelNow(id)).stage).toBe('confirmed');
   });
 
-  it('asks once however often it is begun', async () => {
+  it('the service is asked once however often the purchase is started', async () => {
     const id = await bring('A-1');
     for (let i = 0; i < 20; i += 1) workflow.begin(id);
     await idle();
@@ -302,7 +302,7 @@ describe('buying', () => {
   });
 
   it.each(['answer_lost', 'answer_unreadable', 'service_broken'] as const)(
-    'never repeats a request that ended in %s, not even when the order is scanned again',
+    'a purchase request that ended in %s is never repeated, not even when the order is scanned again',
     async (code) => {
       const id = await bring('A-1');
       at.answers.register = () => Promise.resolve(refused(code));
@@ -315,7 +315,7 @@ describe('buying', () => {
     },
   );
 
-  it('holds as answer_lost when the registrar itself breaks', async () => {
+  it('a label is held as answer_lost when the registrar throws', async () => {
     const id = await bring('A-1');
     at.answers.register = () => Promise.reject(new Error('boom'));
     workflow.begin(id);
@@ -323,7 +323,7 @@ describe('buying', () => {
     expect((await labelNow(id)).hold?.failure.code).toBe('answer_lost');
   });
 
-  it('tries again by itself when the request surely never left', async () => {
+  it('a request that certainly never left is tried again automatically', async () => {
     const id = await bring('A-1');
     at.answers.register = () =>
       Promise.resolve(at.asked.register < 3 ? refused('service_unreachable') : bought('P3'));
@@ -333,7 +333,7 @@ describe('buying', () => {
     expect(at.asked.register).toBe(3);
   });
 
-  it('buys nothing when there is no printer for the label', async () => {
+  it('nothing is bought when there is no printer for the label', async () => {
     await at.archive.removePrinter('one');
     const id = await bring('A-1');
     workflow.begin(id);
@@ -342,7 +342,7 @@ describe('buying', () => {
     expect(at.asked.register).toBe(0);
   });
 
-  it('prints nothing of a package whose label is missing, and keeps the package', async () => {
+  it('a package without its label is kept, and nothing is printed', async () => {
     const id = await bring('A-1');
     at.answers.register = () =>
       Promise.resolve({
@@ -362,7 +362,7 @@ describe('buying', () => {
   });
 });
 
-describe('settling a purchase in doubt', () => {
+describe('settling an unresolved purchase', () => {
   const lose = async (): Promise<string> => {
     const id = await bring('A-1');
     at.answers.register = () => Promise.resolve(refused('answer_lost'));
@@ -371,7 +371,7 @@ describe('settling a purchase in doubt', () => {
     return id;
   };
 
-  it('takes the package a person found, and asks the service nothing', async () => {
+  it('the package that a person entered is saved without asking the service', async () => {
     const id = await lose();
     expect(await settle(id, { how: 'found', packageId: 'P77' }, at.ports, workflow)).toEqual({ ok: true });
     const label = await labelNow(id);
@@ -379,7 +379,7 @@ describe('settling a purchase in doubt', () => {
     expect(at.asked.register).toBe(1);
   });
 
-  it('buys again only when a person says so, and once for two quick presses', async () => {
+  it('only a person buys an unresolved order again, and once for two quick presses', async () => {
     const id = await lose();
     at.answers.register = () => Promise.resolve(bought('P78'));
     const presses = await Promise.all([
@@ -392,7 +392,7 @@ describe('settling a purchase in doubt', () => {
     expect((await labelNow(id)).stage).toBe('confirmed');
   });
 
-  it('refuses a package that belongs to another order', async () => {
+  it('a package that belongs to another order is refused', async () => {
     const other = await bring('B-1');
     workflow.begin(other);
     await idle();
@@ -403,8 +403,8 @@ describe('settling a purchase in doubt', () => {
   });
 });
 
-describe('printing', () => {
-  it('has the print on disk as sending before the desk may send', async () => {
+describe('printing a label', () => {
+  it('the print is on disk as sending before the desk may send', async () => {
     const id = await bring('A-1');
     let seen: unknown;
     at.answers.print = async (_job, report) => {
@@ -417,7 +417,7 @@ describe('printing', () => {
     expect(seen).toEqual([['sending', 4]]);
   });
 
-  it('does not send when that could not be saved', async () => {
+  it('nothing is sent when `sending` could not be saved', async () => {
     const id = await bring('A-1');
     let sent = false;
     const { commit } = at.archive;
@@ -437,7 +437,7 @@ describe('printing', () => {
     expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
   });
 
-  it('leaves a print that broke after sending unknown, and a scan prints nothing', async () => {
+  it('a print that broke after sending is unknown, and a scan does not print it', async () => {
     const id = await bring('A-1');
     at.answers.print = async (_job, report) => {
       await report({ type: 'sending', expected: 1, counterBefore: 4 });
@@ -450,7 +450,7 @@ describe('printing', () => {
     expect(at.asked.print).toBe(1);
   });
 
-  it('takes the worker’s word for a print in doubt, once', async () => {
+  it('the worker’s answer about an unresolved print is accepted once', async () => {
     const id = await bring('A-1');
     at.answers.print = async (_job, report) => {
       await report({ type: 'sending', expected: 1, counterBefore: 4 });
@@ -464,7 +464,7 @@ describe('printing', () => {
     expect((await labelNow(id)).stage).toBe('confirmed');
   });
 
-  it('says duplicate for a printed order and buys and prints nothing', async () => {
+  it('a scan of a printed order reports a duplicate, and buys and prints nothing', async () => {
     const id = await bring('A-1');
     workflow.begin(id);
     await idle();
@@ -473,7 +473,7 @@ describe('printing', () => {
     expect(at.asked).toEqual({ register: 1, print: 1 });
   });
 
-  it('finds a label by any barcode on its paper', async () => {
+  it('a scan finds a label by any barcode on its paper', async () => {
     const id = await bring('A-1');
     workflow.begin(id);
     await idle();
@@ -483,7 +483,7 @@ describe('printing', () => {
     });
   });
 
-  it('prints again on a person’s request with its own row, and the label stays confirmed', async () => {
+  it('a reprint on request has its own row, and the label stays confirmed', async () => {
     const id = await bring('A-1');
     workflow.begin(id);
     await idle();
@@ -497,12 +497,12 @@ describe('printing', () => {
 });
 
 describe('after a crash', () => {
-  it('settles registering as answer_lost and sending as unknown, and repeats neither', async () => {
+  it('registering becomes answer_lost and sending becomes unknown, and neither is repeated', async () => {
     const lost = await bring('A-1');
     at.answers.register = () => new Promise(() => undefined);
     workflow.begin(lost);
     await expect.poll(async () => (await labelNow(lost)).stage).toBe('registering');
-    // The process dies: nothing of the old workflow writes any more.
+    // The process dies: the old workflow writes nothing any more.
     const reopened = { ...at };
     await at.archive.close();
     await start();
@@ -513,7 +513,7 @@ describe('after a crash', () => {
     expect(at.asked.register + reopened.asked.register).toBe(1);
   });
 
-  it('takes up a print that was queued and surely never sent', async () => {
+  it('a print that was queued and certainly never sent is printed', async () => {
     const id = await bring('A-1');
     at.answers.print = (_job, report, signal) =>
       new Promise((resolve) => {
@@ -531,7 +531,7 @@ describe('after a crash', () => {
     expect(at.asked).toEqual({ register: 0, print: 1 });
   });
 
-  it('prints a label once whose answer is read while queued prints are withdrawn', async () => {
+  it('a label whose late answer is read while queued prints are withdrawn is printed once', async () => {
     const [unread, queued] = [await bring('A-1'), await bring('B-1')];
     at.answers.print = (_job, report) => {
       void report({ type: 'waiting', reasons: ['media-empty'] });
@@ -546,8 +546,8 @@ describe('after a crash', () => {
     await at.archive.close();
     await start();
 
-    // The worst order of things: queued prints are read while the one that follows the answer is among them, and the
-    // withdrawal takes until it is on paper.
+    // The worst order of events: queued prints are read while the one that follows the answer is among them, and the
+    // withdrawal takes until it is printed.
     const order = new EventEmitter();
     const [atDesk, listed] = [once(order, 'at the desk'), once(order, 'listed')];
     const { print } = at.answers;

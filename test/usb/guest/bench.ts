@@ -15,7 +15,7 @@ import { followPrint } from '#test/support/followed-print';
 const folder = new URL('.', import.meta.url).pathname;
 export const fileOf = (name: string): string => `${folder}${name}`;
 
-/** Waits for what must come true, and says what did not. */
+/** Waits for a condition, and names it when it does not become true. */
 export const until = async (
   what: string,
   isTrue: () => boolean | Promise<boolean>,
@@ -33,14 +33,14 @@ export const expectSame = (what: string, got: unknown, wanted: unknown): void =>
     throw new Error(`${what}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
 };
 
-/** A virtual Zebra on the guest's USB, in a process of its own. */
+/** A virtual Zebra on the guest's USB, in a separate process. */
 export interface Zebra {
   plug(port?: number, speed?: Speed): Promise<void>;
   pull(port?: number): Promise<void>;
   knobs(knobs: Partial<Knobs>): Promise<void>;
   habits(habits: Partial<WireHabits>): Promise<void>;
   facts(): Promise<UsbFacts>;
-  /** It was pulled: its process may be another printer. */
+  /** It was unplugged: its process may become another printer. */
   end(): void;
 }
 
@@ -66,7 +66,10 @@ const startProcess = (): Asker => {
     });
 };
 
-/** Starting Node is most of a check's time in the guest, so a process is a new printer when the last one is done with. */
+/**
+ * Starting Node.js is most of a check's time in the guest, so a process is reused as a new printer when the last one is
+ * finished.
+ */
 const idle: Asker[] = [];
 
 export const startZebra = async (
@@ -96,7 +99,7 @@ export const startZebra = async (
   };
 };
 
-/** A program beside us at the printer; resolves when it has claimed it. */
+/** Another program at the same printer; resolves when it has claimed it. */
 export const startRival = async (how: 'gently' | 'usblp' | 'force'): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [fileOf('rival.mjs'), how], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
@@ -143,22 +146,22 @@ export interface Running {
   heard(what: string, fits: (progress: PrintProgress) => boolean): Promise<void>;
 }
 
-/** Prints one label and watches. */
+/** Prints one label and records its progress. */
 export const print = (desk: PrintDesk, uri: string, document: Uint8Array): Running => {
-  const told: PrintProgress[] = [];
+  const reported: PrintProgress[] = [];
   const stop = new AbortController();
   const report = (progress: PrintProgress): Promise<void> => {
-    told.push(progress);
+    reported.push(progress);
     return Promise.resolve();
   };
   const job = { printer: printerAt(uri), documents: [document], copies: 1 };
   const end = followPrint(desk, job, report, stop.signal);
   end.catch(() => undefined);
   return {
-    ...{ end, told, stop },
+    ...{ end, told: reported, stop },
     heard: (what, fits) =>
-      until(what, () => told.some(fits)).catch((error: unknown) => {
-        throw new Error(`${String(error)}; heard ${JSON.stringify(told)}`);
+      until(what, () => reported.some(fits)).catch((error: unknown) => {
+        throw new Error(`${String(error)}; heard ${JSON.stringify(reported)}`);
       }),
   };
 };

@@ -1,4 +1,4 @@
-/** One thing that must be so on a real kernel. It leaves no printer plugged in. */
+/** One check on a real kernel. It leaves no printer plugged in. */
 export interface Check {
   name: string;
   run: () => Promise<void>;

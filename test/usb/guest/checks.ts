@@ -7,7 +7,7 @@ import { whatEachDoes } from './processes';
 import { usbChecks } from './usb-checks';
 import type { Check } from './check';
 
-// Runs in the guest, on a real kernel. Each check plugs its own printer and writes its result on the console.
+// Runs in the guest, on a real kernel. Each check plugs in its own printer and writes its result on the console.
 
 const udevd = spawn('/lib/systemd/systemd-udevd', [], { stdio: 'ignore' });
 await until('udev', () => existsSync('/run/udev/control'));

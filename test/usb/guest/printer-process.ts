@@ -2,7 +2,7 @@ import { UsbPrinter } from '../usbip/device';
 import { plugIn, pullOut } from '../usbip/host';
 import type { PrinterOrder, UsbFacts } from './printer-protocol';
 
-// One virtual Zebra in a process of its own: what our transport blocks must not block the printer too.
+// One virtual Zebra in a separate process: what our transport blocks must not block the printer too.
 
 let printer: UsbPrinter | null = null;
 

@@ -3,7 +3,7 @@ import type { Identity } from '../usbip/descriptors';
 import type { WireHabits } from '../usbip/device';
 import type { Speed } from '../usbip/host';
 
-/** What the process of a virtual printer is told. Each is answered. */
+/** A message to the process of a virtual printer. Each is answered. */
 export type PrinterOrder =
   | { do: 'be'; identity: Partial<Identity>; knobs: Partial<Knobs> }
   | { do: 'plug'; port: number; speed: Speed }
@@ -13,9 +13,9 @@ export type PrinterOrder =
   | { do: 'facts' };
 
 export interface UsbFacts {
-  /** Formats of the labels that came out, in their order. */
+  /** Formats of the printed labels, in their order. */
   printed: string[];
-  /** Bulk OUT bytes taken, transfers the host took back, and empty packets, since it was plugged in. */
+  /** Bulk OUT bytes accepted, transfers that the host cancelled, and empty packets, since it was plugged in. */
   received: number;
   unlinks: number;
   zeroLength: number;

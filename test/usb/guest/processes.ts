@@ -8,7 +8,7 @@ const textOf = (file: string): string => {
   }
 };
 
-/** What each program in the guest waits for just now: a line a thread, for the log of a check that does not come to its end. */
+/** What each program in the guest is waiting for: a line per thread, for the log of a check that does not end. */
 export const whatEachDoes = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && textOf(`/proc/${name}/cmdline`) !== '')

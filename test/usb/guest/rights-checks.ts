@@ -22,16 +22,16 @@ const withZebra = (name: string, run: (zebra: Zebra) => Promise<void>): Check =>
   },
 });
 
-/** Prints one label as an ordinary user of the group `lp`. @returns how it went, in one word */
+/** Prints one label as an ordinary user of the group `lp`. @returns the result in one word */
 const printAs = (user: { uid: number; gid: number }, name: string): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [fileOf('user.mjs'), name], {
       ...user,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('close', () => resolve(said.trim()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', () => resolve(output.trim()));
   });
 
 const giveRights = (): void => {

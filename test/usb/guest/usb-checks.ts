@@ -203,20 +203,20 @@ export const usbChecks: readonly Check[] = [
   check(
     'two printers with one serial number: none is guessed, the port tells them apart',
     async ({ zebra, desk }) => {
-      const twin = await startZebra({});
+      const sameSerial = await startZebra({});
       try {
-        await twin.plug(1);
+        await sameSerial.plug(1);
         const blind = print(desk, usbUri, labelOf('WHICH'));
         await blind.heard('same-serial', waitsFor('same-serial'));
         blind.stop.abort();
         expectSame('blind', (await blind.end).state, 'cancelled');
         expectSame('told', (await print(desk, `${usbUri}?port=1-2`, labelOf('TWIN')).end).state, 'confirmed');
         expectSame('first', await namesOf(zebra), []);
-        expectSame('twin', await namesOf(twin), ['TWIN']);
+        expectSame('twin', await namesOf(sameSerial), ['TWIN']);
       } finally {
         await desk.close();
-        await twin.pull(1);
-        twin.end();
+        await sameSerial.pull(1);
+        sameSerial.end();
       }
     },
   ),

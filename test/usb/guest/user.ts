@@ -1,6 +1,6 @@
 import { labelOf, openDesk, print, usbUri, waitsFor } from './bench';
 
-// Prints one label as whoever runs it, and says in one word how it ended, or why it could not begin.
+// Prints one label as the current user, and prints in one word how it ended, or why it could not begin.
 
 const [, , name = 'USER'] = process.argv;
 const desk = openDesk();

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { signalGroup, startGroup, exitStatus } from '#tools/processes';
 import type { Kernel } from './kernel';
 
-/** What one check of the guest came to. */
+/** The result of one check of the guest. */
 export interface CheckResult {
   name: string;
   ok: boolean;
@@ -22,12 +22,11 @@ export interface GuestRun {
 const limitMs = 1_500_000;
 
 /**
- * `-accel tcg`, always: hardware acceleration is not there on every machine that runs this, and hangs on some that claim to
- * have it. The guest has no network and no disk; it reads this machine's files and can write none of them.
- *
- * `-icount`: while the guest works its clock counts its instructions (4 ns each), so no check knows how busy or slow this
- * machine is. While it idles the clock goes as ours does (`sleep=on`): it must not leap, for what the guest waits for may be a
- * file of this machine, and a minute's limit would be over in the tenth of a second that a busy disk takes.
+ * `-accel tcg`, always: hardware acceleration is missing on some machines, and hangs on some that claim to have it. The
+ * guest has no network and no disk; it reads this machine's files and can write none of them. `-icount`: while the
+ * guest works its clock counts its instructions (4 ns each), so that no check depends on how busy or slow this machine
+ * is. While it idles the clock runs like ours (`sleep=on`): it must not jump, because the guest may wait for a file of
+ * this machine, and a minute's limit would be over in the tenth of a second that a busy disk takes.
  */
 const machine = ({ kernel, initrd }: Kernel, more: string): string[] => [
   ...[
@@ -57,7 +56,7 @@ const resultOf = (line: string): CheckResult | null => {
   return at < 0 ? null : (JSON.parse(line.slice(at + 4)) as CheckResult);
 };
 
-/** Boots the guest, waits until it has switched itself off, and reads what it wrote on its console. */
+/** Boots the guest, waits until it has switched itself off, and reads its console. */
 export const bootGuest = async (kernel: Kernel, work: string): Promise<GuestRun> => {
   const started = performance.now();
   const qemu = startGroup(

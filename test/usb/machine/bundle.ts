@@ -27,7 +27,10 @@ const bundle = async (entry: string, name: string, folder: string): Promise<void
     if (file.type === 'chunk') writeFileSync(join(folder, file.fileName), file.code);
 };
 
-/** Puts the programs of the guest, whole, in a folder: the checks, the virtual printer, what a user without rights runs. */
+/**
+ * Writes the complete programs of the guest to a folder: the checks, the virtual printer, and the program for a user
+ * without rights.
+ */
 export const bundleGuest = async (folder: string): Promise<void> => {
   const entries = {
     checks: 'checks',

@@ -1,7 +1,7 @@
 /**
- * The guest's first program (a busybox shell). This machine's root, read only over 9p, under a layer in memory; the work
- * folder alone is its own. Then Node runs the bundle named on the kernel's command line, and the guest switches itself off.
- * @param modules to be loaded, in this order
+ * The guest's first program (a busybox shell). This machine's root is read only over 9p, under a layer in memory; only
+ * the work folder is its own. Then Node.js runs the bundle named on the kernel's command line, and the guest switches
+ * itself off. @param modules to be loaded, in this order
  */
 export const firstProgram = (modules: readonly string[]): string => `#!/bin/busybox sh
 b=/bin/busybox

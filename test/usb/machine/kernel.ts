@@ -17,13 +17,13 @@ const run = async (command: string, args: readonly string[], cwd: string): Promi
   return stdout;
 };
 
-/** `linux-image-6.1.0-56-amd64` and the like: what the package of the newest kernel stands for. */
+/** `linux-image-6.1.0-56-amd64` and similar: the package of the newest kernel. */
 const newestKernel = async (cwd: string): Promise<string | undefined> => {
   const { stdout } = await outputOf('apt-cache', ['depends', 'linux-image-amd64'], { cwd });
   return /Depends: (linux-image-\S+)/.exec(stdout)?.[1];
 };
 
-/** A machine that nothing was installed on yet has no package lists. */
+/** A freshly installed machine has no package lists. */
 const kernelPackage = async (cwd: string): Promise<string> => {
   const known = await newestKernel(cwd);
   if (known !== undefined) return known;
@@ -59,8 +59,8 @@ const pack = (folder: string): { kernel: Uint8Array; initrd: Uint8Array } => {
 };
 
 /**
- * Debian's own kernel, and a first root with what it needs to reach this machine's files; made once and kept.
- * @param cache folder that outlives a run
+ * Debian's own kernel, and a first root with what it needs to reach this machine's files; made once and kept. @param
+ * cache folder that outlives a run
  */
 export const prepareKernel = async (cache: string): Promise<Kernel> => {
   mkdirSync(cache, { recursive: true });

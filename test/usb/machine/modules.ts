@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What the guest needs that is not built into Debian's kernel: the host's files, a virtual USB host, the printer driver. */
+/** The guest's modules that are not built into Debian's kernel: the host's files, a virtual USB host, the printer driver. */
 const wanted = ['virtio_pci', '9pnet_virtio', '9p', 'overlay', 'vhci_hcd', 'usblp'];
 
 const nameOf = (file: string): string => basename(file, '.ko').replaceAll('-', '_');
 
-/** Names of the modules that one needs, as its `.modinfo` section tells. */
+/** Names of the modules that a module needs, from its `.modinfo` section. */
 const needsOf = (module: Uint8Array): string[] => {
   const text = Buffer.from(module).toString('latin1');
   const at = text.indexOf('\0depends=');

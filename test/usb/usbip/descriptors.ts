@@ -1,9 +1,9 @@
-/** What the virtual Zebra says of itself on the bus: class 7 (printer), bidirectional, one endpoint each way. */
+/** The descriptors of the virtual Zebra: class 7 (printer), bidirectional, one endpoint in each direction. */
 export interface Identity {
   vendorId: number;
   productId: number;
   serial: string;
-  /** Between the two bytes of length and the end, as IEEE 1284 spells it. */
+  /** Between the two bytes of length and the end, in the notation of IEEE 1284. */
   deviceId: string;
   /** High speed: packets of 512 bytes; full speed: 64. */
   packetBytes: 64 | 512;

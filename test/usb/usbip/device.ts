@@ -10,11 +10,11 @@ import {
 } from './descriptors';
 import { createRequestReader, status, submitted, type Submit, unlinked } from './wire';
 
-/** Habits of the wire, beside those of the printer behind it. */
+/** Behaviours of the connection, besides those of the printer behind it. */
 export interface WireHabits {
   /** Every bulk transfer is refused once by a stall. */
   stall: boolean;
-  /** Takes this many more bytes, then none: `NAK` for the host. Null: no limit. */
+  /** Accepts this many more bytes, then none: `NAK` for the host. Null: no limit. */
   free: number | null;
 }
 
@@ -26,12 +26,12 @@ export class UsbPrinter {
   readonly #identity: Identity;
   #socket: Socket | null = null;
   #reader = createRequestReader();
-  /** Bytes of an OUT transfer that the printer has not taken, the oldest transfer first. */
+  /** Bytes of an OUT transfer that the printer has not accepted, the oldest transfer first. */
   #outs: { request: Submit; taken: number }[] = [];
   #ins: Submit[] = [];
   #answers = Buffer.alloc(0);
   #feeding = false;
-  /** Transfers the host took back, and bulk OUT bytes, since it was plugged in. */
+  /** Transfers that the host cancelled, and bulk OUT bytes, since it was plugged in. */
   unlinks = 0;
   received = 0;
   zeroLength = 0;
@@ -47,7 +47,7 @@ export class UsbPrinter {
     );
   }
 
-  /** The kernel's end of the wire. */
+  /** The kernel's end of the connection. */
   plug(socket: Socket): void {
     this.#socket = socket;
     this.#reader = createRequestReader();
@@ -97,7 +97,7 @@ export class UsbPrinter {
     this.#send(unlinked(seq, wasPending ? status.unlinked : status.ok));
   }
 
-  /** Takes what the printer has room for; a transfer is answered when all of it was taken. */
+  /** Accepts what fits into the printer; a transfer is answered when all of it was accepted. */
   proceed(): void {
     if (this.#feeding) return;
     this.#feeding = true;
@@ -110,7 +110,7 @@ export class UsbPrinter {
     this.#feeding = false;
   }
 
-  /** @returns whether the transfer moved on, or is done */
+  /** @returns whether the transfer progressed, or is done */
   #takeSome(out: { request: Submit; taken: number }): boolean {
     if (out.taken === out.request.length) return true;
     const room = Math.min(this.habits.free ?? Infinity, 512);
@@ -143,7 +143,7 @@ export class UsbPrinter {
     else this.#send(submitted(request, status.ok, request.length));
   }
 
-  /** Null is a stall, as USB 2.0 section 9.2.7 asks for what is not supported. */
+  /** Null is a stall, which USB 2.0 section 9.2.7 requires for unsupported requests. */
   #controlReply(setup: Buffer): Buffer | null {
     const [type, request, low = 0, high] = setup;
     if (type === 0x80 && request === 6) {

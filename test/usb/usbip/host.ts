@@ -6,12 +6,12 @@ const controller = '/sys/devices/platform/vhci_hcd.0';
 const speeds = { full: 2, high: 3 } as const;
 export type Speed = keyof typeof speeds;
 
-/** The kernel takes a socket by its number in this process; Node has no public name for it. */
+/** The kernel identifies a socket by its number in this process; Node.js has no public name for it. */
 const numberOf = (socket: Socket): number => (socket as unknown as { _handle: { fd: number } })._handle.fd;
 
 /**
- * Plugs a device into a port of the kernel's virtual host controller: one end of a socket pair is handed to the kernel, the
- * other is the device's.
+ * Plugs a device into a port of the kernel's virtual host controller: the kernel gets one end of a socket pair, the
+ * device the other.
  */
 export const plugIn = async (printer: UsbPrinter, port: number, speed: Speed): Promise<() => void> => {
   const path = `/run/usbip-${process.pid}-${port}`;
@@ -20,7 +20,7 @@ export const plugIn = async (printer: UsbPrinter, port: number, speed: Speed): P
   const arrived = new Promise<Socket>((resolve) => server.once('connection', resolve));
   await new Promise<void>((resolve) => server.listen(path, resolve));
   const kernelEnd = new Socket();
-  // Paused before it connects: what comes for it is the kernel's, never ours.
+  // Paused before it connects: its data is for the kernel, never for us.
   kernelEnd.pause();
   await new Promise<void>((resolve, reject) => {
     kernelEnd.once('error', reject);
@@ -39,5 +39,5 @@ export const plugIn = async (printer: UsbPrinter, port: number, speed: Speed): P
   };
 };
 
-/** As a person pulls the plug. */
+/** Unplugs the device like a person. */
 export const pullOut = (port: number): void => writeFileSync(`${controller}/detach`, String(port));

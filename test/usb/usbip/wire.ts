@@ -1,6 +1,6 @@
 /**
- * USB/IP as the kernel's virtual host controller speaks it once a socket was handed to it (Linux
- * Documentation/usb/usbip_protocol.rst): requests of 48 bytes, big-endian, OUT data behind them.
+ * USB/IP as the kernel's virtual host controller speaks it on its socket (Linux Documentation/usb/usbip_protocol.rst):
+ * requests of 48 bytes, big-endian, followed by OUT data.
  */
 export interface Submit {
   kind: 'submit';
@@ -8,7 +8,7 @@ export interface Submit {
   /** From the device to the host. */
   isIn: boolean;
   endpoint: number;
-  /** Bytes to send or room to receive. */
+  /** Bytes to send or space to receive. */
   length: number;
   setup: Buffer;
   data: Buffer;
@@ -21,7 +21,7 @@ export interface Unlink {
 
 const headBytes = 48;
 
-/** Cuts the kernel's stream into requests. */
+/** Splits the kernel's stream into requests. */
 export const createRequestReader = () => {
   let rest = Buffer.alloc(0);
   const next = (): Submit | Unlink | null => {
@@ -34,14 +34,14 @@ export const createRequestReader = () => {
     }
     const isIn = rest.readUInt32BE(12) === 1;
     const length = rest.readInt32BE(24);
-    const whole = headBytes + (isIn ? 0 : length);
-    if (rest.length < whole) return null;
+    const complete = headBytes + (isIn ? 0 : length);
+    if (rest.length < complete) return null;
     const request: Submit = {
       ...{ kind: 'submit', seq, isIn, endpoint: rest.readUInt32BE(16), length },
       setup: Buffer.from(rest.subarray(40, 48)),
-      data: Buffer.from(rest.subarray(headBytes, whole)),
+      data: Buffer.from(rest.subarray(headBytes, complete)),
     };
-    rest = rest.subarray(whole);
+    rest = rest.subarray(complete);
     return request;
   };
   return {
@@ -54,7 +54,7 @@ export const createRequestReader = () => {
   };
 };
 
-/** Errors as the kernel numbers them. */
+/** Error numbers of the kernel. */
 export const status = { ok: 0, stall: -32, unlinked: -104 } as const;
 
 const answer = (command: 3 | 4, seq: number, code: number, actual: number, data?: Buffer): Buffer => {

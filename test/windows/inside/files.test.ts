@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onceLetGo } from '#main/archive/core/let-go';
+import { retryWhileHeld } from '#main/archive/core/retry-while-held';
 import { openArchive } from '#main/archive/archive';
 import { Connection } from '#main/archive/core/connection';
 import { moveDatabase, removeDatabase } from '#main/archive/core/files';
@@ -27,7 +27,7 @@ const table = (...refs: string[]): string =>
   ].join('\r\n');
 
 describe('a database on Windows', () => {
-  it('that was closed is renamed and removed, though its statements keep it open', async () => {
+  it('a closed database is renamed and removed, even though its statements keep it open', async () => {
     const file = join(folder.path, 'closed.db');
     const connection = new Connection(file);
     connection.exec('create table a (b)');
@@ -40,17 +40,19 @@ describe('a database on Windows', () => {
     expect(existsSync(`${file}.moved`)).toBe(false);
   });
 
-  it('that another program has open is waited for, and refused where that takes long', async () => {
+  it('a database that another program has open is awaited, and refused where that takes long', async () => {
     const file = join(folder.path, 'held.db');
     const other = new Libsql(file);
     other.exec('create table a (b)');
-    await expect(onceLetGo(() => rename(file, `${file}.moved`))).rejects.toMatchObject({ code: 'EBUSY' });
+    await expect(retryWhileHeld(() => rename(file, `${file}.moved`))).rejects.toMatchObject({
+      code: 'EBUSY',
+    });
     setTimeout(() => other.close(), 300);
     await moveDatabase(file, `${file}.moved`);
     expect(existsSync(`${file}.moved`)).toBe(true);
   });
 
-  it('has its place in a path of more than 260 characters, and in a folder with letters of any kind', async () => {
+  it('a database works in a path of more than 260 characters, and in a folder with letters of any kind', async () => {
     const parts = Array.from({ length: 5 }, (_, at) => `Łódź 箱 ${at} ${'x'.repeat(50)}`);
     const file = join(folder.path, ...parts, 'archive.db');
     expect(file.length).toBeGreaterThan(260);
@@ -67,9 +69,9 @@ describe('the watch folder on Windows', () => {
   });
   afterEach(() => bench.close());
 
-  it('takes a file that another program holds open once that lets go, and only once', async () => {
+  it('a file that another program has open is imported once it is closed, and only once', async () => {
     await bench.drop('orders.csv', table('F-1'));
-    // SQLite opens a file as most programs of Windows do: nobody else may rename or remove it meanwhile.
+    // SQLite opens a file like most programs of Windows: others may not rename or remove it meanwhile.
     const other = new Libsql(join(bench.path, 'orders.csv'));
     expect(() => other.exec('select * from sqlite_master')).toThrow();
     const held = await bench.look(1_000, 1_000);
@@ -82,7 +84,7 @@ describe('the watch folder on Windows', () => {
     expect(await bench.names()).toEqual([]);
   });
 
-  it('counts names that differ in their case alone as one, as the system does', async () => {
+  it('names that differ only in their case count as one, as on the system', async () => {
     await bench.drop('Orders.CSV', table('F-1'));
     await bench.look(1_000, 1_000);
     await bench.drop('orders.csv', table('F-2'));
@@ -91,14 +93,14 @@ describe('the watch folder on Windows', () => {
     expect(await bench.names('imported')).toEqual(['Orders.CSV', 'orders-2.csv']);
   });
 
-  it('imports a file whose name nearly fills the longest path', async () => {
+  it('a file whose path is nearly the longest is imported', async () => {
     const name = `${'long name '.repeat(20)}.csv`;
     await bench.drop(name, table('F-1'));
     await bench.look(1_000, 1_000);
     expect(await bench.names('imported')).toEqual([name]);
   });
 
-  it('takes files with the names of devices for files', async () => {
+  it('files with the names of devices are treated as files', async () => {
     for (const [at, name] of ['NUL.csv', 'con.csv', 'COM1.csv'].entries())
       await bench.drop(name, table(`D-${at}`));
     await bench.look(1_000, 1_000);

@@ -1,18 +1,19 @@
 /**
- * Test files run as a Windows program. Its standard output, a file, takes a line of JSON for each test that ended, and one for each
- * file that could not be run.
+ * Runs test files as a Windows program. Its standard output, a file, gets a line of JSON for each test that ended, and
+ * one for each file that could not be run.
  */
 import * as fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { startTests, type File, type Task, type Test, type VitestRunner } from '@vitest/runner';
 import { tests } from 'virtual:test-files';
+import { limits } from '#tools/suites/limits';
 import type { InsideResult } from '../wine/results';
 
 const say = (result: InsideResult): void => void fs.writeSync(1, `${JSON.stringify(result)}\n`);
 
 /**
- * Folders of tests are removed with the Windows they are in: a database that a test has closed is open until it is collected as garbage,
- * and the removal would fail. Files that a test or the station removes are removed.
+ * Folders of tests are removed with their Windows: a database that a test has closed stays open until the garbage
+ * collection, and the removal would fail. Files that a test or the station removes are removed.
  */
 const require = createRequire(import.meta.url);
 const files = require('node:fs') as typeof fs;
@@ -34,12 +35,20 @@ const titleOf = (task: { name: string; suite?: { name: string } | undefined; fil
 const errorOf = (errors: readonly { message: string; stack?: string | undefined }[] | undefined): string =>
   (errors ?? []).map(({ message, stack }) => stack ?? message).join('\n');
 
+/** Parts of titles that no test has. */
+const unused = new Set<string>();
+
 const leaveOut = (task: Task): void => {
-  if (task.type === 'suite') task.tasks.forEach(leaveOut);
-  else if (leftOut.some((part) => task.name.includes(part))) task.mode = 'skip';
+  if (task.type === 'suite') {
+    task.tasks.forEach(leaveOut);
+    return;
+  }
+  const parts = leftOut.filter((part) => task.name.includes(part));
+  if (parts.length > 0) task.mode = 'skip';
+  for (const part of parts) unused.delete(part);
 };
 
-const tell = (test: Test): void => {
+const report = (test: Test): void => {
   const { result } = test;
   if (test.mode !== 'run' || result?.state === 'skip') return;
   const isGood = result?.state === 'pass';
@@ -53,8 +62,8 @@ const tell = (test: Test): void => {
 
 const [, , only, left = '[]'] = process.argv;
 const leftOut = JSON.parse(left) as string[];
+for (const part of leftOut) unused.add(part);
 
-const limitMs = 180_000;
 const runner: VitestRunner = {
   config: {
     root: process.cwd(),
@@ -66,8 +75,8 @@ const runner: VitestRunner = {
     sequence: { seed: 1, hooks: 'stack', setupFiles: 'list' },
     chaiConfig: undefined,
     maxConcurrency: 5,
-    testTimeout: limitMs,
-    hookTimeout: limitMs,
+    testTimeout: limits.test,
+    hookTimeout: limits.test,
     retry: 0,
     includeTaskLocation: false,
     tags: [],
@@ -78,7 +87,7 @@ const runner: VitestRunner = {
   onCollected: (collected) => {
     for (const file of collected) leaveOut(file);
   },
-  onAfterRunTask: tell,
+  onAfterRunTask: report,
 };
 
 const ran = await startTests(
@@ -88,6 +97,13 @@ const ran = await startTests(
 for (const { filepath, result } of ran)
   if (result?.errors?.length)
     say({ file: filepath, title: 'the file itself', ms: 0, error: errorOf(result.errors) });
+for (const part of unused)
+  say({
+    file: only ?? '',
+    title: `a test named “${part}” is left out`,
+    ms: 0,
+    error: 'no test has this name',
+  });
 say({ file: '', title: 'end', ms: 0 });
-// What a test left open would keep it running.
+// Open resources of a test would keep it running.
 process.exit(0);

@@ -1,5 +1,5 @@
 /**
- * What the tests import from vitest, for a program that is no vitest: its own runner and its own matchers without the processes,
+ * What the tests import from vitest, for a program without vitest: its own runner and matchers without the processes,
  * the module server and the file watching around them, none of which starts under Wine.
  */
 import {
@@ -12,6 +12,7 @@ import {
   setState,
 } from '@vitest/expect';
 import { fn, restoreAllMocks, spyOn } from '@vitest/spy';
+import { limits } from '#tools/suites/limits';
 
 export { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from '@vitest/runner';
 
@@ -19,7 +20,7 @@ chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 
-const usual = { timeout: 60_000, interval: 50 };
+const usual = { timeout: limits.poll, interval: 50 };
 type Options = Partial<typeof usual>;
 type Assertion = Record<string, unknown>;
 type Matcher = (...expected: unknown[]) => unknown;
@@ -37,7 +38,7 @@ const retried = async <T>(attempt: () => T | Promise<T>, options: Options = {}):
   }
 };
 
-/** Matchers of `expect.poll`: each asks anew until it holds. `modifiers` are `not` and the like, in their order. */
+/** Matchers of `expect.poll`: each asks again until it holds. `modifiers` are `not` and similar, in their order. */
 const polled = (ask: () => unknown, options: Options, modifiers: readonly string[] = []): Assertion =>
   new Proxy(
     {},

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '#test/support/root';
 
-/** Stay packages: they have native code, or look for files beside themselves. */
+/** Stay packages: they have native code, or search files beside themselves. */
 const left = ['libsql', 'usb', 'koffi', '@hyzyla/pdfium', 'zxing-wasm', 'zpl-renderer-js', 'pdfkit'];
 
 const inside = (name: string): string => join(projectRoot, `test/windows/inside/${name}.ts`);
@@ -11,11 +11,7 @@ const inside = (name: string): string => join(projectRoot, `test/windows/inside/
 /** Programs that these tests start. */
 const programs = ['archive/killed-swap', 'archive/encrypter', 'archive/buyer', 'archive/shift'];
 
-/**
- * Test files and what runs them as a Windows program.
- * @param tests from the project's folder on
- * @returns the script to start
- */
+/** Test files and their runner as a Windows program. @param tests paths in the project @returns the script to start */
 export const bundleTests = async (tests: readonly string[]): Promise<string> => {
   const imports = tests.map(
     (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(projectRoot, file))})`,
@@ -32,7 +28,7 @@ export const bundleTests = async (tests: readonly string[]): Promise<string> => 
   return join(folder, 'run-tests.mjs');
 };
 
-/** A program of the tests as a file that Node.js for Windows starts. @param file from the project's folder on */
+/** A program of the tests as a file that Node.js for Windows starts. @param file path in the project */
 export const bundleProgram = async (file: string): Promise<string> => {
   const name = basename(file, '.ts');
   return join(await bundle({ [name]: join(projectRoot, file) }), `${name}.mjs`);

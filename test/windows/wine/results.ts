@@ -1,4 +1,4 @@
-/** What one test of the Windows program came to; without `error` it passed. The last line has the title `end`. */
+/** The result of one test of the Windows program; without `error` it passed. The last line has the title `end`. */
 export interface InsideResult {
   file: string;
   title: string;

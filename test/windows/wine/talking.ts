@@ -13,7 +13,7 @@ import type { Windows } from './wine';
 
 const lookMs = 10;
 
-/** What is added to a file, until its writer is gone and all of it was read. */
+/** Reads what is added to a file, until its writer is gone and all of it was read. */
 const follow = async (file: string, isGone: () => boolean, take: (bytes: Buffer) => void): Promise<void> => {
   const handle = openSync(file, 'r');
   const buffer = Buffer.alloc(64 * 1024);
@@ -30,7 +30,7 @@ const follow = async (file: string, isGone: () => boolean, take: (bytes: Buffer)
   }
 };
 
-/** Gives each program that says its name what is meant for it. */
+/** Gives each program that reports its name its own commands. */
 const openCommands = async () => {
   const waiting = new Map<string, PassThrough>();
   const server = createServer((socket) => {
@@ -49,8 +49,8 @@ const openCommands = async () => {
 };
 
 /**
- * Starts Node.js for Windows. What it says is read from a file, so that nothing of it is lost when it is killed; what it is told goes
- * over loopback.
+ * Starts Node.js for Windows. Its output is read from a file, so that nothing of it is lost when it is killed; its
+ * input goes over loopback.
  */
 const startOn =
   (
@@ -80,7 +80,7 @@ const startOn =
     return { child, input, output };
   };
 
-/** The station of the crash harness as a Windows program. @param folder of the suite's own */
+/** The station of the crash harness as a Windows program. @param folder of the suite */
 export const crashHost = async (windows: Windows, folder: string): Promise<StationHost> => ({
   program: await bundleProgram('test/support/crash/station-process.ts'),
   start: startOn(windows, folder, await openCommands()),

@@ -8,21 +8,21 @@ const wine = '/usr/lib/wine/wine64';
 
 const imageOptions = String.raw`HKLM\Software\Microsoft\Windows NT\CurrentVersion\Image File Execution Options`;
 
-/** A Windows of the suite's own. */
+/** A Windows that belongs to the suite. */
 export interface Windows {
-  /** Drive C as this machine sees it. */
+  /** Drive C in this machine's notation. */
   driveC: string;
   /** Environment of every program in it. */
   env: NodeJS.ProcessEnv;
-  /** What starts Node.js there. */
+  /** The command that starts Node.js there. */
   node: readonly [string, string];
   /** Runs a program of Windows to its end. */
   run(program: string, ...args: string[]): Promise<{ status: number; stdout: string }>;
-  /** Ends whatever still runs in it. */
+  /** Ends every program that still runs in it. */
   stop(): Promise<void>;
 }
 
-/** @param folder of the suite's own */
+/** @param folder of the suite */
 export const openWindows = async (folder: string): Promise<Windows> => {
   const programs = await prepareWindowsPrograms(folder);
   const prefix = join(folder, 'prefix');
@@ -32,9 +32,9 @@ export const openWindows = async (folder: string): Promise<Windows> => {
   const env: NodeJS.ProcessEnv = {
     ...rest,
     ...{ WINEPREFIX: prefix, WINEDEBUG: '-all', WINEPATH: windowsPath(programs.libraries), HOME: home },
-    // No browser, no .NET, no entries in somebody's menus.
+    // No browser, no .NET, no entries in a user's menus.
     WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=',
-    // Wine says it is an older Windows than Node.js knows until it is told to say otherwise.
+    // Wine reports an older Windows than Node.js supports, unless it is configured otherwise.
     NODE_SKIP_PLATFORM_CHECK: '1',
     NODE_PATH: programs.nodePath,
     NODE_OPTIONS: `--require ${windowsPath(join(projectRoot, 'test/windows/inside/wine-lacks.cjs')).replaceAll('\\', '/')}`,
@@ -50,8 +50,8 @@ export const openWindows = async (folder: string): Promise<Windows> => {
   };
   await must('wineboot', '--init');
   await must('winecfg', '-v', 'win10');
-  // libsql closes each connection twice (https://github.com/tursodatabase/libsql/issues/2251): the second time it reads memory that
-  // Wine's heap has given back, unless it is told to look after what was freed.
+  // libsql closes each connection twice (https://github.com/tursodatabase/libsql/issues/2251): the second time it reads
+  // memory that Wine's heap has released, unless the heap is told to keep released memory.
   await must('reg', 'add', `${imageOptions}\\node.exe`, '/v', 'GlobalFlag', '/t', 'REG_DWORD', '/d', '32');
   return {
     ...{ env, run, driveC: join(prefix, 'drive_c'), node: [wine, programs.node] },
@@ -65,8 +65,8 @@ export interface Outputs {
 }
 
 /**
- * Runs a program to its end. Its output goes to files: Node.js ends in an assertion when it finds one of Wine's pipes there, and
- * Wine's own services keep a pipe open long after the program that started them.
+ * Runs a program to its end. Its output goes to files: Node.js ends in an assertion when its output is one of Wine's
+ * pipes, and Wine's own services keep a pipe open long after the program that started them.
  */
 const toFiles = async (
   command: string,

@@ -71,7 +71,7 @@ Var Old
   Quit
 !macroend
 
-; Windows lets nobody write to a program that runs.
+; Windows lets no one write to a program that runs.
 !macro MUST_NOT_RUN
   ${If} ${FileExists} "$INSTDIR\Packbench.exe"
     ClearErrors

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { isLockHeld } from '../../archive/core/lock';
-import { type KeyState, openKeyBook } from '../../credentials/archive-key';
+import { type KeyState, openKeyStore } from '../../credentials/archive-key';
 import type { Keychain } from '../../credentials/keychain';
 import { openVault, type Vault } from '../../credentials/vault';
 import { openSettings, type SettingsBook } from '../../features/settings/settings';
 import { destinationOf } from '../destination';
 import { networkOf } from '../network';
-import { folderLock } from '../own-folder';
+import { folderLock } from '../folder-lock';
 import type { Platform } from '../platform';
 import { fault, type Finding, ok, unseen } from './findings';
 import { checkFolder } from './folder';
 import { checkPrinters } from './printers';
 import { checkService } from './service';
 
-/** What of a platform is looked at. */
+/** The parts of the platform that are checked. */
 export type CheckedPlatform = Pick<
   Platform,
   | 'folder'
@@ -27,7 +27,7 @@ export type CheckedPlatform = Pick<
   | 'tuning'
 >;
 
-/** It only reads: what an older version kept is for the station to bring up to date. */
+/** The check writes nothing: files of an older version are updated by the station. */
 const readOnly = (keychain: Keychain): Keychain => ({
   ...keychain,
   encrypt: () => Promise.reject(new Error('nothing is written by a check')),
@@ -66,8 +66,8 @@ const ofKeychain = async (
 };
 
 /**
- * Looks whether this bench could buy and print, beside a station that may be open: never buys, never prints, changes nothing.
- * Resolves within half a minute or so; never rejects for what it finds.
+ * Checks whether this bench could buy and print, beside a station that may be open. Never buys, never prints, changes nothing.
+ * Resolves within about half a minute; problems it finds do not make it reject.
  */
 export const checkBench = async (platform: CheckedPlatform): Promise<Finding[]> => {
   const { folder, version, runtime } = platform;
@@ -77,7 +77,7 @@ export const checkBench = async (platform: CheckedPlatform): Promise<Finding[]> 
   const keychain = readOnly(platform.keychain);
   const to = destinationOf(service, networkOf(service));
   const vault = openVault({ file: join(folder, 'credentials.bin'), keychain, inUse: () => to });
-  const key = await openKeyBook({ file: join(folder, 'archive-key.bin'), keychain }).get();
+  const key = await openKeyStore({ file: join(folder, 'archive-key.bin'), keychain }).get();
   const isOpen = isLockHeld(folderLock(folder));
   const beside = 'the station is open and has it: see its own screens';
   return [

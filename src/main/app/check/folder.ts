@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fault, type Finding, ok, unseen } from './findings';
 
 const megabyte = 1_000_000;
-/** A shift's labels, and the day's copy of a large archive. */
+/** Enough for a shift's labels and the daily copy of a large archive. */
 const leastFree = 500 * megabyte;
 
-/** Some bytes go to the disk and are removed: what else could say that it takes them? */
+/** Writes some bytes to the disk and removes them: nothing else shows that writing works. */
 const takesWriting = (folder: string): void => {
   const file = join(folder, `check-${process.pid}`);
   try {
@@ -23,7 +23,7 @@ const takesWriting = (folder: string): void => {
   }
 };
 
-/** Whether the station's folder can be written to, and how much room its disk has. */
+/** Checks whether the station's folder can be written to, and how much free space its disk has. */
 export const checkFolder = async (folder: string): Promise<Finding> => {
   if (!existsSync(folder)) return unseen('disk', `${folder} is not there: this station was never opened`);
   try {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
 import type { Environment } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
 import { printersIn } from '../../archive/queries/printers-in';
 import { ArchiveError } from '../../archive/core/errors';
 import type { KeyState } from '../../credentials/archive-key';
@@ -25,7 +26,7 @@ const ofPrinter = ({ name }: Printer, status: PrinterStatus): Finding => {
   }
 };
 
-/** Asks each printer how it is, as the station does when it opens: nothing is printed. */
+/** Asks each printer for its status, as the station does when it opens. Nothing is printed. */
 const ask = async (
   { deviceFiles, printQueues, tuning }: Pick<Platform, 'deviceFiles' | 'printQueues' | 'tuning'>,
   printers: readonly Printer[],
@@ -43,11 +44,11 @@ const ask = async (
 };
 
 const refusedBy = (error: unknown): string =>
-  error instanceof ArchiveError ? `${error.code}, ${error.reason}` : 'it can not be read';
+  error instanceof ArchiveError ? `${error.code}, ${inEnglish(error.reason)}` : 'it can not be read';
 
 /**
- * Reads the printers of this bench from its archive and asks each how it is. Only while no station has the archive open: a printer
- * serves one at a time, and an archive that was not closed is for the station to mend.
+ * Reads the printers of this bench from its archive and asks each for its status. Runs only while no station has the archive open: a
+ * printer serves one connection at a time, and only the station repairs an archive that was not closed.
  */
 export const checkPrinters = async (
   platform: Pick<Platform, 'folder' | 'deviceFiles' | 'printQueues' | 'tuning'>,

@@ -1,4 +1,5 @@
 import type { ServiceSettings } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
 import type { Vault } from '../../credentials/vault';
 import { createServiceClient } from '../../service/client';
 import type { CredentialsTest } from '../../service/test-credentials';
@@ -7,9 +8,9 @@ import { networkOf } from '../network';
 import type { Platform } from '../platform';
 import { fault, type Finding, ok, unseen } from './findings';
 
-/** A script waits for the answer; a label's patience is longer. */
+/** Shorter than for a purchase, because a script waits for the result. */
 const patience = { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs: 20_000 };
-/** Times on labels and in the record are wrong by no more than this. */
+/** Times on labels and in the record may be wrong by at most this. */
 const mostApartMs = 120_000;
 
 const unasked = (why: string): Finding[] => [
@@ -18,7 +19,9 @@ const unasked = (why: string): Finding[] => [
 ];
 
 const ofService = ({ basic, failure, status }: CredentialsTest, origin: string): Finding => {
-  const why = [failure?.detail, status === null ? null : `HTTP ${status}`].filter(Boolean).join(', ');
+  const why = [inEnglish(failure?.detail ?? ''), status === null ? null : `HTTP ${status}`]
+    .filter(Boolean)
+    .join(', ');
   const because = why === '' ? '' : ` (${why})`;
   switch (basic) {
     case 'accepted':
@@ -44,7 +47,7 @@ const ofClock = (aheadMs: number | null): Finding => {
   return fault('clock', `${apart} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the service’s`);
 };
 
-/** Asks the service about a package that there is not: it costs nothing, and its door has to be passed. Buys nothing. */
+/** Asks the service about a package that does not exist: this checks the credentials, costs nothing and buys nothing. */
 export const checkService = async (
   platform: Pick<Platform, 'answerWorker' | 'tuning'>,
   service: ServiceSettings,

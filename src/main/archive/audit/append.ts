@@ -14,7 +14,7 @@ const lastEntry = query<object, End>((db) =>
   db.selectFrom('chain').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1),
 );
 
-/** The last entry of the chain; before the first one, number 0. */
+/** The last entry of the chain; number 0 before the first one. */
 export const endOf = (connection: Connection): End =>
   lastEntry.first(connection, {}) ?? { seq: 0, hash: beginning };
 
@@ -23,7 +23,7 @@ interface Row {
   body: Body;
 }
 
-/** The entries of rows that are written in the same transaction, in their order, as `insertEntries` takes them. */
+/** The entries for rows of the current transaction, in their order, as `insertEntries` takes them. */
 const linked = (end: End, kind: ChainKind, rows: readonly Row[]): string => {
   let before = end.hash;
   const entries = rows.map(({ id, body }, index) => {
@@ -35,7 +35,7 @@ const linked = (end: End, kind: ChainKind, rows: readonly Row[]): string => {
   return JSON.stringify(entries);
 };
 
-/** Chains rows to the record, in the transaction that writes them: both are on disk, or neither. */
+/** Chains rows to the record, in the transaction that writes them. */
 export const chain = (connection: Connection, kind: ChainKind, rows: readonly Row[]): void => {
   if (rows.length === 0) return;
   connection.prepare(insertEntries).run([linked(endOf(connection), kind, rows)]);
@@ -47,9 +47,9 @@ const bodiesOf = (connection: Connection, ids: readonly number[]): Selectable<Ta
   ]) as unknown as Selectable<Tables['events']>[];
 
 /**
- * To be called by whoever removed personal data from events, in the same transaction: each row gets an entry with its new
- * digest. The entry that was made when it was written stays, and with it the old digest.
- * @param ids of the events as they stand after the removal
+ * Call it after personal data was removed from events, in the same transaction: each row gets an entry with its new digest. The entry
+ * from when the row was written stays, with the old digest.
+ * @param ids of the changed events
  */
 export const chainAnonymised = async (connection: Connection, ids: readonly number[]): Promise<void> => {
   for (const chunk of inChunks(ids)) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What an entry is of; the last one of a row that lost personal data. They are hashed, so they never change. */
+/** The kind of an entry; the last one is for a row from which personal data was removed. They are hashed, so they never change. */
 export type ChainKind = 'event' | 'station' | 'blanked';
 
-/** A row of either table of events, as the archive holds it. */
+/** A row of either table of events, as stored. */
 export interface Body {
   label_id?: string;
   at: string;
@@ -13,20 +13,20 @@ export interface Body {
   event: string;
 }
 
-/** The archive holds U+FFFD in place of U+0000 (`connection.ts`), which leaves U+0000 to stand between two fields. */
+/** Stored text has U+FFFD in place of U+0000 (`connection.ts`), so U+0000 can separate two fields. */
 const asStored = (text: string | null | undefined): string =>
   text === null || text === undefined ? '-' : `+${text.replaceAll('\0', '\ufffd')}`;
 
-/** sha256 of what a row says. Its number is not part of it: a row that was moved is known by its digest. */
+/** sha256 of a row's content. The row's number is not included, so a row that was moved is found by its digest. */
 export const digestOf = ({ label_id, at, station, operator, type, event }: Body): Buffer =>
   createHash('sha256')
     .update([label_id, at, station, operator, type, event].map(asStored).join('\0'), 'utf8')
     .digest();
 
-/** Before the first entry. */
+/** The hash before the first entry. */
 export const beginning: Uint8Array = new Uint8Array(32);
 
-/** The hash of an entry: of the hash before it, its place, which row it is of, and the row's digest. */
+/** The hash of an entry, made from the hash before it, its position, the row it is about, and the row's digest. */
 export const linkOf = (
   before: Uint8Array,
   { seq, kind, row_id, digest }: { seq: number; kind: string; row_id: number; digest: Uint8Array },
@@ -37,6 +37,6 @@ export const linkOf = (
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Many entries in one bound text, `[[seq, kind, row, digest, hash]]`: five bound values an entry cost three times as much. */
+/** Many entries in one bound text, `[[seq, kind, row, digest, hash]]`: binding five values for each entry took three times as long. */
 export const insertEntries = `insert into chain (seq, kind, row_id, digest, hash)
   select value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3), unhex(value ->> 4) from json_each(?)`;

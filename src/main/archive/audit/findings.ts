@@ -6,7 +6,7 @@ interface Row {
   of: Of;
   id: number;
   seq: number;
-  /** What the chain says of it, and what it says itself: sha256, hexadecimal. */
+  /** sha256 in hexadecimal: `digest` in the chain, `found` of the row itself. */
   digest: string;
   found: string;
 }
@@ -19,13 +19,13 @@ interface Link {
   before: Uint8Array | null;
 }
 
-/** Kept of each kind; more are only counted. */
+/** Limits of stored and of reported findings; further ones are only counted. */
 const keptAtMost = 1000;
-const toldAtMost = 100;
-/** Entries among which one is looked for that changed places. */
+const reportedAtMost = 100;
+/** How many bad entries are compared to find those that changed places. */
 const comparedAtMost = 24;
 
-const bag = <T>() => {
+const boundedList = <T>() => {
   const items: T[] = [];
   let left = 0;
   return {
@@ -43,7 +43,7 @@ const found = (kind: Break['kind'], of: Break['of'], id: number, more: Partial<B
   ...more,
 });
 
-/** Where the entry's hash, or its content, fits: it was moved from there, or another hash was. */
+/** The position where the entry's hash or content fits: it was moved from there, or its hash was. */
 const fitsAt = (link: Link, links: readonly Link[]): number | null => {
   const hashes = links.flatMap(({ before, hash }) => (before ? [before, hash] : [hash]));
   for (const { seq, hash } of links) {
@@ -56,35 +56,35 @@ const fitsAt = (link: Link, links: readonly Link[]): number | null => {
   return null;
 };
 
-/** Entries that follow a bad one are bad with it: a run of them counts once, but for those that changed places. */
+/** An entry after a bad one is bad too, so a run of them counts once. Entries that changed places are listed separately. */
 const ofLinks = (links: readonly Link[]): Break[] => {
   const compared = links.slice(0, comparedAtMost);
-  const told: Break[] = [];
+  const breaks: Break[] = [];
   let last = -1;
   for (const link of links) {
     const from = compared.includes(link) ? fitsAt(link, compared) : null;
-    if (from !== null) told.push(found('reordered', 'chain', link.seq, { seq: link.seq, from }));
-    else if (link.seq !== last + 1) told.push(found('altered', 'chain', link.seq, { seq: link.seq }));
+    if (from !== null) breaks.push(found('reordered', 'chain', link.seq, { seq: link.seq, from }));
+    else if (link.seq !== last + 1) breaks.push(found('altered', 'chain', link.seq, { seq: link.seq }));
     last = link.seq;
   }
-  return told;
+  return breaks;
 };
 
 const keyOf = ({ of }: { of: Of }, digest: string): string => `${of} ${digest}`;
 
-/** Collects what a check meets, and says in the end what it means: a row found in another's place was moved. */
+/** Collects the findings of a check and interprets them at the end: a row found in another row's place was moved. */
 export const createFindings = () => {
-  const told: Break[] = [];
-  const links = bag<Link>();
-  const gone = bag<Omit<Row, 'found'>>();
-  const changed = bag<Row>();
-  const inserted = bag<Omit<Row, 'digest' | 'seq'>>();
+  const reported: Break[] = [];
+  const links = boundedList<Link>();
+  const missing = boundedList<Omit<Row, 'found'>>();
+  const changed = boundedList<Row>();
+  const inserted = boundedList<Omit<Row, 'digest' | 'seq'>>();
 
   const ofRows = (): Break[] => {
-    const lost = [...gone.items, ...changed.items];
+    const lost = [...missing.items, ...changed.items];
     const places = new Map(lost.map((row) => [keyOf(row, row.digest), row.id]));
     const present = [...changed.items, ...inserted.items];
-    const turnedUp = new Set(present.map((row) => keyOf(row, row.found)));
+    const foundElsewhere = new Set(present.map((row) => keyOf(row, row.found)));
     const moved = (
       of: Of,
       id: number,
@@ -96,8 +96,8 @@ export const createFindings = () => {
       return found(from === null ? otherwise : 'reordered', of, id, { seq, from });
     };
     return [
-      ...gone.items
-        .filter((row) => !turnedUp.has(keyOf(row, row.digest)))
+      ...missing.items
+        .filter((row) => !foundElsewhere.has(keyOf(row, row.digest)))
         .map(({ of, id, seq }) => found('removed', of, id, { seq })),
       ...changed.items.map((row) => moved(row.of, row.id, row.found, row.seq, 'altered')),
       ...inserted.items.map((row) => moved(row.of, row.id, row.found, null, 'inserted')),
@@ -105,22 +105,22 @@ export const createFindings = () => {
   };
 
   return {
-    entriesGone: (seq: number, count: number): void =>
-      void told.push(found('removed', 'chain', seq, { seq, count })),
+    entriesMissing: (seq: number, count: number): void =>
+      void reported.push(found('removed', 'chain', seq, { seq, count })),
     badLink: (link: Link): void => links.add(link),
-    rewritten: (seq: number): void => void told.push(found('rewritten', 'chain', seq, { seq })),
+    rewritten: (seq: number): void => void reported.push(found('rewritten', 'chain', seq, { seq })),
     cut: (last: number, count: number): void =>
-      void told.push(found('cut', 'chain', last + 1, { seq: last + 1, count })),
-    rowGone: (row: Omit<Row, 'found'>): void => gone.add(row),
+      void reported.push(found('cut', 'chain', last + 1, { seq: last + 1, count })),
+    rowMissing: (row: Omit<Row, 'found'>): void => missing.add(row),
     rowChanged: (row: Row): void => changed.add(row),
     rowInserted: (row: Omit<Row, 'digest' | 'seq'>): void => inserted.add(row),
-    /** In the order of the chain; rows that are not in it come last. */
+    /** In the order of the chain; rows that are not in it are last. */
     all: (): { breaks: Break[]; breakCount: number } => {
-      const all = [...told, ...ofLinks(links.items), ...ofRows()];
+      const all = [...reported, ...ofLinks(links.items), ...ofRows()];
       const place = ({ seq }: Break): number => seq ?? Number.MAX_SAFE_INTEGER;
       all.sort((one, other) => place(one) - place(other));
-      const uncounted = [links, gone, changed, inserted].reduce((sum, each) => sum + each.left(), 0);
-      return { breaks: all.slice(0, toldAtMost), breakCount: all.length + uncounted };
+      const uncounted = [links, missing, changed, inserted].reduce((sum, each) => sum + each.left(), 0);
+      return { breaks: all.slice(0, reportedAtMost), breakCount: all.length + uncounted };
     },
   };
 };

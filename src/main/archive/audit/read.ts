@@ -7,12 +7,12 @@ import type { Db } from '../core/schema';
 import { hexOf } from './digest';
 
 export interface RecordQuery {
-  /** Entries before (older than) this place. */
+  /** Only entries before (older than) this position. */
   before?: number | undefined;
-  /** Days as ISO 8601 UTC times: from the first, up to and without the second. */
+  /** ISO 8601 UTC times; `to` is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Of the station alone, of labels alone; both where absent. */
+  /** Only station events or only label events; both where absent. */
   of?: RecordRow['of'] | undefined;
   limit: number;
 }
@@ -27,7 +27,7 @@ const reader: Reader<Found, RecordRow> = {
   shape: ({ kind, label_id, ...row }) => ({ ...row, of: kind, labelId: label_id }),
 };
 
-/** The record, newest first. A row that is gone or can't be read is left out and told; the check names it. */
+/** The record, newest first. A row that is missing or can't be read is left out and reported; the check names it. */
 export const recordRows = async (
   db: Db,
   { before = Number.MAX_SAFE_INTEGER, from = '', to = '~', of, limit }: RecordQuery,
@@ -47,19 +47,19 @@ export const recordRows = async (
   return readRows(reader, rows, onBadRow);
 };
 
-/** The hash of the entry at this place, in hexadecimal; null where there is none. */
+/** The hash of the entry at this position, in hexadecimal; null where there is none. */
 export const hashAt = async (db: Db, seq: number): Promise<string | null> => {
   const entry = await db.selectFrom('chain').select('hash').where('seq', '=', seq).executeTakeFirst();
   return entry ? hexOf(entry.hash) : null;
 };
 
-/** Whether this station has sealed the end that it keeps of this record. A restore may have brought another station's. */
+/** Whether this station has sealed the end that it keeps of this record. After a restore the record may be another station's. */
 export const endWasSealed = async (db: Db): Promise<boolean> => {
   const last = await db
     .selectFrom('station_events')
     .select('type')
     .where('type', 'in', ['record.end.sealed', 'archive.restored'])
-    // One that was made anew from itself is this station's own still.
+    // An archive that was restored from itself is still this station's.
     .where('event', 'not like', '%"from":"itself"%')
     .orderBy('id', 'desc')
     .limit(1)
@@ -67,7 +67,7 @@ export const endWasSealed = async (db: Db): Promise<boolean> => {
   return last?.type === 'record.end.sealed';
 };
 
-/** The mark of the vault beside which this archive was open last; null where none was noted. */
+/** The mark of the vault with which this archive was last open; null where none was noted. */
 export const lastVaultMark = async (db: Db): Promise<string | null> => {
   const last = await db
     .selectFrom('station_events')
@@ -80,7 +80,7 @@ export const lastVaultMark = async (db: Db): Promise<string | null> => {
   return event?.type === 'vault.noted' ? event.mark : null;
 };
 
-/** The end of the chain as it is now; null before anything was written. */
+/** The current end of the chain; null before the first entry. */
 export const headOf = async (db: Db): Promise<Head | null> => {
   const last = await db
     .selectFrom('chain')

@@ -2,7 +2,7 @@ import type { Head } from '#shared/record/record';
 import type { Connection } from '../core/connection';
 import { beginning, type Body, digestOf, hexOf, insertEntries, linkOf } from './digest';
 
-/** An entry of another archive's chain, as far as it can be told. */
+/** An entry of another archive's chain, if it could be read. */
 interface Entry {
   seq: number;
   kind: string;
@@ -29,7 +29,7 @@ const endOf = (target: Connection): { seq: number; hash: Uint8Array } => {
   return last ? { seq: Number(last['seq']), hash: last['hash'] as Uint8Array } : { seq: 0, hash: beginning };
 };
 
-/** The end of the chain of an archive that nobody works on; null where it has none. */
+/** The end of the chain of an archive that is not in use; null where it has none. */
 export const headIn = (target: Connection): Head | null => {
   const { seq, hash } = endOf(target);
   return seq === 0 ? null : { count: seq, hash: hexOf(hash) };
@@ -48,28 +48,28 @@ const insert = (target: Connection, entries: readonly Entry[]): void => {
 };
 
 /**
- * Goes on with a chain as another archive went on with it, as far as each entry follows from the one before and its row is here
- * as the entry says.
- * @param rows of the other archive's chain, in their order, damaged perhaps
- * @returns how many entries were taken
+ * Continues a chain with the entries of another archive's chain, as long as each entry follows from the one before and its row is here
+ * with the digest of the entry.
+ * @param rows of the other archive's chain, in their order; they may be damaged
+ * @returns how many entries were taken over
  */
 export const continueChain = (target: Connection, rows: readonly Record<string, unknown>[]): number => {
   const entries = rows.filter(isEntry) as unknown as Entry[];
   const anonymised = new Set(entries.flatMap(({ kind, row_id }) => (kind === 'blanked' ? [row_id] : [])));
   const end = endOf(target);
   let { seq, hash } = end;
-  const taken: Entry[] = [];
+  const accepted: Entry[] = [];
   for (const entry of entries) {
     if (entry.seq <= end.seq) continue;
     if (entry.seq !== seq + 1 || !linkOf(hash, entry).equals(entry.hash)) break;
     const found = digestIn(target, entry.kind, entry.row_id);
     const isHere = found === hexOf(entry.digest) || (found !== null && anonymised.has(entry.row_id));
     if (!isHere) break;
-    taken.push(entry);
+    accepted.push(entry);
     ({ seq, hash } = entry);
   }
-  insert(target, taken);
-  return taken.length;
+  insert(target, accepted);
+  return accepted.length;
 };
 
 const unchained = (target: Connection, kind: 'event' | 'station'): Record<string, unknown>[] =>
@@ -78,10 +78,10 @@ const unchained = (target: Connection, kind: 'event' | 'station'): Record<string
   );
 
 /**
- * Chains the rows that are here without an entry. They are as a restore found them: nothing says what they were.
+ * Adds entries for rows without one, with their content as it was found by a restore: their earlier content can't be proven.
  * @returns how many
  */
-export const chainRest = (target: Connection): number => {
+export const chainUnproven = (target: Connection): number => {
   let { seq, hash } = endOf(target);
   const link =
     (kind: 'event' | 'station') =>

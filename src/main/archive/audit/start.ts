@@ -33,8 +33,8 @@ const chainEverything = (connection: Connection, at: string, station: string): v
 };
 
 /**
- * Chains what was written before there was a chain, and notes how much: in one transaction, once. A chain that was emptied is
- * begun anew by this; what was kept of its end outside the archive tells of that (`RecordCheck`).
+ * Chains the rows that were written before there was a chain, and notes how many, in one transaction, once. A chain that was emptied is
+ * started again by this; the end that is kept outside the archive then shows the difference (`RecordCheck`).
  */
 export const startChain = (connection: Connection, at: string, station: string): void => {
   if (connection.all('select 1 from chain limit 1').length > 0) return;

@@ -4,9 +4,33 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db, Tables } from '../core/schema';
 import { beginning, type Body, digestOf, hexOf, linkOf } from './digest';
 import { createFindings, type Findings } from './findings';
-import { idSet, type IdSet } from './id-set';
 
-/** Entries between two turns of others: about 10 ms. */
+const bits = 13;
+
+/** A set of row numbers with one bit each: a million of them take 130 kB, and a single far one takes 1 kB. */
+const idSet = () => {
+  const blocks = new Map<number, Uint32Array>();
+  const place = (id: number) => ({
+    block: Math.floor(id / 2 ** bits),
+    word: (id >> 5) & 255,
+    bit: 1 << (id & 31),
+  });
+  return {
+    add: (id: number): void => {
+      const { block, word, bit } = place(id);
+      const words = blocks.get(block) ?? new Uint32Array(2 ** (bits - 5));
+      words[word] = (words[word] ?? 0) | bit;
+      blocks.set(block, words);
+    },
+    has: (id: number): boolean => {
+      const { block, word, bit } = place(id);
+      return ((blocks.get(block)?.[word] ?? 0) & bit) !== 0;
+    },
+  };
+};
+type IdSet = ReturnType<typeof idSet>;
+
+/** Entries that are checked before other work may run: about 10 ms. */
 const atOnce = 1000;
 
 type Entry = Selectable<Tables['chain']>;
@@ -21,7 +45,7 @@ const rowsOf = async (db: Db, of: Of, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, hexOf(digestOf(row))]));
 };
 
-/** What rows of events say since personal data was removed from them, by the newest entry. */
+/** The digest of events after personal data was removed from them, by the newest entry. */
 const anonymisedOf = async (db: Db, ids: readonly number[], upTo: number): Promise<Map<number, string>> => {
   const { rows } = await sql<Pick<Entry, 'row_id' | 'digest'>>`
     select row_id, digest from chain indexed by chain_blanked
@@ -38,18 +62,18 @@ interface Walk {
   db: Db;
   findings: Findings;
   seen: Record<Of, IdSet>;
-  /** What came before: its hash is null where that entry is gone. */
+  /** The entry before; its hash is null where that entry is missing. */
   before: { seq: number; hash: Uint8Array | null };
   kept: Head | null;
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
-/** The entry itself: that none is missing before it, and that its hash is made from the one before. */
-const lookAtEntry = (entry: Entry, walk: Walk): boolean => {
+/** Checks the entry itself: no entry is missing before it, and its hash is made from the one before. */
+const checkEntry = (entry: Entry, walk: Walk): boolean => {
   const { findings, before, kept } = walk;
   const missing = entry.seq - before.seq - 1;
-  if (missing > 0) findings.entriesGone(before.seq + 1, missing);
+  if (missing > 0) findings.entriesMissing(before.seq + 1, missing);
   const chained = missing > 0 ? null : before.hash;
   const isTrue = chained === null || isSame(linkOf(chained, entry), entry.hash);
   if (!isTrue) findings.badLink({ ...entry, before: chained });
@@ -58,7 +82,7 @@ const lookAtEntry = (entry: Entry, walk: Walk): boolean => {
   return isTrue;
 };
 
-const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): Promise<void> => {
+const checkSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): Promise<void> => {
   const { db, findings, seen } = walk;
   const events = idsOf(entries, 'event');
   const rows = {
@@ -67,31 +91,31 @@ const lookAtSlice = async (entries: readonly Entry[], upTo: number, walk: Walk):
   };
   const anonymised = await anonymisedOf(db, events, upTo);
   for (const entry of entries) {
-    const isTrue = lookAtEntry(entry, walk);
+    const isTrue = checkEntry(entry, walk);
     const { kind, row_id: id, seq } = entry;
     if (!isOf(kind)) continue;
-    const isAgain = seen[kind].has(id);
+    const isSecond = seen[kind].has(id);
     seen[kind].add(id);
     const written = hexOf(entry.digest);
     const found = rows[kind].get(id);
     const expected = kind === 'event' ? (anonymised.get(id) ?? written) : written;
-    if (found === undefined) findings.rowGone({ of: kind, id, seq, digest: written });
-    // An entry that is not to be trusted, or the second of one row, says nothing about its row.
-    else if (found !== expected && isTrue && !isAgain)
+    if (found === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });
+    // An entry with a wrong hash, or a second entry for the same row, proves nothing about its row.
+    else if (found !== expected && isTrue && !isSecond)
       findings.rowChanged({ of: kind, id, seq, digest: written, found });
   }
 };
 
-/** Rows that are in no entry, up to the last there was when the check began. */
-const lookForInserted = async (of: Of, last: number, { db, findings, seen }: Walk): Promise<void> => {
+/** Finds rows without an entry, up to the last row that existed when the check began. */
+const findInserted = async (of: Of, last: number, { db, findings, seen }: Walk): Promise<void> => {
   for (let after = -Number.MAX_SAFE_INTEGER; ;) {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(tableOf[of])} where id > ${after} and id <= ${last} order by id limit ${atOnce * 5}`.execute(
       db,
     );
-    const strange = rows.map(({ id }) => id).filter((id) => !seen[of].has(id));
-    const digests = await rowsOf(db, of, strange);
-    for (const id of strange) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });
+    const withoutEntry = rows.map(({ id }) => id).filter((id) => !seen[of].has(id));
+    const digests = await rowsOf(db, of, withoutEntry);
+    for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     after = next;
@@ -107,7 +131,7 @@ interface Ends {
   started: string | null;
 }
 
-/** What there is now: whatever is written during the check is the next check's. */
+/** The ends when the check begins: entries that are written during the check are left to the next one. */
 const endsOf = async (db: Db): Promise<Ends> => {
   const { rows } =
     await sql<Ends>`select (select max(seq) from chain) as entries, (select max(id) from events) as event,
@@ -136,9 +160,8 @@ const beforeOf = (started: string | null): number => {
 };
 
 /**
- * Looks at every entry of the chain and every row it tells of, a slice at a time. Names what was altered, removed, inserted or
- * put in another place.
- * @param kept an end of the chain that was kept outside the archive: finds what was cut off, or made anew
+ * Checks every entry of the chain and every row in slices. Names what was changed, removed, inserted or moved.
+ * @param kept an end of the chain that was kept outside the archive: with it, a chain that was cut or rewritten is found
  */
 export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck> => {
   const ends = await endsOf(db);
@@ -161,13 +184,13 @@ export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck
       .limit(atOnce)
       .execute();
     if (slice.length === 0) break;
-    await lookAtSlice(slice, ends.entries, walk);
+    await checkSlice(slice, ends.entries, walk);
     entries += slice.length;
     after = slice.at(-1)?.seq ?? ends.entries;
     await yieldToEventLoop();
   }
-  await lookForInserted('event', ends.event, walk);
-  await lookForInserted('station', ends.station, walk);
+  await findInserted('event', ends.event, walk);
+  await findInserted('station', ends.station, walk);
   if (kept && kept.count > walk.before.seq) findings.cut(walk.before.seq, kept.count - walk.before.seq);
   const { breaks, breakCount } = findings.all();
   return {

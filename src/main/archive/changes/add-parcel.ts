@@ -1,5 +1,6 @@
 import { ConflictError } from '../core/errors';
 import { parcelCount } from '../queries/label-queries';
+import { mergeLog } from '../core/merge-log';
 import type { Db } from '../core/schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
@@ -8,12 +9,17 @@ import type { AddedParcel } from '#shared/label/stored';
 import type { ArchiveDeps } from '../core/types';
 
 /**
- * One transaction: the batch of added parcels where it is not there yet, the new label, and its event. Rejects with ConflictError,
- * and writes nothing, when the order has as many parcels already: somebody else added one.
+ * Writes in one transaction: the batch of added parcels if it does not exist, the new label, and its event. Rejects with ConflictError,
+ * and writes nothing, when another caller added a parcel with this number first. As an imported
+ * order, the parcel is moved out of the log at once.
  */
-export const addParcel = (db: Db, { batch, label, at }: AddedParcel, around: ArchiveDeps): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const before = parcelCount(around.connection, label.ref1);
+export const addParcel = async (
+  db: Db,
+  { batch, label, at }: AddedParcel,
+  deps: ArchiveDeps,
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const before = parcelCount(deps.connection, label.ref1);
     if (before + 1 !== label.parcel)
       throw new ConflictError(
         label.id,
@@ -22,5 +28,7 @@ export const addParcel = (db: Db, { batch, label, at }: AddedParcel, around: Arc
     await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);
     const parcel = { number: label.parcel, of: label.parcel };
-    insertEvent({ labelId: label.id, at, event: { type: 'parcel.added', parcel } }, around);
+    insertEvent({ labelId: label.id, at, event: { type: 'parcel.added', parcel } }, deps);
   });
+  await mergeLog(db);
+};

@@ -7,13 +7,18 @@ import { insertEvent } from '../tables/events';
 import { insertCodes } from '../tables/label-codes';
 import { insertLabels } from '../tables/labels';
 
-/** One transaction: the bench's batch where it is not there yet, the label with all its paper and codes, and its first event. */
-export const adoptLabel = (db: Db, adopted: AdoptedLabel, around: ArchiveDeps): Promise<void> =>
+/**
+ * Writes in one transaction: the bench's batch if it does not exist, the label with its documents and codes, and its first event.
+ * Deletes the copied row of the label. It may stay in the log: nothing was paid for it here. If the log is lost, the next scan fetches it
+ * again, and the order that it took the place of is not bought, because the floor knows which bench bought it.
+ */
+export const adoptLabel = (db: Db, adopted: AdoptedLabel, deps: ArchiveDeps): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { batch, label, event, at, documents, codes } = adopted;
     await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);
-    insertDocuments(around.connection, label.id, documents);
-    insertCodes(around.connection, label.id, codes);
-    insertEvent({ labelId: label.id, at, event }, around);
+    await tx.deleteFrom('copied_labels').where('id', '=', label.id).execute();
+    insertDocuments(deps.connection, label.id, documents);
+    insertCodes(deps.connection, label.id, codes);
+    insertEvent({ labelId: label.id, at, event }, deps);
   });

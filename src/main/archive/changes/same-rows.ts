@@ -2,19 +2,20 @@ import { type ArchiveKey, addressOf } from '../core/cipher';
 import { Connection, runMigration } from '../core/connection';
 import { migrations } from '../migrations';
 
+/** A name as an SQL identifier. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 export interface Table {
   name: string;
   columns: string[];
-  /** Columns by which a row is known. */
+  /** The columns of the primary key. */
   keys: string[];
   /** Columns declared as text. */
   texts: string[];
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** What an empty archive of that version tells of itself. */
-export const askEmpty = <T>(version: number, ask: (empty: Connection) => T): T => {
+/** Runs `ask` on an empty archive of that version, in memory. */
+export const withEmptyArchive = <T>(version: number, ask: (empty: Connection) => T): T => {
   const empty = new Connection(':memory:');
   try {
     migrations.slice(0, version).forEach((sql, index) => runMigration(empty, sql, index + 1));
@@ -42,8 +43,8 @@ export const tablesIn = (empty: Connection): Table[] => {
   });
 };
 
-/** The tables of an archive of that version, told by an empty one: the file itself is not read for it. */
-export const tablesOf = (version: number): Table[] => askEmpty(version, tablesIn);
+/** The tables of an archive of that version, read from an empty one: the file itself is not read. */
+export const tablesOf = (version: number): Table[] => withEmptyArchive(version, tablesIn);
 
 const all = (names: readonly string[], compare: '=' | 'is'): string =>
   names.map((name) => `a.${quoted(name)} ${compare} b.${quoted(name)}`).join(' and ');
@@ -55,8 +56,8 @@ insert into same select (select count(*) from other.${table}) = count(*) from ot
   join main.${table} as b on ${all(keys, '=')} where ${all(columns, 'is')};`;
 };
 
-/** A script that fails unless every row of every table, documents byte for byte, is the same in the other file. */
-export const mustHoldTheSame = (version: number, other: string, key: ArchiveKey | null): string[] => [
+/** A script that fails unless both files have the same rows in all tables, documents byte for byte. */
+export const mustBeEqual = (version: number, other: string, key: ArchiveKey | null): string[] => [
   'pragma temp_store=memory',
   `attach ${addressOf(other, key)} as other`,
   'create temp table same (yes integer check (yes))',

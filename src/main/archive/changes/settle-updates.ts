@@ -1,7 +1,7 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
-import { moveLabel } from './commit';
+import { applyEvent } from './commit';
 import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { readRows } from '../core/rows';
@@ -10,34 +10,36 @@ import { labelReader } from '../tables/labels';
 import { upsertUpdates } from '../tables/updates';
 import type { ArchiveDeps } from '../core/types';
 
-/** What became of a correction, and what that means for the label; no event where the package was not bought here. */
+/** The result of a correction, and the event for its label; null where the package was not bought here. */
 export interface SettledUpdate {
   update: Update;
   event: LabelEvent | null;
 }
 
-/** The ref1 that a label has to keep because another live label is for this parcel of the order it should get, and only one may be; else null. */
+/** The current ref1 of a label, if it has to keep it because another live label has the new ref1 for the same parcel; else null. */
 const refToKeep = async (tx: Tx, labelId: string, ref1: string): Promise<string | null> => {
-  const own = await tx
+  const labelRow = await tx
     .selectFrom('labels')
     .select(['ref1', 'parcel', 'replaces'])
     .where('id', '=', labelId)
     .executeTakeFirst();
-  if (!own || own.replaces !== null) return null;
+  if (!labelRow || labelRow.replaces !== null) return null;
   const other = await tx
     .selectFrom('labels')
     .select('id')
     .where('ref1', '=', ref1)
-    .where('parcel', '=', own.parcel)
+    .where('parcel', '=', labelRow.parcel)
     .where('stage', '<>', 'closed')
     .where('replaces', 'is', null)
     .where('id', '<>', labelId)
     .executeTakeFirst();
-  return other ? own.ref1 : null;
+  return other ? labelRow.ref1 : null;
 };
 
-/** The service's yes is never lost to a ref1 that another order took meanwhile: the label keeps its own then. */
-const keepingRef = async (tx: Tx, labelId: string, event: LabelEvent): Promise<LabelEvent> => {
+/**
+ * A correction that the service accepted is saved even when another order took its ref1 meanwhile: the label then keeps its current ref1.
+ */
+const withAllowedRef = async (tx: Tx, labelId: string, event: LabelEvent): Promise<LabelEvent> => {
   if (event.type !== 'updated') return event;
   const { fields } = event.draft;
   const ref1 = await refToKeep(tx, labelId, String(fields.ref1 ?? ''));
@@ -45,14 +47,14 @@ const keepingRef = async (tx: Tx, labelId: string, event: LabelEvent): Promise<L
 };
 
 /**
- * One transaction: the corrections, and on each label one event that says what became of its own. The label moves on from what
- * is on disk, so a print that is under way neither hinders it nor undoes it.
+ * Saves the corrections and one event for each label in one transaction. Each event is applied to the label on disk, so a print that
+ * is running neither blocks it nor undoes it.
  */
 export const settleUpdates = (
   db: Db,
   settled: readonly SettledUpdate[],
   at: string,
-  around: ArchiveDeps,
+  deps: ArchiveDeps,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await upsertUpdates(
@@ -61,7 +63,7 @@ export const settleUpdates = (
     );
     for (const { update, event } of settled) {
       if (!event || update.labelId === null) continue;
-      moveLabel(update.labelId, await keepingRef(tx, update.labelId, event), at, around);
+      applyEvent(update.labelId, await withAllowedRef(tx, update.labelId, event), at, deps);
     }
   });
 

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf, type ArchiveKey, optionsOf } from './cipher';
 import { applicationId } from './connection';
 import { currentVersion } from './migrate';
-import { mustBeText, places, schemaMustBeText } from './text-check';
+import { mustBeText, createPlaces, schemaMustBeText } from './text-check';
 
 /**
- * Long work on a whole file, in a thread of libsql's own: the station's goes on meanwhile. Such a connection only ever runs
- * scripts: a prepared statement would keep its file open until it is collected as garbage.
+ * Long work on a complete file, in a thread of libsql, while the station's thread continues. Such a connection only runs scripts: a
+ * prepared statement would keep its file open until it is collected as garbage.
  */
 
 interface Scripts {
@@ -17,12 +17,12 @@ interface Scripts {
 }
 
 const busyTimeoutMs = 5000;
-/** How often what a copy wrote is put on the disk, so that the station's own commits never wait for all of it at once. */
-const trickleMs = 20;
+/** How often a running copy is synced to the disk, so that the station's own commits do not wait for all of it at once. */
+const syncEveryMs = 20;
 
-/** Why work on a file failed: SQLite's own number, never its words, for they may hold the file's key. */
+/** Work on a file failed. Gives only SQLite's error number, because its message may contain the file's key. */
 export class FileWorkError extends Error {
-  /** Of https://www.sqlite.org/rescode.html; 0 when it was no error of SQLite's. */
+  /** See https://www.sqlite.org/rescode.html; 0 when it was not an SQLite error. */
   readonly rawCode: number;
 
   constructor(what: string, cause: unknown) {
@@ -62,17 +62,17 @@ const syncNow = async (file: string): Promise<void> => {
   }
 };
 
-const trickle = async (file: string, isDone: () => boolean): Promise<void> => {
+const syncWhileCopying = async (file: string, isDone: () => boolean): Promise<void> => {
   while (!isDone()) {
-    await pause(trickleMs);
-    // Not there yet, at first.
+    await pause(syncEveryMs);
+    // At first the file does not exist yet.
     if (!isDone()) await syncNow(file).catch(() => undefined);
   }
 };
 
 /**
- * A consistent copy of a database that may be open and written to: on disk when it resolves. Nothing that was deleted is in it.
- * @param to must not be there yet; its key need not be the original's
+ * Makes a consistent copy of a database that may be open and in use. The copy is synced to disk and contains no deleted data.
+ * @param to must not exist yet; its key may differ from the original's
  * @throws FileWorkError
  */
 export const copyDatabase = async (
@@ -81,22 +81,22 @@ export const copyDatabase = async (
 ): Promise<void> => {
   let done = false;
   const copied = runScripts('the copy', from.file, from.key, [
-    // The copy is put on the disk below.
+    // The copy is synced below.
     'pragma synchronous=off',
     `vacuum into ${addressOf(to.file, to.key)}`,
   ]).finally(() => (done = true));
-  await Promise.all([copied, trickle(to.file, () => done)]);
+  await Promise.all([copied, syncWhileCopying(to.file, () => done)]);
   await syncNow(to.file);
 };
 
-/** Fails where `quick_check` names anything, for a script gives no rows back. */
+/** Fails where `quick_check` reports damage, because a script returns no rows. */
 const soundTable = `create temp table sound (line text check (line = 'ok'));`;
 const mustBeSound = (pragma: Check): string => `${soundTable}
 insert into sound select ${pragma} from pragma_${pragma};`;
 
 /**
- * `quick_check` reads every page and what stands on it; `integrity_check` also compares each index with its table, which takes
- * several times as long (https://www.sqlite.org/pragma.html#pragma_integrity_check).
+ * `quick_check` reads every page and its content; `integrity_check` also compares each index with its table, which takes several times
+ * as long (https://www.sqlite.org/pragma.html#pragma_integrity_check).
  */
 export type Check = 'quick_check' | 'integrity_check';
 
@@ -105,8 +105,8 @@ create temp table ${what} (number integer check (number = ${number}));
 insert into ${what} select * from pragma_${pragma};`;
 
 const codeOf = (error: unknown): number => (error instanceof FileWorkError ? error.rawCode & 0xff : 0);
-/** ERROR there is no such table or column; CONSTRAINT is the check's own; CORRUPT and NOTADB are SQLite's. */
-const refused = async (codes: readonly number[], work: Promise<void>): Promise<boolean> => {
+/** Result codes: ERROR no such table or column; CONSTRAINT from the check itself; CORRUPT and NOTADB from SQLite. */
+const failedWith = async (codes: readonly number[], work: Promise<void>): Promise<boolean> => {
   try {
     await work;
     return false;
@@ -116,19 +116,19 @@ const refused = async (codes: readonly number[], work: Promise<void>): Promise<b
   }
 };
 
-/** By the scripts that fail on every other version; null for a file that is none of ours, or newer. */
+/** Finds the version with scripts that fail on every other version; null for a file that is not an archive, or is newer. */
 const versionBy = async (run: (scripts: string[]) => Promise<void>): Promise<number | null> => {
-  if (await refused([19], run([mustBe('ours', applicationId, 'application_id')]))) return null;
+  if (await failedWith([19], run([mustBe('ours', applicationId, 'application_id')]))) return null;
   for (let version = currentVersion; version > 0; version -= 1)
-    if (!(await refused([19], run([mustBe('version', version, 'user_version')])))) return version;
+    if (!(await failedWith([19], run([mustBe('version', version, 'user_version')])))) return version;
   return null;
 };
 
 /**
- * Reads the whole file: its structure (https://www.sqlite.org/pragma.html#pragma_quick_check), and of an archive that every
- * text in it is text, for libsql ends the process on one that is not.
- * @returns false when it is damaged, or it is no database under this key
- * @throws FileWorkError when it could not be looked at
+ * Checks the complete file: its structure (https://www.sqlite.org/pragma.html#pragma_quick_check), and in an archive also that all
+ * text is UTF-8, because libsql ends the process on text that is not.
+ * @returns false when it is damaged, or is no database under this key
+ * @throws FileWorkError when it could not be checked
  */
 export const isSound = async (
   file: string,
@@ -137,8 +137,9 @@ export const isSound = async (
 ): Promise<boolean> => {
   const run = (scripts: readonly string[]): Promise<void> =>
     runScripts('the check', file, key, ['pragma temp_store=memory', ...scripts]);
-  if (await refused([11, 19, 26], run([mustBeSound(pragma), places, schemaMustBeText]))) return false;
+  if (await failedWith([11, 19, 26], run([mustBeSound(pragma), createPlaces, schemaMustBeText])))
+    return false;
   const version = await versionBy(run);
   if (version === null) return true;
-  return !(await refused([1, 11, 19, 26], run([soundTable, places, ...mustBeText(version)])));
+  return !(await failedWith([1, 11, 19, 26], run([soundTable, createPlaces, ...mustBeText(version)])));
 };

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** 32 random bytes as 64 hexadecimal digits. Never in a log, an error or a file of its own in the clear. */
+/** 32 random bytes as 64 hexadecimal digits. Never written to a log, an error or an unencrypted file. */
 export type ArchiveKey = string;
 
-/** The only cipher that libsql's build holds (docs/decisions/encryption-at-rest.md). */
+/** The only cipher in libsql's build (docs/decisions/encryption-at-rest.md). */
 const cipher = 'aes256cbc';
 
 export const newArchiveKey = (): ArchiveKey => randomBytes(32).toString('hex');
 
-/** How libsql is told to encrypt. */
+/** libsql's options for encryption. */
 export const optionsOf = (key: ArchiveKey | null) =>
   key === null ? {} : { encryptionCipher: cipher, encryptionKey: key };
 
 /**
- * A file with its key as SQL takes it, quotes included. SQLite repeats the address in its errors: whoever uses this must not
- * hand their text on.
+ * The SQL literal of a file's address with its key, quotes included. SQLite repeats the address in its errors, so the caller must not
+ * pass on their text.
  */
 export const addressOf = (file: string, key: ArchiveKey | null): string => {
   const url = pathToFileURL(file).href;
@@ -27,7 +27,7 @@ export const addressOf = (file: string, key: ArchiveKey | null): string => {
 export type FileForm = 'missing' | 'plain' | 'encrypted' | 'other';
 
 const magic = Buffer.from('SQLite format 3\0', 'latin1');
-/** Bytes 21 to 23 of every SQLite file (https://www.sqlite.org/fileformat.html#the_database_header); the cipher leaves them. */
+/** Bytes 21 to 23 of every SQLite file (https://www.sqlite.org/fileformat.html#the_database_header); the cipher does not change them. */
 const fractions = Buffer.from([64, 32, 32]);
 
 const headOf = (file: string): Buffer => {
@@ -41,9 +41,9 @@ const headOf = (file: string): Buffer => {
 };
 
 /**
- * What a file is by its first bytes; reads no more. Only while nobody in this process has it open: closing any handle of a
- * file gives up the process's POSIX locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
- * @throws when the file is there and can't be read
+ * The kind of a file by its first bytes. Call it only while this process does not have the file open: closing any handle of a file
+ * gives up the process's POSIX locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * @throws when the file exists and can't be read
  */
 export const formOf = (file: string): FileForm => {
   try {
@@ -57,7 +57,7 @@ export const formOf = (file: string): FileForm => {
 };
 
 /**
- * Whether it was last written with a write-ahead log (bytes 18 and 19 of the header, which the cipher leaves): a station that
- * stops as it should leaves that mode. As for `formOf`, nobody in this process may have it open.
+ * Whether the file was last written with a write-ahead log (bytes 18 and 19 of the header, which the cipher does not change). A station
+ * that closes in order leaves that mode. As for `formOf`, this process must not have the file open.
  */
 export const isInWalMode = (file: string): boolean => headOf(file).subarray(18, 20).includes(2);

@@ -2,18 +2,18 @@ import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, Sql
 import Libsql from 'libsql';
 import { type ArchiveKey, optionsOf } from './cipher';
 
-/** Everything that is SQLite's alone stands in this file: the library, its pragmas, locks and error numbers. */
+/** This file has everything that depends on SQLite: the library, its pragmas, locks and error numbers. */
 
 type Row = Record<string, unknown>;
 
-/** `PBCH` in the file's header, so that another program's database is never taken for an archive. */
+/** `PBCH` in the file's header. Shows that a database is an archive and not another program's. */
 export const applicationId = 0x50_42_43_48;
 export const busyTimeoutMs = 5000;
-const statementsKept = 200;
+const maxCachedStatements = 200;
 
 /**
- * A value as libsql takes it. It aborts the whole process on a boolean and binds every number as a float; it cuts text
- * at U+0000 when it reads it back, so that character is replaced rather than the text lost.
+ * Converts a value for libsql, which aborts the whole process on a boolean and binds every number as a float. It cuts text at U+0000
+ * when it reads it back, so that character is replaced.
  */
 const toSql = (value: unknown): string | number | bigint | Uint8Array | null => {
   if (value === null || value === undefined) return null;
@@ -25,7 +25,7 @@ const toSql = (value: unknown): string | number | bigint | Uint8Array | null => 
   throw new TypeError(`a value of type ${typeof value} can't be stored`);
 };
 
-/** libsql hands out blobs as ArrayBuffer. In place: copies of ten thousand rows are felt. */
+/** libsql returns blobs as ArrayBuffer. Rows are changed in place, because copying ten thousand rows takes noticeable time. */
 const fromSql = (found: unknown): Row => {
   const row = found as Row;
   for (const name in row) {
@@ -37,7 +37,7 @@ const fromSql = (found: unknown): Row => {
 
 const wrap = (statement: Libsql.Statement) => ({
   reader: statement.reader,
-  /** Never `get`: after an `all` of the same statement libsql 0.5 answers it with the row of the values bound before. */
+  /** `get` is not used: after an `all` of the same statement libsql 0.5 answers it with the row of the values bound before. */
   all: (parameters: readonly unknown[]): Row[] => statement.all(parameters.map(toSql)).map(fromSql),
   run: (parameters: readonly unknown[]) => statement.run(parameters.map(toSql)),
   iterate: (): never => {
@@ -47,26 +47,26 @@ const wrap = (statement: Libsql.Statement) => ({
 
 type Prepared = ReturnType<typeof wrap>;
 
-/** One open SQLite file. Synchronous; every method throws when it fails. */
+/** One open SQLite file. Synchronous; every method throws on failure. */
 export class Connection {
   readonly #database: Libsql.Database;
-  /** Kept because libsql frees a statement only when it is collected as garbage, which comes late. */
+  /** Statements are cached because libsql frees one only when it is collected as garbage, which is late. */
   readonly #statements = new Map<string, Prepared>();
   #open = true;
-  /** Asked before each transaction; what it throws refuses it. */
+  /** Called before each transaction. If it throws, the transaction does not begin. */
   onBegin: () => void = () => undefined;
-  /** Told of each transaction that is on the disk. */
+  /** Called after each committed transaction. */
   onCommit: () => void = () => undefined;
 
   /**
-   * @param file absolute path; made when absent
-   * @param key of the file's encryption; null for one that is not encrypted
+   * @param file absolute path; created if it does not exist
+   * @param key encryption key of the file; null for an unencrypted one
    */
   constructor(file: string, timeoutMs: number = busyTimeoutMs, key: ArchiveKey | null = null) {
     this.#database = new Libsql(file, { timeout: timeoutMs, ...optionsOf(key) });
   }
 
-  /** Runs statements that return nothing; several may be divided by `;`. */
+  /** Runs statements that return no rows; several are separated by `;`. */
   exec(sql: string): void {
     this.#mustBeOpen();
     this.#database.exec(sql);
@@ -76,7 +76,7 @@ export class Connection {
     this.#mustBeOpen();
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= statementsKept) this.#statements.clear();
+    if (this.#statements.size >= maxCachedStatements) this.#statements.clear();
     const prepared = wrap(this.#database.prepare(sql));
     this.#statements.set(sql, prepared);
     return prepared;
@@ -86,13 +86,13 @@ export class Connection {
     return this.prepare(sql).all(parameters);
   }
 
-  /** The single number a pragma answers with. */
+  /** Reads a pragma that returns one number. */
   number(pragma: string): number {
     return Number(Object.values(this.all(`pragma ${pragma}`)[0] ?? {})[0]);
   }
 
   get inTransaction(): boolean {
-    // libsql aborts the process when it is asked this after close().
+    // libsql aborts the process when this is read after close().
     return this.#open && this.#database.inTransaction;
   }
 
@@ -108,14 +108,14 @@ export class Connection {
   }
 }
 
-/** True when the file bears our mark. */
+/** Whether the file has the archive's application id. */
 export const isArchive = (connection: Connection): boolean =>
   connection.number('application_id') === applicationId;
 
-/** Number of the last migration that ran on the file; 0 for a new one. */
+/** Number of the last migration that was applied to the file; 0 for a new one. */
 export const schemaVersion = (connection: Connection): number => connection.number('user_version');
 
-/** Runs one migration and notes its number, both or neither. */
+/** Runs one migration and stores its number, in one transaction. */
 export const runMigration = (connection: Connection, sql: string, version: number): void => {
   try {
     connection.exec(
@@ -128,7 +128,7 @@ export const runMigration = (connection: Connection, sql: string, version: numbe
 };
 
 /**
- * Settings of a working connection. WAL with `synchronous=FULL` puts every commit on the disk before it returns
+ * Settings of a working connection. WAL with `synchronous=FULL` syncs every commit to the disk before it returns
  * (https://www.sqlite.org/pragma.html#pragma_synchronous); `fullfsync` does the same on macOS, where a plain fsync does not.
  */
 export const makeDurable = (connection: Connection): void => {
@@ -141,19 +141,19 @@ export const makeDurable = (connection: Connection): void => {
 };
 
 /**
- * Folds the write-ahead log into the file and closes it. Leaving WAL mode makes the archive one file that can be copied,
- * and leaves nothing to do for the native handle that lives on until its statements are collected.
+ * Merges the write-ahead log into the file and closes it. Leaving WAL mode makes the archive a single file that can be copied, and
+ * leaves no work for the native handle, which exists until its statements are collected.
  */
-export const closeWhole = (connection: Connection): void => {
+export const closeAsOneFile = (connection: Connection): void => {
   try {
     connection.exec('pragma busy_timeout=0; pragma journal_mode=DELETE');
   } catch {
-    // Another program reads the file: the log stays beside it and is folded in at the next opening.
+    // Another program reads the file: the log stays beside it and is merged at the next opening.
   }
   connection.close();
 };
 
-/** Every damage SQLite finds in the file's structure; empty when it is sound. Reads the whole file. */
+/** All damage that SQLite finds in the file's structure; empty when there is none. Reads the complete file. */
 export const damages = (connection: Connection): string[] =>
   connection
     .all('pragma quick_check')
@@ -172,18 +172,18 @@ export const isUniqueViolation = (error: unknown, column: string): boolean =>
   error instanceof Error && 'rawCode' in error && error.rawCode === 2067 && error.message.includes(column);
 
 const name = '[a-z][a-z0-9_]{0,40}';
-/** What SQLite says of tables and columns: names that the schema has, no value and no address. */
+/** SQLite's messages about tables and columns: they contain names of the schema, no value and no address. */
 const ofSchema = new RegExp(
   `^(?:duplicate column name: ${name}|no such (?:table|column|index|trigger): ${name}(?:\\.${name})?` +
     `|(?:table|index|trigger) ${name} already exists|malformed JSON` +
     `|(?:NOT NULL|UNIQUE) constraint failed: ${name}\\.${name}(?:, ${name}\\.${name})*|FOREIGN KEY constraint failed)$`,
 );
 
-/** SQLite's own words where they say what is wrong with the schema; null for all others, which may repeat a file's key or a row. */
-export const schemaTrouble = (error: unknown): string | null =>
+/** SQLite's message where it is about the schema; null for all others, which may contain a file's key or a row. */
+export const schemaMessage = (error: unknown): string | null =>
   error instanceof Error && resultCode(error) !== 0 && ofSchema.test(error.message) ? error.message : null;
 
-/** Takes the write lock when a transaction begins: one that read first could fail half way as busy. */
+/** Takes the write lock when a transaction begins: a transaction that reads first could later fail as busy. */
 class ImmediateDriver extends SqliteDriver {
   readonly #connection: Connection;
 
@@ -203,7 +203,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite itself rolls back on a full disk and on read and write errors.
+    // SQLite already rolled back after a full disk, and after read and write errors.
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
   }
 }

@@ -5,9 +5,9 @@ import { applicationId } from './connection';
 import { moveDatabase, removeDatabase, syncFolder } from './files';
 import { currentVersion } from './migrate';
 import type { ArchivePaths } from './paths';
-import { mustHoldTheSame } from '../changes/same-rows';
+import { mustBeEqual } from '../changes/same-rows';
 
-/** Told after each step, for tests that cut the power there. */
+/** Reported after each step, for tests that simulate a power cut there. */
 export type Step = 'folded' | 'copied' | 'compared' | 'moved' | 'placed' | 'opened' | 'removed';
 
 const number = (file: string, at: number): number => {
@@ -21,22 +21,22 @@ const number = (file: string, at: number): number => {
   }
 };
 
-/** `user_version` stands in every SQLite file's header: https://www.sqlite.org/fileformat.html#the_database_header */
+/** `user_version` is in every SQLite file's header: https://www.sqlite.org/fileformat.html#the_database_header */
 const versionOf = (file: string): number => number(file, 60);
 
-/** An archive that this program knows; another program's database is left alone. */
+/** Whether the file is an archive that this program knows. Another program's database is not touched. */
 export const mayBeEncrypted = (file: string): boolean =>
   formOf(file) === 'plain' && number(file, 68) === applicationId && versionOf(file) <= currentVersion;
 
 /**
- * Puts right what a kill left half way: the archive under its own name is whole before and after. Nothing was written to the
- * encrypted one before the other is gone.
+ * Completes or undoes an encryption that was interrupted. The archive under its own name is complete before and after. Nothing is
+ * written to the encrypted archive before the unencrypted one is removed.
  */
 export const settleEncryption = async (paths: ArchivePaths, key: ArchiveKey | null): Promise<void> => {
   await removeDatabase(paths.encrypting);
   if (formOf(paths.unencrypted) === 'missing') return;
   const isPlaced = formOf(paths.file) === 'encrypted';
-  // Whether the new one opens is not to be known today.
+  // Without the key it is unknown whether the encrypted archive can be opened.
   if (isPlaced && key === null) return;
   if (isPlaced && (await isSound(paths.file, key))) await removeDatabase(paths.unencrypted);
   else await moveDatabase(paths.unencrypted, paths.file);
@@ -44,9 +44,9 @@ export const settleEncryption = async (paths: ArchivePaths, key: ArchiveKey | nu
 };
 
 /**
- * Encrypts an archive that nobody has open: a copy beside it, compared row by row, takes its place; the old one is removed once
- * the new one was opened. Its bytes may stay on the disk where it stood until that is written over.
- * @throws FileWorkError, or an error of the file system; the archive is then as it was
+ * Encrypts an archive that is not open: a copy beside it, compared row by row, takes its place. The unencrypted file is removed once the
+ * encrypted one was opened. Its bytes may stay on the disk until that space is written again.
+ * @throws FileWorkError, or an error of the file system; the archive is then unchanged
  */
 export const encryptArchive = async (
   paths: ArchivePaths,
@@ -60,7 +60,7 @@ export const encryptArchive = async (
     await removeDatabase(encrypting);
     await copyDatabase({ file, key: null }, { file: encrypting, key });
     reached('copied');
-    await runScripts('comparing', encrypting, key, mustHoldTheSame(versionOf(file), file, null));
+    await runScripts('comparing', encrypting, key, mustBeEqual(versionOf(file), file, null));
     reached('compared');
   } catch (error) {
     await removeDatabase(encrypting);

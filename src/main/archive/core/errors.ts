@@ -1,18 +1,20 @@
+import { inEnglish } from '#shared/text/in-english';
+
 /**
- * Why an archive was not opened: `unreadable` the file or its folder can't be read and written, `newer` a later version of
- * the program made it, `locked` another station works in it, `corrupt` it is damaged or is not an archive, `no_key` it is encrypted and the key is
- * not to be had, `unwritable` the disk is full or does not take what is written.
+ * Why an archive was not opened. `unreadable`: the file or its folder can't be read and written. `newer`: a later version of the program
+ * made it. `locked`: another station uses it. `corrupt`: it is damaged or not an archive. `no_key`: it is encrypted and the key is not
+ * available. `unwritable`: the disk is full or refuses to be written.
  */
 export type ArchiveErrorCode = 'unreadable' | 'newer' | 'locked' | 'corrupt' | 'no_key' | 'unwritable';
 
-/** The archive was not opened, and nothing was written. `reason` is plain words for a person. */
+/** The archive was not opened, and nothing was written. `reason` is a coded message; the log has it in English. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode;
   readonly file: string;
   readonly reason: string;
 
   constructor(code: ArchiveErrorCode, file: string, reason: string) {
-    super(`archive ${file}: ${reason}`);
+    super(`archive ${file}: ${inEnglish(reason)}`);
     this.name = 'ArchiveError';
     this.code = code;
     this.file = file;
@@ -20,7 +22,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A row that does not say what it should. The value itself is left out: it may be an address. */
+/** A row with an invalid value. The value itself is left out, because it may be personal data. */
 export class RowError extends Error {
   readonly table: string;
   readonly id: string;
@@ -35,7 +37,7 @@ export class RowError extends Error {
   }
 }
 
-/** A save that does not follow from what the archive holds: the label moved on meanwhile, or its ref1 is taken. */
+/** A save that does not fit the archive's state: the label changed meanwhile, or another label has its ref1. */
 export class ConflictError extends Error {
   readonly labelId: string;
 

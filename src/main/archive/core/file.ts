@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { accessSync, constants, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { codedMessage } from '#shared/text/coded-message';
 import { type ArchiveKey, formOf } from './cipher';
 import {
   busyTimeoutMs,
@@ -10,7 +11,7 @@ import {
   isBusy,
   isDamage,
   makeDurable,
-  schemaTrouble,
+  schemaMessage,
   schemaVersion,
 } from './connection';
 import { ensureMark } from '../disk/mark';
@@ -23,13 +24,15 @@ import { markOf } from './paths';
 
 export interface OpenFile {
   connection: Connection;
-  /** With which it is encrypted; null for one that is not. */
+  /** The key it is encrypted with; null for an unencrypted file. */
   key: ArchiveKey | null;
   release: () => void;
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : codedMessage('folder.noReason');
 
 const statOrNull = (file: string, stat: (path: string) => Stats): Stats | null => {
   try {
@@ -40,7 +43,7 @@ const statOrNull = (file: string, stat: (path: string) => Stats): Stats | null =
   }
 };
 
-/** The archive is built under another name, so that a file under its own name is always a whole one. */
+/** Builds the archive under another name, so that a file under its own name is always complete. */
 const create = (file: string, key: ArchiveKey | null): void => {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
@@ -57,44 +60,39 @@ const create = (file: string, key: ArchiveKey | null): void => {
   syncFolder(dirname(file));
 };
 
-/** @returns false when there is nothing yet */
+/** @returns false when no archive exists yet */
 const mustBeUsable = (file: string): boolean => {
   const found = statOrNull(file, statSync);
   if (!found) {
-    if (statOrNull(file, lstatSync)) throw new ArchiveError('unreadable', file, 'it is a link to nothing');
+    if (statOrNull(file, lstatSync)) throw new ArchiveError('unreadable', file, codedMessage('archive.link'));
     if ((statOrNull(`${file}-wal`, statSync)?.size ?? 0) > 0)
-      throw new ArchiveError('corrupt', file, 'the file is gone, but its write-ahead log is still there');
+      throw new ArchiveError('corrupt', file, codedMessage('archive.gone'));
     return false;
   }
-  if (!found.isFile()) throw new ArchiveError('unreadable', file, 'it is not a file');
-  if (found.size === 0) throw new ArchiveError('corrupt', file, 'the file is empty');
+  if (!found.isFile()) throw new ArchiveError('unreadable', file, codedMessage('archive.notFile'));
+  if (found.size === 0) throw new ArchiveError('corrupt', file, codedMessage('archive.empty'));
   accessSync(file, constants.R_OK | constants.W_OK);
   return true;
 };
 
-/** Touches every table, which finds a file that was cut short or overwritten. Nothing is written before this. */
-const mustBeOurs = (file: string, connection: Connection): void => {
-  // As bytes: text that is none would end the process.
+/** Reads from every table, which finds a file that was truncated or overwritten. Nothing is written before this check. */
+const requireOurs = (file: string, connection: Connection): void => {
+  // Names are read as bytes: text that is not UTF-8 would end the process.
   const tables = connection
     .all(`select cast(name as blob) as name from sqlite_master where type = 'table'`)
     .map(({ name }) => (name instanceof Uint8Array && isUtf8(name) ? new TextDecoder().decode(name) : null));
-  if (tables.includes(null)) throw new ArchiveError('corrupt', file, 'the names of its tables are damaged');
-  if (!isArchive(connection))
-    throw new ArchiveError('corrupt', file, "it is another program's database, not an archive");
+  if (tables.includes(null)) throw new ArchiveError('corrupt', file, codedMessage('archive.tables'));
+  if (!isArchive(connection)) throw new ArchiveError('corrupt', file, codedMessage('archive.another'));
   const version = schemaVersion(connection);
   if (version > currentVersion)
-    throw new ArchiveError(
-      'newer',
-      file,
-      `a newer version of Packbench made it (schema ${version}, known ${currentVersion})`,
-    );
+    throw new ArchiveError('newer', file, codedMessage('archive.newer', { version, known: currentVersion }));
   for (const name of tables) connection.all(`select 1 from "${name}" limit 1`);
 };
 
-/** @returns the key to open the file with: one that is not encrypted opens without, whatever the keychain holds */
+/** @returns the key to open the file with; null for an unencrypted file, whatever the keychain has */
 const keyFor = (file: string, key: ArchiveKey | null): ArchiveKey | null => {
   if (formOf(file) !== 'encrypted') return null;
-  if (key === null) throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+  if (key === null) throw new ArchiveError('no_key', file, codedMessage('archive.noKey'));
   return key;
 };
 
@@ -103,12 +101,12 @@ const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'releas
   const key = keyFor(file, given);
   const connection = new Connection(file, busyTimeoutMs, key);
   try {
-    mustBeOurs(file, connection);
-    // The version an archive has from then on says that there is a mark: it comes first.
+    requireOurs(file, connection);
+    // A file of the new version must have a mark, so the mark is made first.
     ensureMark(markOf(file), key);
     const isUpgraded = migrate(connection) > 0;
     makeDurable(connection);
-    // The log may be lost, and what the version says must not be.
+    // The log may be lost after this, but not the new version number.
     if (isUpgraded) connection.all('pragma wal_checkpoint(full)');
     return { connection, key };
   } catch (error) {
@@ -117,34 +115,34 @@ const connect = (file: string, given: ArchiveKey | null): Omit<OpenFile, 'releas
   }
 };
 
-/** Null where the error is not that the disk does not take what is written. */
+/** Null where the error is not about writing to the disk. */
 export const diskRefusal = (file: string, error: unknown): ArchiveError | null => {
   const trouble = diskTroubleOf(error);
-  if (trouble === 'full') return new ArchiveError('unwritable', file, 'the disk is full');
-  // A user who may not write is told that.
+  if (trouble === 'full') return new ArchiveError('unwritable', file, codedMessage('folder.diskFull'));
+  // A missing permission is reported as such.
   if (trouble !== 'unwritable' || ['EACCES', 'EPERM'].includes(codeOf(error))) return null;
-  return new ArchiveError('unwritable', file, `writing to the disk fails (${codeOf(error)})`);
+  return new ArchiveError('unwritable', file, codedMessage('archive.writing', { code: codeOf(error) }));
 };
 
-/** Null where the error is not that the file is damaged. */
+/** Null where the error does not show damage of the file. */
 export const damageRefusal = (file: string, error: unknown): ArchiveError | null =>
-  isDamage(error) ? new ArchiveError('corrupt', file, 'the file is damaged or is not a database') : null;
+  isDamage(error) ? new ArchiveError('corrupt', file, codedMessage('archive.damaged')) : null;
 
-/** Why an archive was not opened, in an error that says so. */
-export const refusal = (file: string, error: unknown): ArchiveError => {
+/** The ArchiveError for an error at opening. */
+export const asArchiveError = (file: string, error: unknown): ArchiveError => {
   if (error instanceof ArchiveError) return error;
   const damaged = damageRefusal(file, error);
   if (damaged) return damaged;
-  if (isBusy(error)) return new ArchiveError('locked', file, 'another program has it locked');
+  if (isBusy(error)) return new ArchiveError('locked', file, codedMessage('archive.program'));
   const full = diskRefusal(file, error);
   if (full) return full;
-  const cause = [codeOf(error), schemaTrouble(error)].filter((part) => part !== null).join(': ');
-  return new ArchiveError('unreadable', file, `it can't be opened for reading and writing (${cause})`);
+  const cause = [codeOf(error), schemaMessage(error)].filter((part) => part !== null).join(': ');
+  return new ArchiveError('unreadable', file, codedMessage('archive.opened', { cause }));
 };
 
 /**
- * Opens the archive's file, or makes it where there is none: folder 0700, file 0600; encrypted where there is a key.
- * @throws ArchiveError when it exists and can't be used; nothing is made or changed then
+ * Opens the archive's file, or creates it: folder 0700, file 0600, encrypted if there is a key.
+ * @throws ArchiveError when it exists and can't be used; nothing is created or changed then
  */
 export const openFile = (path: string, key: ArchiveKey | null = null): OpenFile => {
   const file = resolve(path);
@@ -155,6 +153,6 @@ export const openFile = (path: string, key: ArchiveKey | null = null): OpenFile 
     return { ...connect(file, key), release };
   } catch (error) {
     release?.();
-    throw refusal(file, error);
+    throw asArchiveError(file, error);
   }
 };

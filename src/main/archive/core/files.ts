@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { onceLetGo } from './let-go';
-import { besides } from './paths';
+import { retryWhileHeld } from './retry-while-held';
+import { sideFiles } from './paths';
 
 const sync = (path: string, flags: 'r' | 'r+'): void => {
   const handle = openSync(path, flags);
@@ -12,20 +12,20 @@ const sync = (path: string, flags: 'r' | 'r+'): void => {
   }
 };
 
-/** Windows flushes only what is open for writing. */
+/** Opens the file for writing, because Windows flushes only such a handle. */
 export const syncFile = (file: string): void => sync(file, 'r+');
 
-/** Makes a rename last through a power cut. Windows can't sync a folder; NTFS journals the rename itself. */
+/** Makes a rename survive a power cut. Windows can't sync a folder; NTFS journals the rename itself. */
 export const syncFolder = (folder: string): void => {
   if (process.platform !== 'win32') sync(folder, 'r');
 };
 
-/** Renames a database that nobody has open any more. */
+/** Renames a database that is closed. */
 export const moveDatabase = (from: string, to: string): Promise<void> =>
-  onceLetGo(() => renameSync(from, to));
+  retryWhileHeld(() => renameSync(from, to));
 
-/** A database with everything SQLite keeps beside it; none of it need be there. */
+/** Removes a database and the files that SQLite keeps beside it, as far as they exist. */
 export const removeDatabase = async (file: string): Promise<void> => {
-  for (const name of [file, ...besides.map((suffix) => file + suffix)])
-    await onceLetGo(() => rm(name, { force: true }));
+  for (const name of [file, ...sideFiles.map((suffix) => file + suffix)])
+    await retryWhileHeld(() => rm(name, { force: true }));
 };

@@ -1,32 +1,32 @@
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import { saveChange } from '../changes/commit';
 import { AnswerRoom, isPurchase } from '../disk/answer-room';
-import { createPatience, type DiskWatch } from '../disk/patience';
+import { createDiskRetry, type DiskWatch } from '../disk/disk-retry';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { type Outcome, saveTogether } from './shared-transaction';
-import type { Turn } from './work-queue';
+import type { Exclusively } from './work-queue';
 import type { Commit } from '#shared/label/stored';
 import type { ArchiveDeps } from './types';
 
-/** Changes in one transaction at most: so many take some ten milliseconds, and nobody else has the thread meanwhile. */
-const most = 20;
+/** Most changes in one transaction: this many take about ten milliseconds, in which no other work has the thread. */
+const maxGroupSize = 20;
 
 interface Waiting {
   work: () => unknown;
-  /** The change of a label; null for other work, which keeps its place among them. */
+  /** The change of a label; null for other work, which runs in the same order. */
   change: Commit | null;
   done: (result: unknown) => void;
   failed: (error: unknown) => void;
 }
 
-/** A group that is on the disk already, though the mark does not say so yet. */
+/** A group that is committed but not yet recorded in the mark. */
 interface Unmarked {
   group: readonly (Waiting & { outcome: Outcome })[];
-  /** The mark must outlive a power cut before anybody learns of it. */
-  mustLast: boolean;
+  /** The mark must be synced to the disk before the callers learn of the result. */
+  mustSync: boolean;
 }
 
-/** After these, a label's bytes leave the station. */
+/** After this event a label's bytes leave the station. */
 const isPrint = ({ type }: LabelEvent): boolean => type === 'print.sending';
 const has = (group: readonly Waiting[], is: (event: LabelEvent) => boolean): boolean =>
   group.some(({ change }) => change !== null && is(change.event));
@@ -37,66 +37,69 @@ const settle = ({ group }: Unmarked): void => {
     else failed(outcome.error);
 };
 
-/** In the name of who asks now: the transaction is everybody's. */
-export const signedNow = (deps: ArchiveDeps): ArchiveDeps => {
+/** Reads the operator now, because the transaction that is saved later is shared by several callers. */
+export const withCurrentOperator = (deps: ArchiveDeps): ArchiveDeps => {
   const operator = deps.operator();
   return { ...deps, operator: () => operator };
 };
 
 /**
- * Changes that are asked for in the same breath share one transaction, and so one wait for the disk; each of them is on disk when
- * its promise resolves, or nothing of it. They are saved in the order they were asked for, and one that can't be saved takes no
- * other with it.
+ * Changes requested at the same time share one transaction, and so wait for the disk only once. When a change's promise resolves, the
+ * change is on disk. Changes are saved in the order of the requests, and a change that can't be saved does not affect the others.
  *
- * A disk that is full or fails refuses nothing for good: whatever waits keeps its place and is tried again until the disk takes
- * it, so that no purchase begins before the answers of those before it are kept. Answers go into the room that was taken for them
- * meanwhile (`disk/room.ts`), where a start finds them.
+ * A full or failing disk does not reject changes: each keeps its place and is retried until the disk accepts it, so no purchase begins
+ * before earlier answers are saved. Meanwhile answers are written into the room that was reserved for them (`disk/room.ts`), where the
+ * next start finds them.
  */
 export class GroupCommit {
   readonly #deps: ArchiveDeps;
-  readonly #turn: Turn;
+  readonly #exclusively: Exclusively;
   readonly #mark: DiskWatch['mark'];
   readonly #room: AnswerRoom;
-  readonly #patience: ReturnType<typeof createPatience>;
+  readonly #retry: ReturnType<typeof createDiskRetry>;
   #waiting: Waiting[] = [];
   #unmarked: Unmarked | null = null;
   #isWriting = false;
 
-  constructor(deps: ArchiveDeps, turn: Turn, watch: DiskWatch) {
+  constructor(deps: ArchiveDeps, exclusively: Exclusively, watch: DiskWatch) {
     this.#deps = deps;
-    this.#turn = turn;
+    this.#exclusively = exclusively;
     this.#mark = watch.mark;
     this.#room = new AnswerRoom(watch);
-    this.#patience = createPatience(watch);
+    this.#retry = createDiskRetry(watch);
   }
 
   commit(change: Commit): Promise<LoggedEvent> {
-    const deps = signedNow(this.#deps);
+    const deps = withCurrentOperator(this.#deps);
     return this.#add(() => saveChange(change, deps), change);
   }
 
-  /** Other work that keeps its place among the changes, in a transaction like them. */
+  /** Runs other work in order with the changes, in a transaction as well. */
   run<T>(work: () => T): Promise<T> {
     return this.#add(work, null);
   }
 
-  /** False: what the disk does not take at once is rejected, answers are kept beside the archive. So it is at first. */
+  /**
+   * Sets whether changes wait for a failing disk. If false, which is the initial state, they are rejected and answers are kept beside the
+   * archive.
+   */
   waitForDisk(waits: boolean): void {
-    this.#patience.set(waits);
+    this.#retry.setPatient(waits);
   }
 
-  /** Saves all that was asked for so far, at once; for whoever has the connection alone. */
+  /** Saves all requested changes synchronously. The caller must have the connection for itself. */
   finish(): void {
-    this.#patience.set(false);
-    while (this.#isOpen() && this.#trySome(true) && !this.#patience.isOver());
+    this.#retry.setPatient(false);
+    while (this.#isOpen() && this.#trySave(true) && !this.#retry.hasGivenUp());
     this.#giveUp();
   }
 
   #add<T>(work: () => T, change: Commit | null): Promise<T> {
     return new Promise((done, failed) => {
       this.#waiting.push({ work, change, done: done as (result: unknown) => void, failed });
-      // While the disk fails nobody knows when its turn comes.
-      if (change && this.#patience.isTroubled()) this.#room.keep(change);
+      // While the disk fails, it is unknown when this change will be saved.
+      // Lets callers that are about to request a change join this group.
+      if (change && this.#retry.isTroubled()) this.#room.keep(change);
       if (this.#isWriting) return;
       this.#isWriting = true;
       void this.#write();
@@ -111,72 +114,72 @@ export class GroupCommit {
     while (this.#isOpen()) {
       // Who is about to ask for something goes with those who did.
       await yieldToEventLoop();
-      if (!(await this.#turn(() => this.#trySome(false)))) await this.#growRoom();
-      await this.#makeLast();
-      if (this.#patience.isOver()) this.#giveUp();
-      else await this.#patience.rest();
+      if (!(await this.#exclusively(() => this.#trySave(false)))) await this.#growRoom();
+      await this.#syncMark();
+      if (this.#retry.hasGivenUp()) this.#giveUp();
+      else await this.#retry.wait();
     }
-    // In the same breath as the last look: a change that came in between would be left lying.
+    // Set without a pause after the last check: otherwise a change requested in between would never be saved.
     this.#isWriting = false;
   }
 
-  /** @returns whether it is worth trying at once again */
-  #trySome(atOnce: boolean): boolean {
+  /** @returns false when room has to grow before the next try */
+  #trySave(atOnce: boolean): boolean {
     try {
-      const isRoomy = this.#saveSome(atOnce);
-      if (!this.#unmarked && isRoomy) this.#wentWell();
+      const isRoomy = this.#saveNextGroup(atOnce);
+      if (!this.#unmarked && isRoomy) this.#succeeded();
       return isRoomy;
     } catch (error) {
       this.#keepAnswers();
-      this.#patience.failed(error);
+      this.#retry.failed(error);
       return true;
     }
   }
 
-  /** Takes those that wait in front and settles each. @returns false when room must be made first @throws what the disk throws */
-  #saveSome(atOnce: boolean): boolean {
+  /** Saves and settles the first waiting changes. @returns false when room has to grow first @throws the disk's error */
+  #saveNextGroup(atOnce: boolean): boolean {
     this.#settleMarked(atOnce);
     if (this.#unmarked) return true;
     const group = this.#nextGroup();
     if (group.length === 0) return this.#waiting.length === 0;
     const saved = saveTogether(this.#deps.connection, group);
     this.#waiting = this.#waiting.filter((each) => !group.includes(each));
-    this.#unmarked = { group: saved, mustLast: has(group, isPurchase) };
+    this.#unmarked = { group: saved, mustSync: has(group, isPurchase) };
     this.#settleMarked(atOnce);
-    // The archive itself holds what is sent before a power cut; that its log is lost on top of it is seen a moment later.
+    // The archive itself has `print.sending` before a power cut. If the log is lost too, the mark shows it once it is synced.
     if (has(group, isPrint)) this.#mark.syncSoon();
     return true;
   }
 
-  /** The next to be saved. A purchase that lacks room waits, and holds up nobody behind it. */
+  /** The changes to save next. A purchase that lacks room waits, and does not block those behind it. */
   #nextGroup(): readonly Waiting[] {
     const group: Waiting[] = [];
     for (const each of this.#waiting) {
-      if (group.length === most) break;
+      if (group.length === maxGroupSize) break;
       if (!each.change || this.#room.takeFor(each.change)) group.push(each);
     }
     return group;
   }
 
-  /** @param atOnce nobody waits for a mark that must last (`#makeLast`) */
+  /** @param atOnce syncs the mark synchronously instead of in `#makeLast` */
   #settleMarked(atOnce: boolean): void {
-    const mustLast = this.#unmarked?.mustLast === true;
-    this.#mark.flush(mustLast && atOnce);
-    if (!mustLast || atOnce) this.#settleUnmarked();
+    const mustSync = this.#unmarked?.mustSync === true;
+    this.#mark.flush(mustSync && atOnce);
+    if (!mustSync || atOnce) this.#settleUnmarked();
   }
 
-  /** The thread is free while the mark goes to the disk, so that it costs a label no more than its share of the waiting. */
-  async #makeLast(): Promise<void> {
+  /** The thread is free while the mark is synced, so a label pays only its share of the wait. */
+  async #syncMark(): Promise<void> {
     const those = this.#unmarked;
-    if (!those?.mustLast) return;
+    if (!those?.mustSync) return;
     try {
       await this.#mark.sync();
       if (this.#unmarked !== those) return;
       this.#settleUnmarked();
-      this.#wentWell();
+      this.#succeeded();
     } catch (error) {
       this.#keepAnswers();
-      if (this.#unmarked === those) this.#patience.failed(error);
+      if (this.#unmarked === those) this.#retry.failed(error);
     }
   }
 
@@ -193,12 +196,12 @@ export class GroupCommit {
       await this.#room.grow();
     } catch (error) {
       this.#keepAnswers();
-      this.#patience.failed(error);
+      this.#retry.failed(error);
     }
   }
 
-  #wentWell(): void {
-    if (!this.#room.isLacking) this.#patience.well();
+  #succeeded(): void {
+    if (!this.#room.isLacking) this.#retry.succeeded();
   }
 
   #keepAnswers(): void {
@@ -209,7 +212,7 @@ export class GroupCommit {
     this.#keepAnswers();
     const rest = this.#waiting;
     this.#waiting = [];
-    for (const { failed } of rest) failed(this.#patience.error());
+    for (const { failed } of rest) failed(this.#retry.error());
     const saved = this.#unmarked;
     this.#unmarked = null;
     if (saved) settle(saved);

@@ -1,17 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { codedMessage } from '#shared/text/coded-message';
 import { Connection, isBusy } from './connection';
 import { ArchiveError } from './errors';
 
 /**
- * Keeps a second station out of an archive. The lock is the operating system's, held by an open exclusive transaction on
- * an empty database beside the archive: it ends with the process however that dies, so it can't be left behind. The archive
- * itself stays readable for other tools meanwhile.
- * @returns what gives it back
- * @throws ArchiveError `locked` when another station holds it
+ * Locks an archive against a second station. The lock is an open exclusive transaction on an empty database beside the archive. The
+ * operating system ends it with the process however that ends, so no stale lock remains. Other tools can still read the archive.
+ * @returns a function that releases the lock
+ * @throws ArchiveError `locked` when another station has it
  */
 export const takeLock = (file: string): (() => void) => {
   const path = `${file}.lock`;
-  // Only where there is none: a process that closes any handle of a file loses its POSIX locks on it
+  // Writes only a missing file: a process that closes any handle of a file loses its POSIX locks on it
   // (https://www.sqlite.org/howtocorrupt.html, 2.2), and this process may hold this one.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
   const lock = new Connection(path, 0);
@@ -19,7 +19,7 @@ export const takeLock = (file: string): (() => void) => {
     lock.exec('pragma journal_mode=OFF; begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new ArchiveError('locked', file, 'another station has it open');
+    if (isBusy(error)) throw new ArchiveError('locked', file, codedMessage('archive.station'));
     throw error;
   }
   return () => {
@@ -28,7 +28,7 @@ export const takeLock = (file: string): (() => void) => {
   };
 };
 
-/** Whether a station holds it just now, on this computer or another. Nothing is taken, and nothing made. */
+/** Whether a station holds the lock now, on this computer or another. Changes nothing. */
 export const isLockHeld = (file: string): boolean => {
   const path = `${file}.lock`;
   if (!existsSync(path)) return false;

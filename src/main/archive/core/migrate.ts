@@ -6,14 +6,14 @@ import { migrations } from '../migrations';
 export const currentVersion = migrations.length;
 
 /**
- * Brings a file to the current version, one transaction a migration; does nothing on a current one.
- * @returns how many migrations ran
+ * Migrates a file to the current version, one transaction for each migration.
+ * @returns how many migrations ran; 0 on a current file
  */
 export const migrate = (connection: Connection): number => migrateFrom(connection, schemaVersion(connection));
 
 /**
- * As `migrate`, of a file that is new. It runs nothing but scripts: a prepared statement would keep the file open when it is closed,
- * and Windows renames no file that is open.
+ * As `migrate`, for a new file. It runs only scripts: a prepared statement would keep the file open after it is closed, and Windows does
+ * not rename an open file.
  */
 export const migrateNew = (connection: Connection): void => void migrateFrom(connection, 0);
 
@@ -25,7 +25,10 @@ const migrateFrom = (connection: Connection, done: number): number => {
   return pending.length;
 };
 
-/** Whether opening this file will change its tables: an older version made it. One that can't be read is for its opening to refuse. */
+/**
+ * Whether opening this file will migrate it, because an older version made it. False for a file that can't be read: opening it will report
+ * that.
+ */
 export const isOlder = (file: string, key: ArchiveKey | null): boolean => {
   let connection: Connection | null = null;
   try {

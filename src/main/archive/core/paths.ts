@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 
-/** What SQLite keeps beside a database: https://www.sqlite.org/tempfiles.html */
-export const besides = ['-wal', '-shm', '-journal'] as const;
+/** The files that SQLite keeps beside a database: https://www.sqlite.org/tempfiles.html */
+export const sideFiles = ['-wal', '-shm', '-journal'] as const;
 
-/** `20261121T031205Z`: sorts by time and may stand in a file name. */
+/** `20261121T031205Z`: sorts by time and is allowed in a file name. */
 export const stampOf = (at: Date): string =>
   at
     .toISOString()
@@ -12,32 +12,32 @@ export const stampOf = (at: Date): string =>
 
 export const markOf = (file: string): string => `${file}.mark`;
 
-/** The names around one archive. All are in its own folder, so that a rename never crosses a disk. */
+/** The paths that belong to one archive. All are in its folder, so that a rename stays on one disk. */
 export const pathsOf = (file: string) => {
   const folder = dirname(file);
   const name = basename(file, '.db');
   return {
     file,
     folder,
-    /** An encrypted copy in the making. */
+    /** An encrypted copy that is not complete yet. */
     encrypting: `${file}.encrypting`,
-    /** The archive as it was before it was encrypted; only between two renames. */
+    /** The unencrypted archive, between the two renames of an encryption. */
     unencrypted: `${file}.unencrypted`,
-    /** An archive in the making from a copy, and one that is whole and waits to take its place. */
+    /** An archive that is being built from a copy, and a complete one that waits to take its place. */
     restoring: `${file}.restoring`,
     restored: `${file}.restored`,
-    /** A damaged archive's bytes, read to save what can be saved. */
+    /** The bytes of a damaged archive, from which data is salvaged. */
     salvaging: `${file}.salvaging`,
-    /** All that an open archive held whose file had been deleted, replaced or cut. */
+    /** The content of an open archive whose file was deleted, replaced or truncated. */
     rescued: `${file}.rescued`,
-    /** A backup in the making, and one that is being taken in. */
+    /** A backup that is being written, and one that is being imported. */
     backup: `${file}.backup`,
     incoming: `${file}.incoming`,
-    /** How far the archive had come (`disk/mark.ts`). */
+    /** How much the archive contained (`disk/mark.ts`). */
     mark: markOf(file),
-    /** What a restore found, until somebody has seen it. */
+    /** The report of a restore, until a person has read it. */
     report: join(folder, 'restored.json'),
-    /** The same, of an archive that has not taken its place yet. */
+    /** The same for an archive that has not taken its place yet. */
     reportWaiting: join(folder, 'restored.json.waiting'),
     /** Daily copies. */
     copies: join(folder, 'copies'),

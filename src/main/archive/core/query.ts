@@ -9,7 +9,7 @@ import {
 import type { Connection } from './connection';
 import type { Db, Tables } from './schema';
 
-/** Puts queries together, and runs none. */
+/** Compiles queries and runs none. */
 const builder: Db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -19,7 +19,7 @@ const builder: Db = new Kysely<Tables>({
   },
 });
 
-/** Stands where a value will be. */
+/** Placeholder for a value that is bound at each run. */
 class Slot {
   readonly name: string;
 
@@ -30,7 +30,7 @@ class Slot {
 
 type Bind<P> = <K extends keyof P & string>(name: K) => P[K];
 
-/** A query that was put together once: what is left to do at each run is to bind its values. */
+/** A query that is compiled once; each run only binds its values. */
 export interface Query<P extends object, R> {
   all(connection: Connection, values: P): R[];
   first(connection: Connection, values: P): R | undefined;
@@ -39,9 +39,9 @@ export interface Query<P extends object, R> {
 }
 
 /**
- * Prepares a query of the ways that every label goes; putting one together takes longer than running it. It runs at once, on the
- * caller's thread, inside the transaction that is open on the connection or as one of its own: see `work-queue.ts`.
- * @param build gets a builder, and `bind`, whose result stands for the value of that name. Put together at the first run
+ * Prepares a query that runs for every label, because compiling it takes longer than running it. It runs synchronously, inside the
+ * open transaction of the connection or as one of its own: see `work-queue.ts`.
+ * @param build gets a query builder, and `bind`, which returns the placeholder for a named value; it runs once, at the first use
  */
 export const query = <P extends object, R = unknown>(
   build: (db: Db, bind: Bind<P>) => Compilable<R>,

@@ -1,6 +1,6 @@
-import { placeOf } from '#shared/label/parcel';
+import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
-import { moveLabel } from '../changes/commit';
+import { applyEvent } from '../changes/commit';
 import { ConflictError } from './errors';
 import { parcelCount } from '../queries/label-queries';
 import type { Db } from './schema';
@@ -16,10 +16,10 @@ const oldOf = ({ id, replaces }: Label): string => {
 };
 
 /**
- * One transaction: the batch of replacements where it is not there yet, the new label, and the event of either label. Rejects
- * with ConflictError, and writes nothing, when a label that is not closed replaces the old one already.
+ * Writes in one transaction: the batch of replacements if it does not exist, the new label, and the events of both labels. Rejects with
+ * ConflictError, and writes nothing, when a label that is not closed already replaces the old one.
  */
-export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: ArchiveDeps) =>
+export const replaceLabel = (db: Db, { batch, label, at }: Replacement, deps: ArchiveDeps) =>
   db.transaction().execute(async (tx) => {
     const old = oldOf(label);
     const other = await tx
@@ -31,7 +31,7 @@ export const replaceLabel = (db: Db, { batch, label, at }: Replacement, around: 
     if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
     await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);
-    const parcel = placeOf(label.parcel, parcelCount(around.connection, label.ref1));
-    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old, ...parcel } }, around);
-    moveLabel(old, { type: 'replaced', by: label.id }, at, around);
+    const parcel = parcelPlaceField(label.parcel, parcelCount(deps.connection, label.ref1));
+    insertEvent({ labelId: label.id, at, event: { type: 'replaces', labelId: old, ...parcel } }, deps);
+    applyEvent(old, { type: 'replaced', by: label.id }, at, deps);
   });

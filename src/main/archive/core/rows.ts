@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { inEnglish } from '#shared/text/in-english';
+import { codedMessage } from '#shared/text/coded-message';
 import { RowError } from './errors';
 
 class ColumnError extends Error {
@@ -10,7 +12,7 @@ class ColumnError extends Error {
   }
 }
 
-/** A column that holds JSON. Throws what `readRow` turns into a RowError. */
+/** Parses a column with JSON. Throws an error that `readRow` turns into a RowError. */
 export const json = (column: string, text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -20,15 +22,17 @@ export const json = (column: string, text: string): unknown => {
 };
 
 const columnOf = (path: readonly PropertyKey[], columns: Record<string, string>): string => {
-  const whole = path.map(String).join('.');
+  const fullPath = path.map(String).join('.');
   const first = String(path[0] ?? '');
-  return columns[whole] ?? columns[first] ?? first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return (
+    columns[fullPath] ?? columns[first] ?? first.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  );
 };
 
 export interface Reader<R extends object, T> {
   table: string;
   id: (row: R) => string;
-  /** The row in the shape of the schema. */
+  /** The row with the fields of the schema, not yet validated. */
   shape: (row: R) => unknown;
   schema: z.ZodType<T>;
   /** Columns whose name is not the field's name in snake case. */
@@ -36,8 +40,8 @@ export interface Reader<R extends object, T> {
 }
 
 /**
- * A row becomes what it stands for, or an error that names table, row and column.
- * @throws RowError
+ * Parses a row.
+ * @throws RowError with table, row and column
  */
 export const readRow = <R extends object, T>(reader: Reader<R, T>, row: R): T => {
   const bad = (column: string, what: string) => new RowError(reader.table, reader.id(row), column, what);
@@ -45,13 +49,16 @@ export const readRow = <R extends object, T>(reader: Reader<R, T>, row: R): T =>
     const parsed = reader.schema.safeParse(reader.shape(row));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw bad(columnOf(issue?.path ?? [], reader.columns), issue?.message ?? 'is wrong');
+    throw bad(
+      columnOf(issue?.path ?? [], reader.columns),
+      inEnglish(issue?.message ?? codedMessage('value.unclear')),
+    );
   } catch (error) {
     throw error instanceof ColumnError ? bad(error.column, error.message) : error;
   }
 };
 
-/** The rows that can be read; each one that can't is told to `onBadRow` and hides no other. */
+/** Parses the rows, and calls `onBadRow` for each row that can't be parsed. */
 export const readRows = <R extends object, T>(
   reader: Reader<R, T>,
   rows: readonly R[],

@@ -10,22 +10,22 @@ interface BatchesTable {
   sharing: Generated<string>;
   priority: Generated<number>;
   started_at: string | null;
-  /** Why the program stopped it, as JSON. */
+  /** Why the program stopped the batch, as JSON. */
   stop: string | null;
-  /** Causes a person goes on in spite of, as a JSON list. */
+  /** Causes that a person decided to ignore, as a JSON list. */
   accepted: Generated<string>;
-  /** 1 where all benches of the floor work through it. */
+  /** 1 where the batch is shared by all benches of the floor. */
   on_floor: Generated<number>;
 }
 
 interface LabelsTable {
-  /** Order of arrival. */
+  /** Rises with each inserted row. */
   seq: Generated<number>;
   id: string;
   batch_id: string;
   position: number;
   ref1: string;
-  /** Which parcel of its order, from 1. */
+  /** Number of the parcel in its order, from 1. */
   parcel: number;
   stage: string;
   hold_code: string | null;
@@ -37,19 +37,22 @@ interface LabelsTable {
   search: string;
   created_at: string;
   updated_at: string;
-  /** Of the draft, as the queue shows them. */
+  /** Derived from the draft for the queue. */
   recipient: string;
   country: string;
-  /** Of the hold. */
+  /** Derived from the hold. */
   retry_at: string | null;
   scanned_back_at: string | null;
   outdated_at: string | null;
-  /** What was not screened when it was bought, with commas between. */
+  /** JSON. */
+  replaced_elsewhere: string | null;
+  /** Screenings that were not done when it was bought, separated by commas. */
   unscreened: string | null;
-  /** Of its latest print, kept by a trigger. */
+  /** The printer of its latest print; set by a trigger. */
   printer_id: Generated<string | null>;
-  /** When personal data and documents were removed, and after how many days; null while they are kept. */
-  /** When its names and documents were removed, and after how many days; columns keep the names they were made with. */
+  /**
+   * When personal data and documents were removed, and after how many days; null while they are kept. The names are from older versions.
+   */
   blanked_at: string | null;
   blanked_days: number | null;
 }
@@ -62,13 +65,13 @@ interface DocumentsTable {
   bytes: Uint8Array;
 }
 
-/** Documents whose pictures nobody has looked at for barcodes; filled by a trigger. */
+/** Documents whose pictures were not searched for barcodes yet; filled by a trigger. */
 interface UnreadDocumentsTable {
   label_id: string;
   position: number;
 }
 
-/** The service's answers to purchases, as they came. */
+/** The service's answers to purchases, as received. */
 interface AnswersTable {
   label_id: string;
   position: number;
@@ -78,19 +81,19 @@ interface AnswersTable {
   content_encoding: string | null;
   is_whole: number;
   is_masked: number;
-  /** Of the body. */
+  /** Hash of the body. */
   sha256: string;
-  /** The body, packed. */
+  /** The compressed body. */
   bytes: Uint8Array;
 }
 
 interface PrintsTable {
-  /** Order of arrival. */
+  /** Rises with each inserted row. */
   seq: Generated<number>;
   id: string;
   label_id: string;
   printer_id: string;
-  /** Kept with the print: a printer that was removed since is still named. */
+  /** Stored with the print, so that the name of a removed printer is still known. */
   printer_name: string;
   state: string;
   reason: string;
@@ -104,47 +107,47 @@ interface PrintsTable {
   updated_at: string;
 }
 
-/** The log of every label. Triggers refuse to change or remove a row. */
+/** The events of every label. Triggers refuse to change or remove a row. */
 interface EventsTable {
   id: Generated<number>;
   label_id: string;
   at: string;
   station: string;
-  /** Who did it, where the station knows; null when the program did. */
+  /** The person who did it, if known; null when the program did it. */
   operator: string | null;
   type: string;
   event: string;
 }
 
 interface PrintersTable {
-  /** Order of arrival. */
+  /** Rises with each inserted row. */
   seq: Generated<number>;
   id: string;
   name: string;
   uri: string;
   dpi: number;
   is_default: number;
-  /** Null before it has told, or when it can't. */
+  /** Null before it was reported, or when the printer can't report it. */
   serial: string | null;
-  /** Both null while it was never found again at another address. */
+  /** Both null unless the printer was found again at another address. */
   moved_from: string | null;
   moved_at: string | null;
 }
 
-/** Where a label stands in line; no row while nobody said so. */
+/** A label's place in the queue; there is no row while no one set one. */
 interface QueuePlacesTable {
   label_id: string;
   printer_id: string | null;
   priority: number;
 }
 
-/** Barcodes on a label's paper. */
+/** Barcodes printed on a label. */
 interface LabelCodesTable {
   code: string;
   label_id: string;
 }
 
-/** Every word a label is found by, and the ends of its numbers backwards after a `~`. Kept by triggers. */
+/** Every word that a label can be found by, and the ends of its numbers, reversed after a `~`. Kept by triggers. */
 interface LabelWordsTable {
   word: string;
   seq: number;
@@ -157,7 +160,7 @@ interface LabelCountsTable {
   count: number;
 }
 
-/** What the service last told of a package, and when it is asked again. */
+/** The service's last tracking answer for a package, and when to ask again. */
 interface TrackingsTable {
   package_id: string;
   label_id: string | null;
@@ -172,9 +175,9 @@ interface TrackingsTable {
   last_code: string | null;
 }
 
-/** Corrections of bought packages, waiting and sent. */
+/** Corrections of purchased packages, waiting and sent. */
 interface UpdatesTable {
-  /** Order of arrival. */
+  /** Rises with each inserted row. */
   seq: Generated<number>;
   id: string;
   package_id: string;
@@ -189,9 +192,9 @@ interface UpdatesTable {
   updated_at: string;
 }
 
-/** Questions for duties and taxes, each with what came of it. */
+/** Requests for duties and taxes, each with its result. */
 interface LandedCostsTable {
-  /** Order of asking. */
+  /** Rises with each inserted row. */
   seq: Generated<number>;
   id: string;
   label_id: string | null;
@@ -207,7 +210,7 @@ interface LandedCostsTable {
   failure: string | null;
 }
 
-/** What happens at the station and belongs to no label. */
+/** Events of the station that belong to no label. */
 interface StationEventsTable {
   id: Generated<number>;
   at: string;
@@ -217,7 +220,7 @@ interface StationEventsTable {
   event: string;
 }
 
-/** Every event and every station event, in the order they were written, each hash made from the one before. */
+/** All label events and station events in the order they were written; each hash includes the one before. */
 interface ChainTable {
   seq: number;
   kind: string;
@@ -226,9 +229,47 @@ interface ChainTable {
   hash: Uint8Array;
 }
 
-/** Labels that retention is at, inside its transaction alone: elsewhere it is empty. */
+/** Labels that retention is processing; it has rows only inside that transaction. */
 interface RetentionPassTable {
   label_id: string;
+}
+
+/** What this bench knows of a label of another bench, for lists and search. */
+interface CopiedLabelsTable {
+  /** Rises with each inserted row. */
+  seq: Generated<number>;
+  id: string;
+  bench_id: string;
+  ref1: string;
+  parcel: number;
+  stage: string;
+  hold_code: string | null;
+  package_id: string;
+  tracking_number: string | null;
+  is_replaced: number;
+  outdated_at: string | null;
+  search: string;
+  recipient: string;
+  country: string;
+  service: string | null;
+  printer_id: Generated<string | null>;
+  printer_name: string | null;
+  prints: number;
+  created_at: string;
+  updated_at: string;
+  walk: number;
+}
+
+interface CopiedBenchesTable {
+  id: string;
+  name: string;
+  labels: number;
+}
+
+/** One row: how far the labels of other benches were read from the floor. */
+interface CopyPlaceTable {
+  place: string | null;
+  is_loose: number;
 }
 
 export interface Tables {
@@ -250,13 +291,16 @@ export interface Tables {
   station_events: StationEventsTable;
   chain: ChainTable;
   retention_pass: RetentionPassTable;
+  copied_labels: CopiedLabelsTable;
+  copied_benches: CopiedBenchesTable;
+  copy_place: CopyPlaceTable;
 }
 
 export type Db = Kysely<Tables>;
-/** A transaction, where several writes must stand or fall together. */
+/** A transaction, for several writes that must succeed or fail together. */
 export type Tx = Transaction<Tables>;
 
-/** Rows that fit one insert statement without coming near the limits of either database. */
+/** Rows in one insert statement, well below the limits of SQLite. */
 const rowsAtOnce = 200;
 
 export const inChunks = <T>(values: readonly T[], size: number = rowsAtOnce): T[][] =>

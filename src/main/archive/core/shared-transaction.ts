@@ -2,18 +2,18 @@ import { diskTroubleOf } from '../disk/trouble';
 import type { Connection } from './connection';
 import { inTransaction } from './work-queue';
 
-/** What came of a piece of work: what it returned, or what it threw. */
+/** The result of a piece of work, or its error. */
 export type Outcome = { result: unknown } | { error: unknown };
 
-/** One of several in a transaction: what it wrote is taken back alone where it fails. */
-const guarded = (connection: Connection, work: () => unknown): Outcome => {
+/** Runs one piece of work in a transaction; if it fails, only its own writes are undone. */
+const inSavepoint = (connection: Connection, work: () => unknown): Outcome => {
   connection.prepare('savepoint change').run([]);
   try {
     const result = work();
     connection.prepare('release change').run([]);
     return { result };
   } catch (error) {
-    // SQLite itself takes everything back on a full disk and on read and write errors: then nothing of the group is saved.
+    // SQLite itself rolls back everything on a full disk, and on read and write errors: then nothing of the group is saved.
     if (!connection.inTransaction || diskTroubleOf(error) !== null) throw error;
     connection.prepare('rollback to change').run([]);
     connection.prepare('release change').run([]);
@@ -22,15 +22,15 @@ const guarded = (connection: Connection, work: () => unknown): Outcome => {
 };
 
 /**
- * Does all of it in one transaction, and so with one wait for the disk; what can't be saved takes nothing else with it.
- * @throws what the disk throws: nothing of it is saved then
+ * Runs all pieces of work in one transaction, and so waits for the disk only once. A piece that fails does not affect the others.
+ * @throws the disk's error: nothing is saved then
  */
 export const saveTogether = <T extends { work: () => unknown }>(
   connection: Connection,
   group: readonly T[],
 ): (T & { outcome: Outcome })[] => {
   const save = (work: () => unknown): Outcome =>
-    group.length === 1 ? { result: work() } : guarded(connection, work);
+    group.length === 1 ? { result: work() } : inSavepoint(connection, work);
   try {
     return inTransaction(connection, () => group.map((each) => ({ ...each, outcome: save(each.work) })));
   } catch (error) {

@@ -1,22 +1,20 @@
 import type { Connection } from './connection';
-import { askEmpty, type Table, tablesIn } from '../changes/same-rows';
+import { quoted, withEmptyArchive, type Table, tablesIn } from '../changes/same-rows';
 
 /**
- * libsql ends the whole process when it hands out text that is not UTF-8: a cell of a row it reads, or the name of a column.
- * SQLite itself neither minds such text nor does `quick_check` name it, so it is looked for in SQL, which hands out nothing.
+ * libsql ends the whole process when it returns text that is not UTF-8: a cell of a row, or the name of a column. SQLite accepts such text
+ * and `quick_check` does not report it, so this finds it in SQL that returns no text.
  */
 
-/** Whole characters as SQLite tells them apart; a cell is looked at in pieces of so many. */
+/** A cell is checked in pieces of this many characters. */
 const pieceLength = 64;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Anything beyond ASCII, and any byte that is no character. Looks at the cell once. */
+/** Whether the text has a character that is not ASCII, or a byte that is no character. Reads the cell once. */
 const isBeyondAscii = (text: string): string => `${text} glob '*[^' || char(1) || '-' || char(127) || ']*'`;
 
 /**
- * SQLite reads whatever it is given as some character, which it then writes as UTF-8 demands: bytes that were no UTF-8 do not
- * come back. It takes U+FFFE and U+FFFF for none, which are valid (https://www.sqlite.org/src/file/src/utf.c).
+ * SQLite reads any bytes as some character, which `char` then writes as valid UTF-8: bytes that were not UTF-8 do not come out the same.
+ * It does not accept U+FFFE and U+FFFF, which are valid (https://www.sqlite.org/src/file/src/utf.c).
  */
 const brokenPiece = `select 1 from piece, place where place.at <= length(piece.text) and ${isBeyondAscii('piece.text')}
   and cast(substr(piece.text, place.at, 1) as blob) <> cast(char(unicode(substr(piece.text, place.at, 1))) as blob)
@@ -31,12 +29,12 @@ const isBroken = (cell: string): string => `(typeof(${cell}) = 'text' and ${isBe
 const mustHaveNone = (from: string, cells: readonly string[]): string =>
   `insert into sound select 'no text' from ${from} where ${cells.map(isBroken).join(' or ')} limit 1;`;
 
-/** An index holds a copy of what it is of, and a query may be answered from that copy alone. */
+/** An index holds a copy of its columns, and a query may be answered from that copy alone. */
 interface Index {
   table: string;
   name: string;
   columns: string[];
-  /** Of a partial index. */
+  /** The condition of a partial index. */
   where: string | null;
 }
 
@@ -60,22 +58,22 @@ const ofIndex = ({ table, name, columns, where }: Index): string => {
     where (${cells}) ${where === null ? '' : `and (${where})`} limit 1;`;
 };
 
-/** Made once: what is looked for does not change while the program runs. */
+/** Scripts by version. They are the same as long as the program runs. */
 const scripts = new Map<number, string[]>();
 
-/** To be run before either check, beside a table `sound` that takes nothing but `ok`. */
-export const places = `create temp table place (at integer primary key);
+/** To be run before either check. The table `sound` accepts only `ok`. */
+export const createPlaces = `create temp table place (at integer primary key);
 insert into place with recursive n(at) as (select 1 union all select at + 1 from n where at < ${pieceLength})
 select at from n;`;
 
-/** Fails where the words of the schema itself are no text. */
+/** Fails where the text of the schema itself is not UTF-8. */
 export const schemaMustBeText: string = mustHaveNone('sqlite_master', ['type', 'name', 'tbl_name', 'sql']);
 
-/** Fails where a cell of a table, or of an index, holds text that is none. */
+/** Fails where a cell of a table or of an index has text that is not UTF-8. */
 export const mustBeText = (version: number): string[] => {
   const known = scripts.get(version);
   if (known) return known;
-  const made = askEmpty(version, (empty) => [
+  const made = withEmptyArchive(version, (empty) => [
     ...tablesIn(empty).map(ofTable),
     ...indexesIn(empty).map(ofIndex),
   ]);

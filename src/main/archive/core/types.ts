@@ -16,7 +16,7 @@ export interface QueuePlace {
   priority: number;
 }
 
-/** Who and where, written beside each event; who is told of a row that can't be read; and the connection all of it goes over. */
+/** Station and operator to write with each event, the callback for rows that can't be read, and the connection. */
 export interface ArchiveDeps {
   connection: Connection;
   station: () => string;

@@ -1,21 +1,21 @@
 import type { Connection } from './connection';
 import type { Db } from './schema';
 
-/** Runs synchronous work on the archive's one connection, never in the middle of somebody's transaction. */
-export type Turn = <T>(work: () => T) => Promise<T>;
+/** Runs synchronous work on the archive's only connection, never inside another caller's transaction. */
+export type Exclusively = <T>(work: () => T) => Promise<T>;
 
 /**
- * Work that holds the thread from its beginning to its end needs no turn of its own, unless a transaction that lets others have
- * the thread meanwhile (`yieldToEventLoop`) is open: it would see what is not saved yet, or become part of it.
+ * Synchronous work needs to wait only while a transaction is open that yields the thread (`yieldToEventLoop`): the work would see what
+ * is not committed yet, or become part of that transaction.
  */
 export const createWorkQueue =
-  (db: Db, connection: Connection): Turn =>
+  (db: Db, connection: Connection): Exclusively =>
   async (work) =>
     connection.inTransaction ? db.connection().execute(() => Promise.resolve(work())) : work();
 
 /**
- * One transaction, from `begin` to the disk. What `work` throws takes all of it back.
- * @throws what `work` throws, or what the disk does
+ * Runs `work` in one transaction. If it throws, the transaction is rolled back.
+ * @throws the error of `work` or of the disk
  */
 export const inTransaction = <T>(connection: Connection, work: () => T): T => {
   connection.onBegin();
@@ -26,7 +26,7 @@ export const inTransaction = <T>(connection: Connection, work: () => T): T => {
     connection.onCommit();
     return result;
   } catch (error) {
-    // SQLite itself rolls back on a full disk and on read and write errors.
+    // SQLite itself rolls back on a full disk, and on read and write errors.
     if (connection.inTransaction) connection.prepare('rollback').run([]);
     throw error;
   }

@@ -1,10 +1,10 @@
-import { closeWhole } from '../core/connection';
+import { closeAsOneFile } from '../core/connection';
 import type { OpenFile } from '../core/file';
 import type { GroupCommit } from '../core/group-commit';
 import type { Db } from '../core/schema';
-import type { Follower } from './follow';
+import type { Follower } from './mark-follower';
 
-/** Runs when all that was asked before is done; a second call does nothing. */
+/** Closes the archive after all earlier requests are done. A second call returns the first one's promise. */
 export const closing = (
   db: Db,
   { connection, release }: OpenFile,
@@ -17,7 +17,7 @@ export const closing = (
       try {
         group.finish();
       } finally {
-        closeWhole(connection);
+        closeAsOneFile(connection);
         mark.close();
         release();
       }

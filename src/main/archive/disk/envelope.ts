@@ -1,15 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { ArchiveKey } from '../core/cipher';
 
-/** A message in a file that may be longer: `PBA1`, length, sha256 of the rest, nonce and tag (zeros without a key), message. */
+/**
+ * The format of a message in a file that may be longer: `PBA1`, length, sha256 of the rest, nonce and tag (zeros without a key), message.
+ */
 const magic = Buffer.from('PBA1', 'latin1');
 export const headBytes = 4 + 4 + 32 + 12 + 16;
 
 const keyOf = (key: ArchiveKey): Buffer => createHash('sha256').update(`packbench answer ${key}`).digest();
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Encrypted with AES-256-GCM where there is a key. */
-export const sealed = (message: Uint8Array, key: ArchiveKey | null): Buffer => {
+/** Writes a message in this format, encrypted with AES-256-GCM if there is a key. */
+export const sealMessage = (message: Uint8Array, key: ArchiveKey | null): Buffer => {
   const nonce = key === null ? Buffer.alloc(12) : randomBytes(12);
   const cipher = key === null ? null : createCipheriv('aes-256-gcm', keyOf(key), nonce);
   const body = cipher ? Buffer.concat([cipher.update(message), cipher.final()]) : message;
@@ -19,15 +21,18 @@ export const sealed = (message: Uint8Array, key: ArchiveKey | null): Buffer => {
   return Buffer.concat([magic, length, sha256(rest), rest]);
 };
 
-/** @param head of a file, in bytes `headBytes` or more @returns how long the message is with it; null where there is none */
+/**
+ * @param head the first `headBytes` or more bytes of a file
+ * @returns length of message and head in bytes; null where there is no message
+ */
 export const lengthOf = (head: Buffer): number | null =>
   head.subarray(0, 4).equals(magic) && head.length >= headBytes ? headBytes + head.readUInt32BE(4) : null;
 
-/** It was written without a key, so that whoever has the file reads it. */
+/** Whether the message was written without encryption. */
 export const isPlain = (head: Buffer): boolean => head.subarray(52, headBytes).every((byte) => byte === 0);
 
-/** `none` there is no message; `unreadable` it was cut off, altered, or sealed under another key. */
-export const opened = (
+/** Reads a message. `none`: there is none. `unreadable`: it was truncated, changed, or encrypted with another key. */
+export const openMessage = (
   file: Buffer,
   key: ArchiveKey | null,
 ): { kind: 'none' | 'unreadable' } | { kind: 'message'; bytes: Buffer } => {

@@ -18,19 +18,19 @@ import type { ArchiveKey } from '../core/cipher';
 import { syncFile, syncFolder } from '../core/files';
 
 /**
- * How far the archive had come, in a small file beside it. SQLite takes an archive whose write-ahead log was deleted or cut for
- * a whole one that is merely older, and so it looks when yesterday's file is put in its place. The mark tells.
+ * Stores how many entries the archive had, in a small file beside it. SQLite accepts an archive whose write-ahead log was deleted or
+ * truncated as a complete but older one; the same is true if yesterday's file is put in its place. The mark detects both.
  *
- * It is written after every commit that has reached the disk, and before anybody learns of that commit: so the archive is never
- * behind the mark after a kill at any instant, and nothing that left the station (a request, a label's bytes) is ahead of it.
+ * It is written after each commit that is on disk and before any caller learns of that commit. So after a kill at any moment the
+ * archive is never behind the mark, and nothing that left the station (a request, a label's bytes) is missing from the mark.
  */
 
 const stateSchema = z.object({
-  /** Counts the writes; the higher of the two slots is the mark. */
+  /** Counts the writes; the slot with the higher number is valid. */
   serial: z.number().int().min(0),
-  /** The end of the record when it was written. */
+  /** The end of the record when the mark was written. */
   head: headSchema.nullable(),
-  /** The end of the record of an archive that is about to take this one's place. */
+  /** The end of the record of an archive that is about to replace this one. */
   coming: headSchema.nullable(),
 });
 type State = z.infer<typeof stateSchema>;
@@ -38,7 +38,7 @@ type State = z.infer<typeof stateSchema>;
 export type FoundMark =
   { form: 'missing' | 'unreadable' } | { form: 'mark'; head: Head | null; coming: Head | null };
 
-/** Two slots, each in a block of its own, written in turn: a write that was cut off leaves the other. */
+/** Two slots, each in a block of its own, are written in turn: an interrupted write leaves the other slot. */
 const slotBytes = 4096;
 const jsonAt = 68;
 const version = Buffer.from('PBM1', 'latin1');
@@ -49,7 +49,7 @@ const sealOf = (json: Uint8Array, key: ArchiveKey | null): Buffer =>
     ? Buffer.alloc(32)
     : createHmac('sha256', `packbench mark ${key}`).update(version).update(json).digest();
 
-/** version · sha256 · HMAC-SHA256 under the archive's key (zeros without one) · JSON, filled up with zeros */
+/** version · sha256 · HMAC-SHA256 with the archive's key (zeros without one) · JSON, padded with zeros */
 const slotOf = (state: State, key: ArchiveKey | null): Buffer => {
   const json = Buffer.from(JSON.stringify(state));
   const slot = Buffer.alloc(slotBytes);
@@ -62,7 +62,7 @@ const jsonIn = (slot: Buffer): Buffer => {
   return slot.subarray(jsonAt, end < 0 ? undefined : end);
 };
 
-/** @param mayLackSeal an archive that is not encrypted yet has a mark without a seal */
+/** @param mayLackSeal an archive that is not encrypted yet has a mark without HMAC */
 const readSlot = (slot: Buffer, key: ArchiveKey | null, mayLackSeal: boolean): State | null => {
   if (slot.length < slotBytes || !slot.subarray(0, 4).equals(version)) return null;
   const json = jsonIn(slot);
@@ -81,7 +81,7 @@ const newest = (file: string, key: ArchiveKey | null, mayLackSeal: boolean): Sta
 };
 
 /**
- * @param key of the archive; a mark sealed by another one is unreadable, and without a key no seal can be looked at
+ * @param key the archive's key; a mark with the HMAC of another key is unreadable, and without a key the HMAC is not checked
  * @throws an error of the file system
  */
 export const readMark = (file: string, key: ArchiveKey | null, mayLackSeal: boolean): FoundMark => {
@@ -90,8 +90,8 @@ export const readMark = (file: string, key: ArchiveKey | null, mayLackSeal: bool
   return state ? { form: 'mark', head: state.head, coming: state.coming } : { form: 'unreadable' };
 };
 
-/** Both slots at once, in a new file: on disk when it returns. */
-const renew = (file: string, state: State, key: ArchiveKey | null): void => {
+/** Writes both slots in a new file and syncs it. */
+const writeBothSlots = (file: string, state: State, key: ArchiveKey | null): void => {
   const making = `${file}.new`;
   const slots = [slotOf(state, key), slotOf({ ...state, serial: state.serial + 1 }, key)];
   writeFileSync(making, Buffer.concat(slots), { mode: 0o600 });
@@ -100,38 +100,38 @@ const renew = (file: string, state: State, key: ArchiveKey | null): void => {
   syncFolder(dirname(file));
 };
 
-/** To be called before an archive made anew takes its place: either of the two is then the one that is known. */
+/** Call it before a new archive replaces the current one: the mark then accepts either of the two. */
 export const announceInMark = (file: string, key: ArchiveKey | null, coming: Head): void => {
   const state = existsSync(file) ? newest(file, key, true) : null;
-  renew(file, { serial: (state?.serial ?? 0) + 1, head: state?.head ?? null, coming }, key);
+  writeBothSlots(file, { serial: (state?.serial ?? 0) + 1, head: state?.head ?? null, coming }, key);
 };
 
 /**
- * A mark that says nothing yet, where there is none. From then on a log is kept: a file in need of one without either has lost
- * both.
+ * Creates an empty mark if there is none. From then on a write-ahead log must exist: if both log and mark are missing where a log is
+ * needed, both were lost.
  */
 export const ensureMark = (file: string, key: ArchiveKey | null): void => {
-  if (!existsSync(file)) renew(file, { serial: 0, head: null, coming: null }, key);
+  if (!existsSync(file)) writeBothSlots(file, { serial: 0, head: null, coming: null }, key);
 };
 
 export interface Mark {
-  /** Survives the end of this process, and a power cut once it was synced. @throws an error of the file system */
+  /** Survives the end of this process, and after `sync` also a power cut. @throws an error of the file system */
   write(head: Head): void;
   /** @throws an error of the file system */
   sync(): void;
-  /** The same, holding nobody else up. */
-  syncAside(): Promise<void>;
+  /** The same without blocking the thread. */
+  syncAsync(): Promise<void>;
   close(): void;
 }
 
 /**
- * Begins the mark of an archive that is open.
+ * Opens the mark of an open archive and writes its current end.
  * @throws an error of the file system
  */
 export const openMark = (file: string, key: ArchiveKey | null, head: Head | null): Mark => {
   const before = existsSync(file) ? newest(file, key, true) : null;
   let serial = (before?.serial ?? 0) + 2;
-  renew(file, { serial, head, coming: null }, key);
+  writeBothSlots(file, { serial, head, coming: null }, key);
   serial += 1;
   const handle = openSync(file, 'r+');
   let isOpen = true;
@@ -139,11 +139,11 @@ export const openMark = (file: string, key: ArchiveKey | null, head: Head | null
     write: (next) => {
       serial += 1;
       const slot = slotOf({ serial, head: next, coming: null }, key);
-      // The file has its size: nothing but one block of data has to reach the disk.
+      // The file's size does not change, so only one block of data has to be written.
       writeSync(handle, slot, 0, slotBytes, (serial % 2) * slotBytes);
     },
     sync: () => fdatasyncSync(handle),
-    syncAside: () => promisify(fdatasync)(handle),
+    syncAsync: () => promisify(fdatasync)(handle),
     close: () => {
       if (isOpen) closeSync(handle);
       isOpen = false;

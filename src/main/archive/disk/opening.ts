@@ -1,26 +1,26 @@
 import { startChain } from '../audit/start';
 import type { ArchiveKey } from '../core/cipher';
-import { type OpenFile, refusal } from '../core/file';
+import { type OpenFile, asArchiveError } from '../core/file';
 import type { ArchiveDeps } from '../core/types';
-import { type Follower, followWithMark } from './follow';
-import type { DiskWatch } from './patience';
+import { type Follower, followWithMark } from './mark-follower';
+import type { DiskWatch } from './disk-retry';
 import { type Presence, watchPresence } from './presence';
-import { bringInAnswers, type Unread } from './replay';
+import { saveKeptAnswers, type Unread } from './kept-answers';
 import { createRooms, type Rooms } from './room';
 
-/** The file of an open archive, and what is kept beside it. */
+/** The file of an open archive, and the files beside it. */
 export interface ArchiveDisk {
   file: string;
   key: ArchiveKey | null;
   mark: Follower;
   rooms: Rooms;
-  /** Answers that an earlier station put into rooms, and did not come to read. */
+  /** Answers that an earlier run kept beside the archive and did not parse. */
   unread: readonly Unread[];
   presence: Presence;
 }
 
-/** An archive from before there was a record, or a mark, gets them; nothing is left open where that fails. */
-const begin = (
+/** Adds record and mark to an archive from before they existed. Closes everything if that fails. */
+const openMarkAndAnswers = (
   file: string,
   { connection, key, release }: OpenFile,
   deps: ArchiveDeps,
@@ -30,20 +30,20 @@ const begin = (
   try {
     startChain(connection, new Date().toISOString(), deps.station());
     mark = followWithMark(file, connection, key);
-    const unread = bringInAnswers(file, key, deps, onError);
+    const unread = saveKeptAnswers(file, key, deps, onError);
     mark.flush(true);
     return { mark, unread };
   } catch (error) {
     mark?.close();
     connection.close();
     release();
-    throw refusal(file, error);
+    throw asArchiveError(file, error);
   }
 };
 
 /**
- * Takes up what an earlier station left beside the file: its mark, and answers that it could not bring in.
- * @param answerBytes room kept for each answer; 0 keeps none
+ * Opens the files that an earlier run left beside the archive: its mark, and answers that it could not save in the archive.
+ * @param answerBytes room to reserve for each answer; 0 reserves none
  * @throws ArchiveError when one of them can't be read or written
  */
 export const openDisk = (
@@ -53,7 +53,7 @@ export const openDisk = (
   { answerBytes, onError }: { answerBytes: number; onError: DiskWatch['onError'] },
 ): ArchiveDisk => {
   const { connection, key } = opened;
-  const { mark, unread } = begin(file, opened, deps, onError);
+  const { mark, unread } = openMarkAndAnswers(file, opened, deps, onError);
   const presence = watchPresence(file, connection);
   return { file, key, mark, unread, presence, rooms: createRooms(file, key, answerBytes, unread) };
 };

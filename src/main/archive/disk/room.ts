@@ -15,17 +15,17 @@ import { deserialize, serialize } from 'node:v8';
 import type { ArchiveKey } from '../core/cipher';
 import { syncFolder } from '../core/files';
 import type { Commit, UnreadAnswer } from '#shared/label/stored';
-import { headBytes, isPlain, lengthOf, opened, sealed } from './envelope';
+import { headBytes, isPlain, lengthOf, openMessage, sealMessage } from './envelope';
 
 /**
- * Room on the disk for the answers of requests that are under way: files beside the archive that have their size before a request
- * leaves. An answer that the archive does not take, for the disk is full or fails, is written there, and from there into the
- * archive as soon as that can be written. So is one that takes long to read, before it is read.
+ * Reserves room on the disk for the answers of running requests: files beside the archive that get their size before a request leaves. If
+ * the archive can't save an answer because the disk is full or fails, it is written there, and saved in the archive as soon as possible.
+ * An answer that takes long to parse is written there before it is parsed.
  */
 
 const pieceBytes = 1024 * 1024;
-/** In place of a message's head. Without it nobody deciphers the rest, with the key neither. */
-const nothing = Buffer.alloc(headBytes);
+/** Replaces the head of a message. Without its nonce the rest can't be decrypted, even with the key. */
+const emptyHead = Buffer.alloc(headBytes);
 
 export const roomsOf = (file: string): string[] => {
   const folder = dirname(file);
@@ -37,14 +37,14 @@ export const roomsOf = (file: string): string[] => {
     .map((name) => join(folder, name));
 };
 
-/** On the disk in full when it resolves, under its name or not there. Bytes at random: no file system makes less of them. */
-const make = async (file: string, bytes: number): Promise<void> => {
+/** Creates a file and syncs it before it gets its name. The content is random, so that no file system can compress it. */
+const createRoom = async (file: string, bytes: number): Promise<void> => {
   const making = `${file}.new`;
   const handle = await open(making, 'w', 0o600);
   try {
     const piece = randomBytes(Math.min(pieceBytes, bytes));
-    await handle.write(nothing);
-    for (let at = nothing.length; at < bytes; at += piece.length) await handle.write(piece);
+    await handle.write(emptyHead);
+    for (let at = emptyHead.length; at < bytes; at += piece.length) await handle.write(piece);
     await handle.sync();
   } catch (error) {
     await handle.close();
@@ -66,8 +66,8 @@ const writeTo = (file: string, bytes: Uint8Array, from = 0): void => {
   }
 };
 
-/** The same, while others have the thread. */
-const writeAside = async (file: string, bytes: Uint8Array): Promise<void> => {
+/** The same without blocking the thread. */
+const writeToAsync = async (file: string, bytes: Uint8Array): Promise<void> => {
   const handle = await open(file, 'r+');
   try {
     await handle.writeFile(bytes);
@@ -77,7 +77,7 @@ const writeAside = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** At most so many bytes from the beginning of a file. */
+/** Reads at most this many bytes from the start of a file. */
 const beginningOf = (file: string, bytes: number): Buffer => {
   const handle = openSync(file, 'r');
   try {
@@ -93,56 +93,56 @@ const beginningOf = (file: string, bytes: number): Buffer => {
 export interface Kept {
   file: string;
   change: Commit | UnreadAnswer | null;
-  /** How often a start began to read it; says something of an answer that is not read. */
+  /** How many starts tried to parse it; only for an answer that is not parsed yet. */
   tries: number;
 }
 
-/** Answers that a station before this one could not bring into the archive. `change` is null where one can't be read. */
+/** Answers that an earlier run could not save in the archive. `change` is null where one can't be read. */
 export const keptAnswers = (file: string, key: ArchiveKey | null): Kept[] =>
   roomsOf(file).flatMap((room): Kept[] => {
     const length = lengthOf(beginningOf(room, headBytes));
     if (length === null) return [];
     const bytes = beginningOf(room, length + 1);
-    const found = opened(bytes, key);
+    const found = openMessage(bytes, key);
     const change = found.kind === 'message' ? (deserialize(found.bytes) as Kept['change']) : null;
     return [{ file: room, change, tries: bytes[length] ?? 0 }];
   });
 
-/** A start begins to read it. The count stands behind the message. */
+/** Counts a start that tries to parse the answer. The count is stored after the message. */
 export const countTry = ({ file, tries }: Kept): void =>
   writeTo(file, Buffer.of(tries + 1), lengthOf(beginningOf(file, headBytes)) ?? headBytes);
 
-/** It is in the archive. */
+/** Empties the room of an answer that is in the archive. */
 export const emptyRoom = (room: string): void => {
   const head = beginningOf(room, headBytes);
   const length = lengthOf(head) ?? headBytes;
-  writeTo(room, isPlain(head) ? Buffer.concat([nothing, randomBytes(length - headBytes)]) : nothing);
+  writeTo(room, isPlain(head) ? Buffer.concat([emptyHead, randomBytes(length - headBytes)]) : emptyHead);
 };
 
 export interface Rooms {
-  /** Takes room for a label's answer. @returns false when there is none free: `grow` makes one */
+  /** Takes room for a label's answer. @returns false when none is free: then `grow` has to run */
   take(labelId: string): boolean;
   /** @throws an error of the file system when the disk has no room for one more */
   grow(): Promise<void>;
-  /** Puts an answer where room was taken for it: on the disk when it returns. @throws an error of the file system */
+  /** Writes an answer into the room that was taken for it, and syncs it. @throws an error of the file system */
   keep(change: Commit): void;
-  /** Puts an answer where room was taken for it before it is read: on the disk when it resolves. Rejects as `keep` throws. */
+  /** Writes an answer that is not parsed yet, and syncs it. Rejects as `keep` throws. */
   keepUnread(change: UnreadAnswer): Promise<void>;
-  /** The answer is in the archive, or there was none. */
+  /** Frees the room: the answer is in the archive, or there was none. */
   free(labelId: string): void;
 }
 
-interface Place {
+interface Reservation {
   room: string;
-  /** Something was written there, perhaps not to its end. */
+  /** Something was written there, possibly not completely. */
   isUsed: boolean;
-  /** The answer is there, as it came or as it was understood: either leads to the same. */
+  /** The answer is there, as received or as parsed; both lead to the same result. */
   isKept: boolean;
 }
 
 /**
- * @param bytes for each; 0 keeps no room, and nothing beyond the archive then keeps an answer
- * @param unread rooms in which answers lie that are to be read
+ * @param bytes size of each room; 0 reserves none, and no answer is then kept beside the archive
+ * @param unread rooms with answers that have to be parsed
  */
 export const createRooms = (
   file: string,
@@ -150,7 +150,7 @@ export const createRooms = (
   bytes: number,
   unread: readonly { file: string; labelId: string }[] = [],
 ): Rooms => {
-  const taken = new Map<string, Place>(
+  const reserved = new Map<string, Reservation>(
     unread.map(({ file: room, labelId }) => [labelId, { room, isUsed: true, isKept: true }]),
   );
   const isUnread = (room: string): boolean => unread.some((one) => one.file === room);
@@ -158,42 +158,42 @@ export const createRooms = (
   let next = idle.length;
   return {
     take: (labelId) => {
-      if (bytes === 0 || taken.has(labelId)) return true;
+      if (bytes === 0 || reserved.has(labelId)) return true;
       const room = idle.pop();
       if (room === undefined) return false;
-      taken.set(labelId, { room, isUsed: false, isKept: false });
+      reserved.set(labelId, { room, isUsed: false, isKept: false });
       return true;
     },
     grow: async () => {
       while (existsSync(`${file}.answer-${next}`)) next += 1;
       const room = `${file}.answer-${next}`;
-      await make(room, bytes);
+      await createRoom(room, bytes);
       next += 1;
       idle.push(room);
     },
     keep: (change) => {
-      const place = taken.get(change.label.id);
+      const place = reserved.get(change.label.id);
       if (!place || place.isKept) return;
       place.isUsed = true;
-      writeTo(place.room, sealed(serialize(change), key));
+      writeTo(place.room, sealMessage(serialize(change), key));
       place.isKept = true;
     },
     keepUnread: async (change) => {
-      const place = taken.get(change.label.id);
+      const place = reserved.get(change.label.id);
       if (!place || place.isKept) return;
       place.isUsed = true;
-      await writeAside(place.room, Buffer.concat([sealed(serialize(change), key), Buffer.of(0)]));
+      await writeToAsync(place.room, Buffer.concat([sealMessage(serialize(change), key), Buffer.of(0)]));
       place.isKept = true;
     },
     free: (labelId) => {
-      const place = taken.get(labelId);
+      const place = reserved.get(labelId);
       if (!place) return;
-      taken.delete(labelId);
+      reserved.delete(labelId);
       try {
         if (place.isUsed) emptyRoom(place.room);
         idle.push(place.room);
       } catch {
-        // It is used no more. The next start finds the answer in the archive, and empties it.
+        // This room is not used again. The next start finds its answer in the archive, and empties it.
       }
     },
   };

@@ -1,10 +1,10 @@
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 
-/** What was to be written is not on the disk. What may be lost otherwise is kept beside the archive (`room.ts`). */
+/** Data could not be written to the disk. Answers that would be lost are kept beside the archive (`room.ts`). */
 export class DiskError extends Error {
-  readonly trouble: DiskTrouble;
+  readonly trouble: DiskProblem;
 
-  constructor(trouble: DiskTrouble, options?: ErrorOptions) {
+  constructor(trouble: DiskProblem, options?: ErrorOptions) {
     super(`the archive can not be written: ${trouble}`, options);
     this.name = 'DiskError';
     this.trouble = trouble;
@@ -12,7 +12,7 @@ export class DiskError extends Error {
 }
 
 /** Primary result codes: https://www.sqlite.org/rescode.html */
-const bySqlite: Record<number, DiskTrouble> = {
+const bySqlite: Record<number, DiskProblem> = {
   5: 'locked',
   6: 'locked',
   8: 'unwritable',
@@ -23,7 +23,7 @@ const bySqlite: Record<number, DiskTrouble> = {
   26: 'damaged',
 };
 
-const bySystem: Record<string, DiskTrouble> = {
+const bySystem: Record<string, DiskProblem> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EIO: 'unwritable',
@@ -35,8 +35,8 @@ const bySystem: Record<string, DiskTrouble> = {
   ENOENT: 'gone',
 };
 
-/** Null for an error that is not the disk's: it would come again however often it was tried. */
-export const diskTroubleOf = (error: unknown): DiskTrouble | null => {
+/** Null for an error that the disk did not cause, and that a retry would not avoid. */
+export const diskTroubleOf = (error: unknown): DiskProblem | null => {
   if (error instanceof DiskError) return error.trouble;
   if (!(error instanceof Error)) return null;
   if ('rawCode' in error && typeof error.rawCode === 'number') return bySqlite[error.rawCode & 0xff] ?? null;

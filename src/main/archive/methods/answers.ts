@@ -1,8 +1,8 @@
 import type { UnreadAnswer } from '#shared/label/stored';
 import type { ArchiveDisk } from '../disk/opening';
-import type { DiskWatch } from '../disk/patience';
+import type { DiskWatch } from '../disk/disk-retry';
 
-/** Answers that are on the disk before they are read; see `disk/room.ts`. */
+/** Keeps answers on disk before they are parsed; see `disk/room.ts`. */
 export const answerMethods = ({ rooms, unread }: ArchiveDisk, onError: DiskWatch['onError']) => ({
   keepUnread: (answer: UnreadAnswer) =>
     rooms

@@ -1,9 +1,9 @@
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
-import { ownCodes } from '../queries/own-codes';
+import { usedCodes } from '../queries/used-codes';
 import * as costs from '../tables/landed-costs';
 
-/** Questions for duties and taxes, each with what came of it. */
+/** Requests for duties and taxes, each with its result. */
 export const costMethods = (db: Db, { operator, onBadRow }: ArchiveDeps) => ({
   saveCost: (stored: costs.StoredCost) => costs.insertCost(db, stored, { operator }),
   settleCost: (kept: Parameters<typeof costs.settleCost>[1]) => costs.settleCost(db, kept),
@@ -13,5 +13,5 @@ export const costMethods = (db: Db, { operator, onBadRow }: ArchiveDeps) => ({
   costsOf: (labelId: string) => costs.costsOf(db, labelId, onBadRow),
   costsBetween: (from: string, to: string) => costs.costsBetween(db, from, to, onBadRow),
   costsAsking: () => costs.costsAsking(db, onBadRow),
-  ownCodes: () => ownCodes(db),
+  ownCodes: () => usedCodes(db),
 });

@@ -1,11 +1,11 @@
 import type { Print } from '#shared/print/print';
 import type { Batch } from '#shared/queue/batch';
 import type { StationEvent } from '#shared/record/station-event';
-import { type GroupCommit, signedNow } from '../core/group-commit';
+import { type GroupCommit, withCurrentOperator } from '../core/group-commit';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 import type { Commit } from '#shared/label/stored';
-import type { Turn } from '../core/work-queue';
+import type { Exclusively } from '../core/work-queue';
 import * as labels from '../queries/label-queries';
 import { rowsOfLabels } from '../queries/queue-rows';
 import { answersOf } from '../tables/answers';
@@ -17,44 +17,45 @@ import { latestPrint, printById, printsWithoutEnd, upsertPrint } from '../tables
 import { insertStationEvent } from '../tables/station-events';
 import { markRead, type UnreadDocument, unreadDocuments } from '../tables/unread-documents';
 
-/** What is read for a label at every step of its way: at once, without a query being put together. */
-export const stepReads = ({ connection, onBadRow }: ArchiveDeps, turn: Turn) => ({
-  label: (id: string) => turn(() => labels.labelById(connection, id)),
-  /** The parcels of an order by their numbers, each by its live label or else its newest closed one that was bought. */
-  parcelsOf: (ref1: string) => turn(() => labels.parcelsOf(connection, ref1, onBadRow)),
-  parcelCount: (ref1: string) => turn(() => labels.parcelCount(connection, ref1)),
-  parcelCounts: (refs: readonly string[]) => labels.manyParcelCounts(connection, refs, turn),
-  replacementOf: (labelId: string) => turn(() => labels.replacementOf(connection, labelId)),
-  hasArrived: (packageId: string) => turn(() => labels.hasArrived(connection, packageId)),
-  /** Rejects when one document of the label can't be read: half of the paper must not pass for all of it. */
-  documents: (labelId: string) => turn(() => documentsOf(connection, labelId)),
-  documentSummaries: (labelId: string) => turn(() => documentSummaries(connection, labelId)),
-  documentCount: (labelId: string) => turn(() => countDocuments(connection, labelId)),
-  documentHashes: (labelId: string) => turn(() => documentHashes(connection, labelId)),
-  /** Some of the documents whose pictures nobody has looked at for barcodes. */
-  unreadDocuments: () => turn(() => unreadDocuments(connection)),
-  answers: (labelId: string) => turn(() => answersOf(connection, labelId)),
-  rows: (labelIds: readonly string[]) => turn(() => rowsOfLabels(connection, labelIds, onBadRow)),
-  printers: () => turn(() => allPrinters(connection, onBadRow)),
-  print: (id: string) => turn(() => printById(connection, id)),
-  printsWithoutEnd: () => turn(() => printsWithoutEnd(connection, onBadRow)),
-  latestPrint: (labelId: string) => turn(() => latestPrint(connection, labelId, onBadRow)),
+/** Prepared reads for every step of a label: they run synchronously, without compiling a query. */
+export const stepReads = ({ connection, onBadRow }: ArchiveDeps, exclusively: Exclusively) => ({
+  label: (id: string) => exclusively(() => labels.labelById(connection, id)),
+  /** The parcels of an order by number: for each its live label, or else its newest closed label that was bought. */
+  parcelsOf: (ref1: string) => exclusively(() => labels.parcelsOf(connection, ref1, onBadRow)),
+  parcelCount: (ref1: string) => exclusively(() => labels.parcelCount(connection, ref1)),
+  parcelCounts: (refs: readonly string[]) => labels.manyParcelCounts(connection, refs, exclusively),
+  replacementOf: (label: Parameters<typeof labels.replacementOf>[1]) =>
+    exclusively(() => labels.replacementOf(connection, label)),
+  hasArrived: (packageId: string) => exclusively(() => labels.hasArrived(connection, packageId)),
+  /** Rejects when one document of the label can't be read: an incomplete label must not be taken for a complete one. */
+  documents: (labelId: string) => exclusively(() => documentsOf(connection, labelId)),
+  documentSummaries: (labelId: string) => exclusively(() => documentSummaries(connection, labelId)),
+  documentCount: (labelId: string) => exclusively(() => countDocuments(connection, labelId)),
+  documentHashes: (labelId: string) => exclusively(() => documentHashes(connection, labelId)),
+  /** Some of the documents whose pictures were not searched for barcodes yet. */
+  unreadDocuments: () => exclusively(() => unreadDocuments(connection)),
+  answers: (labelId: string) => exclusively(() => answersOf(connection, labelId)),
+  rows: (labelIds: readonly string[]) => exclusively(() => rowsOfLabels(connection, labelIds, onBadRow)),
+  printers: () => exclusively(() => allPrinters(connection, onBadRow)),
+  print: (id: string) => exclusively(() => printById(connection, id)),
+  printsWithoutEnd: () => exclusively(() => printsWithoutEnd(connection, onBadRow)),
+  latestPrint: (labelId: string) => exclusively(() => latestPrint(connection, labelId, onBadRow)),
 });
 
-/** What is written at the steps of labels. All of it keeps its place among them, and waits for a disk that fails as they do. */
+/** The writes of labels' steps. They are saved in the order of the calls, and wait for a failing disk. */
 export const stepChanges = (db: Db, deps: ArchiveDeps, group: GroupCommit) => ({
-  /** On disk when it resolves, or nothing of it; see `group-commit.ts`. */
+  /** On disk when it resolves; see `group-commit.ts`. */
   commit: (change: Commit) => group.commit(change),
   savePrint: (print: Print) => group.run(() => upsertPrint(deps.connection, print)),
   saveBatch: (batch: Batch) => group.run(() => upsertBatch(db, deps.connection, batch)),
-  /** Rejects when there is no such label. Codes it bears already stay as they are. */
+  /** Rejects when the label does not exist. Existing codes are kept. */
   saveCodes: (labelId: string, codes: readonly string[]) =>
     group.run(() => insertCodes(deps.connection, labelId, codes)),
-  /** Adds what was read from a document's pictures, and that it was looked at: both are on disk, or neither. */
+  /** Saves the barcodes found in a document's pictures and that the document was searched, in one transaction. */
   saveRead: (document: UnreadDocument, codes: readonly string[]) =>
     group.run(() => markRead(deps.connection, document, codes)),
   note: (event: StationEvent, at: string): Promise<void> => {
-    const signed = signedNow(deps);
+    const signed = withCurrentOperator(deps);
     return group.run(() => insertStationEvent(event, at, signed));
   },
 });

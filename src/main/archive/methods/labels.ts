@@ -3,6 +3,7 @@ import { importLabels } from '../changes/commit';
 import { replaceLabel } from '../core/replace';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
+import { alikeCodes } from '../queries/alike-codes';
 import { bestLabels } from '../queries/best-labels';
 import * as day from '../queries/day-events';
 import { choicesOf } from '../queries/label-choices';
@@ -21,6 +22,7 @@ export const labelMethods = (db: Db, deps: ArchiveDeps) => ({
   labelByCode: (code: string) => labels.labelByCode(db, code),
   hasBought: () => labels.hasBought(db),
   boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
+  alikeCodes: (code: string) => alikeCodes(db, code),
   isSharedCode: (code: string) => labels.isSharedCode(db, code),
   liveParcels: (refs: readonly string[]) => labels.liveParcels(db, refs),
   ordersOfPackages: (names: readonly string[]) => labels.ordersOfPackages(db, names),
@@ -34,9 +36,9 @@ export const labelMethods = (db: Db, deps: ArchiveDeps) => ({
   document: (labelId: string, position: number) => documentAt(db, labelId, position),
 });
 
-/** What the Labels screen asks of all labels at once. */
+/** The queries of the Labels screen over all labels. */
 export const overviewMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
-  /** Rows with all that a list shows of them; `total` is null where nobody counted so many. */
+  /** Rows for the list; `total` is null where there are too many to count. */
   labelList: (query: Parameters<typeof lists.listLabels>[1]) => lists.listLabels(db, query, onBadRow),
   bestLabels: (query: Parameters<typeof bestLabels>[1]) => bestLabels(db, query, onBadRow),
   allCounts: () => countLabels(db),

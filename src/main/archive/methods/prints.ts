@@ -8,6 +8,7 @@ import {
   removePrinter,
   savePrinter,
   setDefaultPrinter,
+  namePrinter,
   setPrinterSerial,
 } from '../tables/printers';
 import { lastPrinted, printsIn, printsOf } from '../tables/prints';
@@ -21,6 +22,7 @@ export const printMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   countedAt: (printerId: string) => countedAt(db, printerId),
   lastTroubles: () => lastTroubles(db, onBadRow),
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
+  namePrinter: (id: string, named: Pick<Printer, 'name' | 'dpi'>) => namePrinter(db, id, named),
   setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
   movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>
     movePrinter(db, known, uri, at),

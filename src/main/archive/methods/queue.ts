@@ -2,7 +2,7 @@ import type { Db } from '../core/schema';
 import type { ArchiveDeps, QueuePlace } from '../core/types';
 import * as queue from '../queries/queue-rows';
 import * as batches from '../tables/batches';
-import { addRow } from '../changes/add-row';
+import { addRows } from '../changes/add-rows';
 import { placeLabels } from '../tables/queue-places';
 
 /** Batches and their rows. */
@@ -12,8 +12,8 @@ export const queueMethods = (db: Db, deps: ArchiveDeps) => ({
   batchByHash: (fileHash: string) => batches.batchByHash(db, fileHash),
   rowsOf: (batchIds: readonly string[]) => queue.rowsOfBatches(db, batchIds, deps.onBadRow),
   lastChange: (batchIds: readonly string[]) => queue.lastChange(db, batchIds),
-  /** A row that comes to a batch which is here, with its place. False where another live label is for its parcel. */
-  addRow: (row: Parameters<typeof addRow>[1], at: string) => addRow(db, row, at, deps),
-  /** Rejects, and places none, when there is no label of one of these ids. */
+  /** Adds rows to existing batches, with their places in the queue, and returns the IDs of those added; see `add-rows.ts`. */
+  addRows: (rows: Parameters<typeof addRows>[1], at: string) => addRows(db, rows, at, deps),
+  /** Rejects, and changes nothing, when one of the labels does not exist. */
   place: (places: readonly QueuePlace[]) => db.transaction().execute((tx) => placeLabels(tx, places)),
 });

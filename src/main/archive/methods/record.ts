@@ -5,7 +5,7 @@ import { lastEventId, orderEntries } from '../queries/order-entries';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 
-/** The record of what happened, chained; see `audit/`. */
+/** The chained record of events; see `audit/`. */
 export const recordMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   record: (query: RecordQuery) => recordRows(db, query, onBadRow),
   recordHead: () => headOf(db),

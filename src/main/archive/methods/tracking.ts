@@ -4,7 +4,7 @@ import type { ArchiveDeps } from '../core/types';
 import * as board from '../queries/board-queries';
 import { saveTracking, type StoredTracking, trackingOf } from '../tables/trackings';
 
-/** What was told of packages on their way, and the board that shows it. */
+/** Tracking of packages, and the tracking board. */
 export const trackingMethods = (db: Db, deps: ArchiveDeps) => ({
   tracking: (packageId: string) => trackingOf(db, packageId, deps),
   saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>

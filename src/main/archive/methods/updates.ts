@@ -7,7 +7,7 @@ import { openUpdates, removeUpdates, upsertUpdates } from '../tables/updates';
 /** Corrections of bought packages. */
 export const updateMethods = (db: Db, deps: ArchiveDeps) => ({
   openUpdates: () => openUpdates(db, deps.onBadRow),
-  /** All of them, or none. Rejects when a package would have two that are not done. */
+  /** Saves all or none. Rejects when a package would have two updates that are not done. */
   saveUpdates: (updates: readonly Update[]) => db.transaction().execute((tx) => upsertUpdates(tx, updates)),
   removeUpdates: (ids: readonly string[]) => db.transaction().execute((tx) => removeUpdates(tx, ids)),
   settleUpdates: (settled: readonly SettledUpdate[], at: string) => settleUpdates(db, settled, at, deps),

@@ -1,4 +1,4 @@
-/** The first schema: batches, labels, documents, prints, events, printers. Never change it once released; add 0002. */
+/** The first schema: batches, labels, documents, prints, events and printers. */
 export const labels = /* sql */ `
 create table batches (
   id text primary key,

@@ -1,7 +1,7 @@
 /**
- * The queue: what a batch is doing, where a label stands in line, and every barcode found on a label. What the queue shows of
- * a label stands in columns of its own, so that ten thousand rows are read without reading ten thousand orders; a draft that is
- * not JSON is left for its reader to name. Never change it once released; add 0003.
+ * The queue: the state of each batch, the place of each label in the queue, and every barcode found on a label. The fields of an order
+ * that the queue shows are columns, so that 10,000 rows are read without parsing 10,000 orders. A draft that is not JSON is not changed:
+ * the code that reads it reports the damage.
  */
 export const queue = /* sql */ `
 alter table batches add column source text not null default 'file' check (source in ('file', 'watch_folder', 'samples'));

@@ -1,6 +1,6 @@
 /**
- * When the label on a parcel was scanned after it came out; null while it was not, or since it was printed again. A column of
- * its own, so that lists and tallies of ten thousand labels read no log. Never change it once released; add 0004.
+ * The time at which the printed label on a parcel was scanned. Null: not scanned yet, or not scanned since it was printed again. It is a
+ * column, so that lists and counts of 10,000 labels do not read the events.
  */
 export const scanBack = /* sql */ `
 alter table labels add column scanned_back_at text;

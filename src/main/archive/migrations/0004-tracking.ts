@@ -1,6 +1,6 @@
 /**
- * What the service last told of each package, bought here or not, and when it is asked again. `record` is the tracking record
- * as the station reads it; what the board shows and sorts by stands in columns of its own. Never change it once released.
+ * The last answer of the service about each package, bought here or elsewhere, and when to ask again. `record` is the tracking record
+ * as the station parsed it. The fields that the tracking screen shows and sorts by are columns.
  */
 export const tracking = /* sql */ `
 create table trackings (

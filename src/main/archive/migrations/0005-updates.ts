@@ -1,4 +1,4 @@
-/** Corrections of bought packages, waiting and sent. Never change it once released. */
+/** Corrections of bought packages, waiting and sent. */
 export const updates = /* sql */ `
 create table updates (
   seq integer primary key,

@@ -1,6 +1,6 @@
 /**
- * When something that stands on a label's paper was changed at the service, and which label was bought in place of which.
- * Never change it once released.
+ * The time at which data printed on a label was changed at the service (the paper is then out of date), and an index that finds the
+ * label that was bought in place of another.
  */
 export const replacements = /* sql */ `
 alter table labels add column outdated_at text;

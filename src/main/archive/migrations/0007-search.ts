@@ -1,6 +1,6 @@
 /**
- * Finding labels at any size of the archive: every word of a label in an index, what a list filters by in columns and indexes,
- * and how many labels each stage has, so that nothing is counted by reading all. Never change it once released.
+ * Finds labels quickly in an archive of any size: an index of every word of a label, columns and indexes for the filters of lists, and
+ * the number of labels in each stage, so that counting does not read all labels.
  */
 
 const marks = Array.from(`-_.,'"/\\&#:;()+@*|`);
@@ -28,11 +28,11 @@ const pieces = (text: string): string =>
 const ofOrder = (field: string): string =>
   `case when json_valid(draft) then coalesce(lower(draft ->> '$.fields.${field}'), '') else '' end`;
 
-/** A text's words as rows with a column \`value\`. */
+/** The words of a text as rows with a column `value`. */
 const each = (text: string): string => `json_each('[' || replace(json_quote(${text}), ' ', '","') || ']')`;
-/** The end of a word backwards: a number is often typed by its last digits. */
+/** The last eight characters of a word in reverse order: people often type only the last digits of a number. */
 const backwards = `'~' || ${Array.from({ length: 8 }, (_, at) => `substr(value, -${at + 1}, 1)`).join(' || ')}`;
-const words = (seq: string, text: string, from: string): string => `
+export const words = (seq: string, text: string, from: string): string => `
   select value as word, ${seq} as seq from ${from}${each(text)} where value <> ''
   union all
   select ${backwards}, ${seq} from ${from}${each(text)} where length(value) >= 4 and value glob '*[0-9]*'`;

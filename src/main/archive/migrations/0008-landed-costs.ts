@@ -1,4 +1,4 @@
-/** Questions for duties and taxes, each with what came of it, and the gate's releases. Never change it once released. */
+/** Questions for duties and taxes, each with its answer or failure. */
 export const landedCosts = /* sql */ `
 create table landed_costs (
   seq integer primary key,

@@ -1,4 +1,4 @@
-/** By what a printer is known, wherever it is, and where it was before it was found again. Never change it once released. */
+/** The serial number that identifies a printer at any address, its previous address, and when it was found at the present one. */
 export const printerSerials = /* sql */ `
 alter table printers add column serial text;
 alter table printers add column moved_from text;

@@ -1,6 +1,7 @@
 /**
- * What happens at the station, and one chain over it and the labels' events. `digest` is the row's own (sha256), `hash` the
- * digest chained to the hash before: a row may lose personal data openly (an entry of its own says so), its old digest stays.
+ * The station's events, and one chain of hashes over them and the labels' events. `digest` is the SHA-256 of the row, `hash` covers the
+ * digest and the hash before it. When personal data is removed from a row, an additional entry of the chain records the removal, and the
+ * row's old digest stays.
  */
 export const record = /* sql */ `
 create table station_events (

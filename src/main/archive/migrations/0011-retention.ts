@@ -1,8 +1,7 @@
 /**
- * Retention: a label whose personal data was removed says when and after how many days. Events and documents stay as they were
- * written, but for a label that a pass is at: `retention_pass` names it inside one transaction and is empty at its end. Only a
- * finished label may be named, and of an event only what it says may change, not whose it is, when it was and who did it.
- * Never change it once released.
+ * Retention: a label has the time at which its personal data was removed, and after how many days. Events and documents cannot be
+ * changed, except those of a label in `retention_pass`: the pass adds the label inside one transaction and removes it before the end.
+ * Only a finished label may be added. Of an event only its content may change, not its label, time, station, person or type.
  */
 export const retention = /* sql */ `
 alter table labels add column blanked_at text;

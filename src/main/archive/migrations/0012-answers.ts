@@ -1,7 +1,7 @@
 /**
- * The service's answers to purchases, each as it came, in the commit of what was understood of it. `bytes` is the body packed with
- * zlib's deflate (Base64 packs well), `sha256` that of the body. Never changed, and removed by retention alone, with the documents.
- * Never change it once released.
+ * The raw answers of the service to purchases. Each is stored in the same transaction as the data that was read from it. `bytes` is the
+ * body compressed with zlib's deflate (Base64 compresses well), `sha256` the hash of the uncompressed body. Answers are never changed.
+ * Only retention removes them, together with the documents.
  */
 export const answers = /* sql */ `
 create table answers (

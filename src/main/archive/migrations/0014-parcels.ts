@@ -1,7 +1,7 @@
 /**
- * An order has one or more parcels, each with its own label: what may live once is one parcel of an order, not an order number.
- * All labels that are here are their order's first parcel; a column with a constant default rewrites no row. The index by order
- * number tells the parcel too, for what is read out of a damaged archive. Never change it once released.
+ * An order has one or more parcels, each with its own label: only one open label may exist for one parcel of an order, no longer for one
+ * order number. All labels stored before are the first parcel of their order. A column with a constant default rewrites no row. The index
+ * by order number also holds the parcel, because a damaged archive may be readable through its indexes alone.
  */
 export const parcels = /* sql */ `
 alter table labels add column parcel integer not null default 1;

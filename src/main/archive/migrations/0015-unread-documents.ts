@@ -1,6 +1,6 @@
 /**
- * Documents whose pictures nobody has looked at for barcodes yet: each new one, and at first all there are. A row goes when what
- * was found is on disk. Never change it once released.
+ * Documents whose images have not been searched for barcodes yet: every new document, and at first all existing ones. A row is removed
+ * when the barcodes that were found are stored.
  */
 export const unreadDocuments = /* sql */ `
 create table unread_documents (

@@ -1,4 +1,4 @@
-/** What of a label was not screened when the gate let it be bought: `parties`, `goods`, with a comma between. Never change it once released. */
+/** What was not screened when the gate allowed the purchase of a label: `parties`, `goods` or both, separated by a comma. */
 export const unscreened = /* sql */ `
 alter table labels add column unscreened text;
 `;

@@ -1,6 +1,6 @@
 /**
- * Changes no table. From this version on a mark is kept beside every archive that is written with a log (`disk/mark.ts`), and the
- * version itself says so: an archive of this version that was left in WAL mode, and whose mark is missing, has lost it.
+ * Changes no table. From this version on, every archive that is written in WAL mode has a mark beside it (`disk/mark.ts`). The version
+ * number proves that: if an archive of this version is in WAL mode and has no mark, the mark was lost.
  */
 export const marked = /* sql */ `
 select 1;

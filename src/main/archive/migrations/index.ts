@@ -17,8 +17,14 @@ import { unscreened } from './0016-unscreened';
 import { marked } from './0017-marked';
 import { removed } from './0018-removed';
 import { sharedBatches } from './0019-shared-batches';
+import { replacedElsewhere } from './0020-replaced-elsewhere';
+import { copiedLabels } from './0021-copied-labels';
+import { codesOfLabel } from './0022-codes-of-label';
 
-/** In their order; the place in the list, from 1, is the schema version. Strings, so that the bundle holds them. */
+/**
+ * All migrations in their order. The position in the list, counted from 1, is the schema version. Never change a released migration, its
+ * SQL comments included: add a new one. They are strings, so that the bundle contains them.
+ */
 export const migrations: readonly string[] = [
   labels,
   queue,
@@ -39,4 +45,7 @@ export const migrations: readonly string[] = [
   marked,
   removed,
   sharedBatches,
+  replacedElsewhere,
+  copiedLabels,
+  codesOfLabel,
 ];

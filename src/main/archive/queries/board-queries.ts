@@ -12,11 +12,11 @@ export interface BoardQuery {
   chip?: BoardChip | undefined;
   search?: string | undefined;
   limit: number;
-  /** ISO 8601: what told nothing new since then, and is not delivered, is silent. */
+  /** ISO 8601: a package without news since then that is not delivered counts as silent. */
   silentBefore: string;
 }
 
-/** Labels that another was bought in place of: their parcels go under the other number. */
+/** Labels that were replaced by a purchased label: their parcels are tracked under the new number. */
 const replaced = (db: Db) =>
   db
     .selectFrom('labels as newer')
@@ -25,7 +25,7 @@ const replaced = (db: Db) =>
     .where('newer.stage', '<>', 'closed')
     .where('newer.package_id', 'is not', null);
 
-/** Answers about the station's own packages. What they select is read from one index, however long the records are. */
+/** Tracking answers about this station's packages. The selected columns are in one index, so long records are not read. */
 const asked = (db: Db) =>
   db
     .selectFrom('trackings')
@@ -45,14 +45,15 @@ const ofChip = (db: Db, { chip, silentBefore }: BoardQuery) => {
     .where('package_id', 'is not', null)
     .where('labels.id', 'not in', replaced(db).$castTo<{ replaces: string }>());
   if (chip === undefined) return all;
-  const told = asked(db).select('trackings.label_id').$castTo<{ label_id: string }>();
-  if (chip === 'never_asked') return all.where('labels.id', 'not in', told);
-  const chosen = chip === 'silent' ? told.where(isSilent(silentBefore)) : told.where('place', '=', chip);
+  const tracked = asked(db).select('trackings.label_id').$castTo<{ label_id: string }>();
+  if (chip === 'never_asked') return all.where('labels.id', 'not in', tracked);
+  const chosen =
+    chip === 'silent' ? tracked.where(isSilent(silentBefore)) : tracked.where('place', '=', chip);
   return all.where('labels.id', 'in', chosen);
 };
 
-/** Found in the one index that holds all that a search looks at. */
-const found = (db: Db, search: string) =>
+/** Uses the index that has all searched columns. */
+const matchesSearch = (db: Db, search: string) =>
   db
     .selectFrom('labels')
     .select('seq')
@@ -67,7 +68,7 @@ const rowSchema = boardRowSchema.omit({ silent: true }).extend({ silent: z.liter
 const rowsOf = (db: Db, query: BoardQuery) => {
   const { search = '', limit } = query;
   const chosen = ofChip(db, query);
-  const narrowed = search.trim() === '' ? chosen : chosen.where('seq', 'in', found(db, search));
+  const narrowed = search.trim() === '' ? chosen : chosen.where('seq', 'in', matchesSearch(db, search));
   return db
     .selectFrom('labels')
     .leftJoin('trackings', 'trackings.label_id', 'labels.id')
@@ -121,7 +122,7 @@ const reader: Reader<Row, z.infer<typeof rowSchema>> = {
   }),
 };
 
-/** Packages of the station, the newest orders first. */
+/** Packages of this station, the newest orders first. */
 export const boardRows = async (db: Db, query: BoardQuery, onBadRow: OnBadRow): Promise<BoardRow[]> => {
   const rows = await rowsOf(db, query).execute();
   return readRows(reader, rows, onBadRow).map((row) => ({ ...row, silent: row.silent === 1 }));
@@ -131,17 +132,17 @@ const countBought = async (db: Db): Promise<number> => {
   const count = (expression: ExpressionBuilder<Tables, 'labels'>) =>
     expression.fn.countAll<number | string>().as('count');
   const bought = db.selectFrom('labels').select(count).where('package_id', 'is not', null);
-  const gone = db
+  const replacedCount = db
     .selectFrom(replaced(db).distinct().as('gone'))
     .select((all) => all.fn.countAll<number | string>().as('count'));
   const [all, without] = await Promise.all([
     bought.executeTakeFirstOrThrow(),
-    gone.executeTakeFirstOrThrow(),
+    replacedCount.executeTakeFirstOrThrow(),
   ]);
   return Number(all.count) - Number(without.count);
 };
 
-/** How many packages each chip has, whatever is searched for. A silent one counts under its place too. */
+/** The number of packages for each chip, independent of the search. A silent package also counts in its place. */
 export const boardCounts = async (db: Db, silentBefore: string): Promise<Record<BoardChip, number>> => {
   const groups = await asked(db)
     .select('place')
@@ -166,7 +167,7 @@ export interface Due {
   at: string;
 }
 
-/** The soonest first. */
+/** Packages to ask about, the earliest due first. */
 export const nextToAsk = async (db: Db, limit: number): Promise<Due[]> => {
   const rows = await asked(db)
     .select(['package_id', 'label_id', 'next_at'])
@@ -179,7 +180,7 @@ export const nextToAsk = async (db: Db, limit: number): Promise<Due[]> => {
   );
 };
 
-/** Bought since `since` (ISO 8601) as far as the order's own age tells, and never asked about; when it was bought. */
+/** Packages of orders created since `since` (ISO 8601) that were never asked about; `at` is when they were bought. */
 export const neverAsked = async (db: Db, since: string): Promise<Due[]> => {
   const rows = await ofChip(db, { chip: 'never_asked', limit: 0, silentBefore: '' })
     .where('labels.created_at', '>=', since)
@@ -198,7 +199,7 @@ export const neverAsked = async (db: Db, since: string): Promise<Due[]> => {
   );
 };
 
-/** Packages that will be asked about again. */
+/** The number of packages that will be asked about again. */
 export const countWatched = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('trackings')

@@ -5,8 +5,8 @@ import { type Db, inChunks } from '../core/schema';
 
 type OnBadRow = (error: RowError) => void;
 
-/** What a day's summary is made of; the other events are not even read, and a draft in one would be long. */
-const told = [
+/** The event types of a day's summary. Other events are not read, because their drafts may be long. */
+const summaryTypes = [
   'register.started',
   'register.succeeded',
   'register.failed',
@@ -23,15 +23,15 @@ const told = [
   'update.failed',
   'replaces',
 ] as const;
-const withoutMore = ['register.started', 'updated', 'replaces', 'settled.again', 'settled.handled'];
+const withoutDetails = ['register.started', 'updated', 'replaces', 'settled.again', 'settled.handled'];
 
-/** An event in short. What an event of its type does not say is null. */
+/** A short form of an event. A property that events of its type do not have is null. */
 export interface DayEvent {
   id: number;
   labelId: string;
   at: string;
   type: string;
-  /** Who asked for it. */
+  /** The person who requested it. */
   operator: string | null;
   printId: string | null;
   printerName: string | null;
@@ -54,21 +54,21 @@ const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Read by hand: a schema takes 15 µs an event, and a long day has fifty thousand. */
+/** Parsed by hand: a schema takes 15 µs an event, and a long day has fifty thousand. */
 const shape = (row: Row): DayEvent => {
-  const said = row.event === null ? {} : objectOf(json('event', row.event));
+  const event = row.event === null ? {} : objectOf(json('event', row.event));
   return {
     id: row.id,
     labelId: row.label_id,
     at: row.at,
     type: row.type,
     operator: row.operator,
-    printId: textOf(said['printId']),
-    printerName: textOf(said['printerName']),
-    reason: textOf(said['reason']),
-    note: textOf(said['note']),
-    failure: textOf(objectOf(said['failure'])['code']),
-    outcome: textOf(said['outcome']),
+    printId: textOf(event['printId']),
+    printerName: textOf(event['printerName']),
+    reason: textOf(event['reason']),
+    note: textOf(event['note']),
+    failure: textOf(objectOf(event['failure'])['code']),
+    outcome: textOf(event['outcome']),
   };
 };
 
@@ -81,15 +81,15 @@ const reader: Reader<Row, DayEvent> = {
 };
 
 export interface DayQuery {
-  /** ISO 8601 UTC; `to` itself is not in it. */
+  /** ISO 8601 UTC; `to` is exclusive. */
   from: string;
   to: string;
-  /** The event after which the reading goes on. */
+  /** The last event that was read before; null at the start. */
   after: { at: string; id: number } | null;
   limit: number;
 }
 
-/** Events of all labels in a stretch of time, as they came, from an index by time. */
+/** Events of all labels in a period, in the order of time, read from an index by time. */
 export const eventsBetween = async (
   db: Db,
   { from, to, after, limit }: DayQuery,
@@ -99,14 +99,14 @@ export const eventsBetween = async (
     .selectFrom('events')
     .select(['id', 'label_id', 'at', 'type', 'operator'])
     .select((event) =>
-      event.case().when('type', 'in', withoutMore).then(null).else(event.ref('event')).end().as('event'),
+      event.case().when('type', 'in', withoutDetails).then(null).else(event.ref('event')).end().as('event'),
     )
     .where('at', '>=', after?.at ?? from)
     .where('at', '<', to)
     .where((event) =>
       after === null ? event.val(true) : event.or([event('at', '>', after.at), event('id', '>', after.id)]),
     )
-    .where('type', 'in', told)
+    .where('type', 'in', summaryTypes)
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
@@ -115,7 +115,7 @@ export const eventsBetween = async (
   return { events: readRows(reader, rows, onBadRow), last: end ? { at: end.at, id: end.id } : null };
 };
 
-/** Which of these labels are on hold now, and what holds them. */
+/** The hold code of those of these labels that are on hold. */
 export const holdsOf = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks(labelIds)) {
@@ -130,7 +130,7 @@ export const holdsOf = async (db: Db, labelIds: readonly string[]): Promise<Map<
   return found;
 };
 
-/** Why these prints were made. */
+/** The reason of each of these prints. */
 export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks(printIds))
@@ -143,7 +143,7 @@ export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Ma
   return found;
 };
 
-/** Who asked for these labels to be bought; those that nobody in particular bought are left out. */
+/** The person who bought each of these labels; labels that no person bought are left out. */
 export const boughtBy = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks(labelIds)) {
@@ -161,7 +161,7 @@ export const boughtBy = async (db: Db, labelIds: readonly string[]): Promise<Map
   return found;
 };
 
-/** When these labels were bought; labels that were not are left out. */
+/** When these labels were bought; labels that were not bought are left out. */
 export const boughtAt = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks(labelIds)) {

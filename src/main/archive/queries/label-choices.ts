@@ -3,7 +3,7 @@ import type { Db } from '../core/schema';
 
 type Column = 'country' | 'printer_id' | 'hold_code';
 
-/** Different values of a column from step to step of its index: as many steps as there are values, however many rows. */
+/** The distinct values of a column, with one index lookup for each value, independent of the number of rows. */
 const valuesOf = async (db: Db, column: Column): Promise<string[]> => {
   const found: string[] = [];
   for (let last: string | null = ''; ;) {
@@ -28,7 +28,7 @@ const holds = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ hold_code }) => hold_code ?? []).sort();
 };
 
-/** Under the name it had last. */
+/** Printers with the name that their prints have. */
 const printers = async (db: Db): Promise<{ id: string; name: string }[]> => {
   const found: { id: string; name: string }[] = [];
   for (const id of await valuesOf(db, 'printer_id')) {
@@ -48,11 +48,11 @@ const printers = async (db: Db): Promise<{ id: string; name: string }[]> => {
 export interface Choices {
   countries: string[];
   printers: { id: string; name: string }[];
-  /** Codes of what holds labels now. */
+  /** Codes of current holds. */
   holds: string[];
 }
 
-/** What the labels here can be filtered by. */
+/** The values that the labels can be filtered by. */
 export const choicesOf = async (db: Db): Promise<Choices> => ({
   countries: await valuesOf(db, 'country'),
   printers: await printers(db),

@@ -5,11 +5,11 @@ type ByStage = Record<Stage, number>;
 
 export interface Counts {
   byStage: ByStage;
-  /** Of those, on hold. */
+  /** How many of them are on hold. */
   held: ByStage;
 }
 
-/** How many labels there are, as triggers keep count: nothing is read through for it. */
+/** The number of labels, as triggers keep it; no labels are read. */
 export const countLabels = async (db: Db): Promise<Counts> => {
   const rows = await db.selectFrom('label_counts').selectAll().execute();
   const sum = (wanted: (row: (typeof rows)[number]) => boolean): ByStage =>

@@ -3,37 +3,41 @@ import type { LabelQuery } from '#shared/label/label-query';
 import type { Db, Tables } from '../core/schema';
 import { type SearchWord, searchWords } from './search';
 
-/** Which labels a list shows. */
+/** The labels that a list shows. */
 export interface ListQuery extends LabelQuery {
-  /** `not_by_beginning`: a tracking number is found whole or by its end, since all of one account begin alike. */
+  /** `not_by_beginning`: a tracking number matches only completely or by its end, because all of one account begin alike. */
   tracking?: 'not_by_beginning' | undefined;
-  /** Id of the label after which the list goes on. */
+  /** Id of the last label of the previous page. */
   before?: string | undefined;
 }
+
+/** Which labels are searched: this bench's labels, or copies of other benches' labels, whose numbers do not follow their times. */
+export type LabelSet = 'own' | 'copied';
 
 type Labels = ExpressionBuilder<Tables, 'labels'>;
 type Condition = (label: Labels) => Expression<SqlBool>;
 
-/** One thing asked of a label: how it is tested, and the rows of an index that hold all who pass. */
+/** One condition on labels: how to test a label, and an index that finds the matching labels. */
 export interface Filter {
   test: Condition;
-  /** The rows of an index that hold all who pass; null where there is none. */
+  /** Rows of an index with all matching labels; null where there is none. */
   seqs: ((db: Db) => Seqs) | null;
-  /** Whether those rows hold nobody else, so that counting them is enough; one may hold a label twice. */
+  /** Whether those rows have only matching labels, so that counting them is enough; a label may occur twice. */
   isExact: boolean;
-  /** Together the same, each from an index that has them in the order of their arrival; none where there is no such index. */
+  /** Conditions that together are the same, each read from an index in the order of `seq`; empty where there is no such index. */
   inOrder: readonly Condition[];
 }
 type Seqs = SelectQueryBuilder<Tables, never, { seq: number }>;
 
 const seqsWhere = (db: Db, condition: Condition) => db.selectFrom('labels').select('seq').where(condition);
 
-/** Tested where it stands, and never looked up in an index of its own: which index leads is decided here. */
-const still = (column: 'country' | 'printer_id' | 'stage') => sql<string>`coalesce(${sql.ref(column)}, '')`;
+/** The expression keeps SQLite from using an index of this column: the code chooses which index is used. */
+const unindexed = (column: 'country' | 'printer_id' | 'stage') =>
+  sql<string>`coalesce(${sql.ref(column)}, '')`;
 
 const spaced = sql<string>`' ' || search || ' '`;
 
-/** Labels whose paper bears the very code that was typed, at most a few: a barcode is nobody's name. */
+/** Labels with a barcode that equals the typed text, at most 100. */
 const bearers = async (db: Db, typed: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('label_codes')
@@ -53,9 +57,10 @@ const like = (text: Expression<string>, patterns: readonly string[]): Expression
 const wordFilter = async (
   db: Db,
   { ranges, begins, ends, isExact, typed }: SearchWord,
-  tracking: ListQuery['tracking'],
+  { tracking, shelf }: { tracking: ListQuery['tracking']; shelf: LabelSet },
 ): Promise<Filter> => {
-  const known = await bearers(db, typed);
+  // Barcodes are not copied: the floor is asked for a complete code.
+  const known = shelf === 'own' ? await bearers(db, typed) : [];
   const beginning = tracking === 'not_by_beginning' ? spacedWithoutTracking : spaced;
   const test: Condition = (label) =>
     label.or([
@@ -75,7 +80,7 @@ const wordFilter = async (
   return { test, seqs, isExact: isExact && tracking === undefined, inOrder: [] };
 };
 
-const leading = (test: Condition, ...inOrder: Condition[]): Filter => ({
+const indexed = (test: Condition, ...inOrder: Condition[]): Filter => ({
   test,
   seqs: (db) => seqsWhere(db, (label) => label.or(inOrder.map((condition) => condition(label)))),
   isExact: true,
@@ -86,19 +91,19 @@ const holdFilter = ({ held, holdCode }: ListQuery): Filter[] => {
   if (holdCode !== undefined) {
     const test: Condition = (label) =>
       label.and([label('hold_code', 'is not', null), label('hold_code', '=', holdCode)]);
-    return [leading(test, test)];
+    return [indexed(test, test)];
   }
   if (held === undefined) return [];
   const test: Condition = (label) => label('hold_code', held ? 'is not' : 'is', null);
-  return [held ? leading(test, test) : { test, seqs: null, isExact: false, inOrder: [] }];
+  return [held ? indexed(test, test) : { test, seqs: null, isExact: false, inOrder: [] }];
 };
 
 const equal = (column: 'printer_id' | 'country', value?: string): Filter[] =>
   value === undefined
     ? []
     : [
-        leading(
-          () => sql<SqlBool>`${still(column)} = ${value}`,
+        indexed(
+          () => sql<SqlBool>`${unindexed(column)} = ${value}`,
           (label) => label(column, '=', value),
         ),
       ];
@@ -107,8 +112,8 @@ const stageFilter = ({ stages }: ListQuery): Filter[] =>
   stages === undefined
     ? []
     : [
-        leading(
-          () => sql<SqlBool>`${still('stage')} in (${sql.join(stages)})`,
+        indexed(
+          () => sql<SqlBool>`${unindexed('stage')} in (${sql.join(stages)})`,
           ...stages.map(
             (stage): Condition =>
               (label) =>
@@ -117,7 +122,7 @@ const stageFilter = ({ stages }: ListQuery): Filter[] =>
         ),
       ];
 
-/** Every parcel of the orders whose further parcels an index names. */
+/** All parcels of the orders with more than one parcel, found by an index. */
 const parcelsFilter = ({ parcels }: ListQuery): Filter[] => {
   if (parcels === undefined) return [];
   const test: Condition = (label) =>
@@ -135,7 +140,7 @@ const parcelsFilter = ({ parcels }: ListQuery): Filter[] => {
   return [{ test, seqs: (db) => seqsWhere(db, test), isExact: true, inOrder: [] }];
 };
 
-/** How each thing that can be chosen is asked; `stretchOf` sees to the times. */
+/** The filter of each property that can be chosen; `stretchOf` handles the times. */
 const chosen: Record<
   Exclude<keyof LabelQuery, 'search' | 'held' | 'from' | 'to'>,
   (query: ListQuery) => Filter[]
@@ -147,11 +152,21 @@ const chosen: Record<
   stages: stageFilter,
 };
 
-/** All that a query asks, apart from its times. */
-export const filtersOf = async (db: Db, query: ListQuery): Promise<Filter[]> => [
-  ...(await Promise.all(searchWords(query.search ?? '').map((word) => wordFilter(db, word, query.tracking)))),
-  ...Object.values(chosen).flatMap((filter) => filter(query)),
-];
+const timesFilter = ({ from = '', to = '~' }: ListQuery): Filter => ({
+  test: (label) => label.and([label('created_at', '>=', from), label('created_at', '<', to)]),
+  ...{ seqs: null, isExact: false, inOrder: [] },
+});
+
+/** All filters of a query, except times where labels are in the order of time. */
+export const filtersOf = async (db: Db, query: ListQuery, shelf: LabelSet): Promise<Filter[]> => {
+  const { search = '', tracking, from, to } = query;
+  const hasTimes = shelf === 'copied' && (from !== undefined || to !== undefined);
+  return [
+    ...(await Promise.all(searchWords(search).map((word) => wordFilter(db, word, { tracking, shelf })))),
+    ...Object.values(chosen).flatMap((filter) => filter(query)),
+    ...(hasTimes ? [timesFilter(query)] : []),
+  ];
+};
 
 const seqOf = async (db: Db, id: string): Promise<number> =>
   (await db.selectFrom('labels').select('seq').where('id', '=', id).executeTakeFirst())?.seq ?? 0;
@@ -170,13 +185,15 @@ const seqAt = async (db: Db, time: string, side: 'first' | 'last'): Promise<numb
 };
 
 /**
- * The stretch of labels that a query's times and cursor leave, both ends in it; null for none. Labels are numbered as they
- * arrive, so their times rise with their numbers; where a clock was set back, a label at an edge may count to the day beside.
+ * The range of `seq` that a query's times and page allow, both ends included; null for none. Labels are numbered as they are created, so
+ * their times rise with their numbers. Where a clock was set back, a label at the edge may count for the neighbouring day.
  */
-export const stretchOf = async (
+export const rangeOf = async (
   db: Db,
-  { from, to, before }: ListQuery,
+  { before, ...query }: ListQuery,
+  shelf: LabelSet,
 ): Promise<{ low: number; high: number } | null> => {
+  const { from, to }: ListQuery = shelf === 'own' ? query : {};
   const low = from === undefined ? 0 : await seqAt(db, from, 'first');
   const last = to === undefined ? Number.MAX_SAFE_INTEGER : await seqAt(db, to, 'last');
   if (low === null || last === null) return null;

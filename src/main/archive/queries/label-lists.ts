@@ -13,7 +13,7 @@ import { printReader } from '../tables/prints';
 type OnBadRow = (error: RowError) => void;
 type Limited = ListQuery & { limit: number };
 
-/** A label with what its line in a list says beside it. */
+/** A label with the other columns of its list row. */
 export interface ListRow {
   label: Label;
   print: Print | null;
@@ -33,7 +33,7 @@ export const findLabels = async (db: Db, query: Limited, onBadRow: OnBadRow): Pr
   return readRows(labelReader, rows, onBadRow);
 };
 
-/** Labels with their latest print, in one question; whatever `select` leaves out is not read. */
+/** Labels with their latest print, in one query. */
 const listed = (db: Db, seqs: readonly number[]) =>
   db
     .selectFrom('labels')
@@ -95,7 +95,7 @@ const schema = z.object({
   documents: z.coerce.number().int(),
 });
 
-/** The draft is read by itself: it is what makes the reading of a thousand rows long (see storedDraft). */
+/** The draft is parsed separately, because it takes most of the time for a thousand rows (see storedDraft). */
 const reader: Reader<JoinedRow, z.infer<typeof schema>> = {
   table: 'labels',
   id: (row) => row.id,
@@ -109,7 +109,7 @@ const reader: Reader<JoinedRow, z.infer<typeof schema>> = {
   }),
 };
 
-/** By the label they replace; the newest where there are several. */
+/** Replacements by the id of the replaced label; the newest where there are several. */
 const replacements = async (db: Db, seqs: readonly number[]): Promise<Map<string, ListRow['replacedBy']>> => {
   const rows = await db
     .selectFrom('labels as newer')
@@ -123,7 +123,7 @@ const replacements = async (db: Db, seqs: readonly number[]): Promise<Map<string
   return new Map(rows.map((row) => [row.old, { labelId: row.id, packageId: row.package_id }]));
 };
 
-/** The labels of these numbers of arrival with all that a list shows of them, newest first. */
+/** The labels with these numbers (`seq`) as list rows, newest first. */
 export const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow): Promise<ListRow[]> => {
   const replaced = await replacements(db, seqs);
   const rows = await withPrint(db, seqs).execute();
@@ -131,11 +131,11 @@ export const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow
     label: { ...label, draft },
     print,
     documents,
-    replacedBy: (label.package && replaced.get(label.id)) ?? null,
+    replacedBy: label.package && (replaced.get(label.id) ?? label.replacedElsewhere ?? null),
   }));
 };
 
-/** The newest labels of a query with all that a list shows of them, and how many there are where that is known. */
+/** The newest labels of a query as list rows, and the number of all where it is known. */
 export const listLabels = async (
   db: Db,
   query: Limited,

@@ -1,4 +1,4 @@
-import { isSharedKind, meaningsOf } from '#shared/label/scanned-code';
+import { isSharedKind, scanReadings } from '#shared/label/scanned-code';
 import { sql } from 'kysely';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Connection } from '../core/connection';
@@ -8,20 +8,20 @@ import { query } from '../core/query';
 import { readRow, readRows } from '../core/rows';
 import { type Db, inChunks } from '../core/schema';
 import { labelReader, type LabelRow } from '../tables/labels';
-import type { Turn } from '../core/work-queue';
+import type { Exclusively } from '../core/work-queue';
 
 type OnBadRow = (error: RowError) => void;
 
-const byId = query<{ id: string }, LabelRow>((db, bind) =>
+export const rowById = query<{ id: string }, LabelRow>((db, bind) =>
   db.selectFrom('labels').selectAll().where('id', '=', bind('id')),
 );
 
 export const labelById = (connection: Connection, id: string): Label | null => {
-  const row = byId.first(connection, { id });
+  const row = rowById.first(connection, { id });
   return row ? readRow(labelReader, row) : null;
 };
 
-/** The live label of a ref1: its newest, which is the replacement where there is one. */
+/** The live label of a ref1: the newest one, which is the replacement if there is one. */
 export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> => {
   const row = await db
     .selectFrom('labels')
@@ -33,12 +33,12 @@ export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> =>
   return row ? readRow(labelReader, row) : null;
 };
 
-/** True once any label was bought. */
+/** True after any label was bought. */
 export const hasBought = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('labels').select('id').where('package_id', 'is not', null).limit(1).execute()).length >
   0;
 
-/** See the port: closed ones that were bought or handled elsewhere, and those renamed by a correction. */
+/** See the port: closed labels that were bought or handled elsewhere, and labels whose ref1 a correction changed. */
 export const boughtBefore = async (
   db: Db,
   { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
@@ -80,7 +80,7 @@ export const boughtBefore = async (
 
 const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 
-/** All but those that were taken off the list before they were bought: they are no parcels of their order any more. */
+/** All labels except those that were removed before they were bought: these no longer count as parcels of their order. */
 const ofOrder = query<{ ref1: string }, LabelRow>((db, bind) =>
   db
     .selectFrom('labels')
@@ -92,7 +92,7 @@ const ofOrder = query<{ ref1: string }, LabelRow>((db, bind) =>
     .orderBy('seq', 'desc'),
 );
 
-/** The parcels of an order by their numbers: of each its live label, the newest where one replaces another, else the newest closed one. */
+/** The parcels of an order by number. For each: its live label (the newest, where one replaces another), else the newest closed one. */
 export const parcelsOf = (connection: Connection, ref1: string, onBadRow: OnBadRow): Label[] =>
   readRows(
     labelReader,
@@ -109,8 +109,8 @@ const count = query<{ ref1: string }, { parcels: number | null }>((db, bind) =>
 );
 
 /**
- * How many parcels an order has: the highest number among them, as a number that is missing may be bought elsewhere; 0 for an
- * order that is not here.
+ * How many parcels an order has: the highest parcel number, because a missing number may have been bought elsewhere; 0 for an unknown
+ * order.
  */
 export const parcelCount = (connection: Connection, ref1: string): number =>
   count.first(connection, { ref1 })?.parcels ?? 0;
@@ -129,24 +129,25 @@ const parcelCounts = (connection: Connection, refs: readonly string[]): Map<stri
 
 const countedAtOnce = 2_000;
 
-/** The same of very many orders, between whose parts others have their turn. Orders that are not here are left out. */
+/** The same for many orders, in chunks that let other work run. Unknown orders are left out. */
 export const manyParcelCounts = async (
   connection: Connection,
   refs: readonly string[],
-  turn: Turn,
+  exclusively: Exclusively,
 ): Promise<Map<string, number>> => {
-  if (refs.length <= countedAtOnce) return turn(() => parcelCounts(connection, refs));
+  if (refs.length <= countedAtOnce) return exclusively(() => parcelCounts(connection, refs));
   const found = new Map<string, number>();
   for (const [index, chunk] of inChunks(refs, countedAtOnce).entries()) {
     if (index > 0) await yieldToEventLoop();
-    for (const [ref1, parcels] of await turn(() => parcelCounts(connection, chunk))) found.set(ref1, parcels);
+    for (const [ref1, parcels] of await exclusively(() => parcelCounts(connection, chunk)))
+      found.set(ref1, parcels);
   }
   return found;
 };
 
 /**
- * By ref1, packageId or tracking number, as it stands; live ones before closed ones, of an order its first parcel, newest first.
- * What is bought goes before an order whose number is the same: a scan of its paper must never buy.
+ * Finds a label by exact ref1, packageId or tracking number: live labels before closed ones, the first parcel of an order, newest first. A
+ * package has priority over an order with the same number: a scan of a printed label must never buy.
  */
 const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
   db
@@ -166,7 +167,10 @@ const labelByName = (db: Db, code: string): Promise<LabelRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** By a barcode on its paper. One that several labels bear (a routing code) names none of them; closed ones count, as their paper is out. */
+/**
+ * Finds a label by a printed barcode. A barcode on several labels (a routing code) finds none. Closed labels count, because their paper
+ * still exists.
+ */
 const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefined> => {
   const bearers = db.selectFrom('label_codes').select('label_id').where('code', '=', code);
   const [first, second] = await db
@@ -178,9 +182,9 @@ const labelByBarcode = async (db: Db, code: string): Promise<LabelRow | undefine
   return second ? undefined : first;
 };
 
-/** By name first, else by what stands on its paper, for each meaning the scan may have. */
+/** Finds a label by name, else by barcode, for each possible meaning of the scan. */
 export const labelByCode = async (db: Db, code: string): Promise<Label | null> => {
-  for (const meaning of meaningsOf(code)) {
+  for (const meaning of scanReadings(code)) {
     const row =
       (await labelByName(db, meaning)) ??
       (isSharedKind(meaning) ? undefined : await labelByBarcode(db, meaning));
@@ -189,9 +193,9 @@ export const labelByCode = async (db: Db, code: string): Promise<Label | null> =
   return null;
 };
 
-/** True for a code that labels bear and that names none of them: it is of a kind that parcels share, or several bear it. */
+/** True for a code on labels that identifies none of them: its kind is shared by parcels, or several labels have it. */
 export const isSharedCode = async (db: Db, code: string): Promise<boolean> => {
-  for (const meaning of meaningsOf(code)) {
+  for (const meaning of scanReadings(code)) {
     const bearers = await db
       .selectFrom('label_codes')
       .select('label_id')
@@ -203,7 +207,7 @@ export const isSharedCode = async (db: Db, code: string): Promise<boolean> => {
   return false;
 };
 
-/** Labels, closed ones too, that have one of these few as order number, packageId or tracking number. */
+/** Labels, including closed ones, that have one of these names as order number, packageId or tracking number. */
 export const bearers = async (
   db: Db,
   names: readonly string[],
@@ -220,7 +224,7 @@ export const bearers = async (
     )
     .execute();
 
-/** By name, the order of the label that has it as packageId or tracking number; names without one are left out. */
+/** Maps each name that is a packageId or tracking number to the order of its label; other names are left out. */
 export const ordersOfPackages = async (db: Db, names: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const chunk of inChunks([...new Set(names)])) {
@@ -236,7 +240,7 @@ export const ordersOfPackages = async (db: Db, names: readonly string[]): Promis
   return found;
 };
 
-/** By ref1, the numbers of its parcels that a live label is for. Orders without one are left out. */
+/** Maps each ref1 to the parcel numbers that have a live label. Orders without one are left out. */
 export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<string, Set<number>>> => {
   const live = new Map<string, Set<number>>();
   for (const chunk of inChunks([...new Set(refs)])) {
@@ -258,7 +262,7 @@ export const labelsAtStage = async (db: Db, stage: Stage, onBadRow: OnBadRow): P
   return readRows(labelReader, rows, onBadRow);
 };
 
-/** Labels that a hold keeps until a time, the soonest first. */
+/** Labels on hold until a certain time, the earliest first. */
 export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -268,6 +272,8 @@ export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]>
     .execute();
   return readRows(labelReader, rows, onBadRow);
 };
+
+type Replaced = Pick<Label, 'id' | 'replacedElsewhere'>;
 
 const replacement = query<{ labelId: string }, Pick<LabelRow, 'id' | 'package_id'>>((db, bind) =>
   db
@@ -279,19 +285,19 @@ const replacement = query<{ labelId: string }, Pick<LabelRow, 'id' | 'package_id
     .limit(1),
 );
 
-/** The live label that was made in place of this one, the newest where there are several. */
+/** The live label that replaces this one, the newest where there are several; else the replacement that another bench bought. */
 export const replacementOf = (
   connection: Connection,
-  labelId: string,
+  { id, replacedElsewhere }: Replaced,
 ): { labelId: string; packageId: string | null } | null => {
-  const row = replacement.first(connection, { labelId });
-  return row ? { labelId: row.id, packageId: row.package_id } : null;
+  const row = replacement.first(connection, { labelId: id });
+  return row ? { labelId: row.id, packageId: row.package_id } : (replacedElsewhere ?? null);
 };
 
 const placeOf = query<{ packageId: string }, { place: string }>((db, bind) =>
   db.selectFrom('trackings').select('place').where('package_id', '=', bind('packageId')),
 );
 
-/** The service was last heard to say that the package is delivered. */
+/** Whether the last tracking answer said that the package is delivered. */
 export const hasArrived = (connection: Connection, packageId: string): boolean =>
   placeOf.first(connection, { packageId })?.place === 'delivered';

@@ -1,35 +1,35 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Filter, filtersOf, type ListQuery, stretchOf } from './label-filters';
+import { type Filter, filtersOf, type ListQuery, type LabelSet, rangeOf } from './label-filters';
 import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db, Tables } from '../core/schema';
 
 /**
- * Up to this many labels, those whom an index names are read and tested one by one. Of more there are so many that the newest
- * few are soon met by reading from the newest back; so that neither way grows with the archive. Only where two things that
- * many labels have each are had together by none is all of it read.
+ * If an index finds at most this many labels, each is read and tested. If it finds more, matches are frequent, so reading from the newest
+ * label backwards soon finds enough. Neither way becomes slower with the size of the archive. All labels are read only where two
+ * conditions each match many labels and no label matches both.
  */
-const few = 4000;
+const fewLabels = 4000;
 
-interface Stretch {
+interface SeqRange {
   low: number;
   high: number;
 }
 type Labels = ExpressionBuilder<Tables, 'labels'>;
 
-const inStretch =
-  ({ low, high }: Stretch) =>
+const inRange =
+  ({ low, high }: SeqRange) =>
   (label: Labels) =>
     label.between('seq', low, high);
 
-/** Labels of a stretch that pass all filters, looked up in the index of one of them. */
-const passing = (db: Db, filters: readonly Filter[], lead: Filter | null, stretch: Stretch) => {
-  const led = lead?.seqs?.(db);
+/** Labels in a range that match all filters, found by the index of one of them. */
+const matching = (db: Db, filters: readonly Filter[], lead: Filter | null, stretch: SeqRange) => {
+  const leadSeqs = lead?.seqs?.(db);
   return db
     .selectFrom('labels')
     .where((label) =>
       label.and([
-        inStretch(stretch)(label),
-        ...(led ? [label('seq', 'in', led)] : []),
+        inRange(stretch)(label),
+        ...(leadSeqs ? [label('seq', 'in', leadSeqs)] : []),
         ...filters.map(({ test }) => test(label)),
       ]),
     );
@@ -40,24 +40,24 @@ const seqs = async (
   db: Db,
   filters: readonly Filter[],
   lead: Filter | null,
-  stretch: Stretch,
+  stretch: SeqRange,
   most: number,
 ): Promise<number[]> => {
-  const query = passing(db, filters, lead, stretch).select('seq').orderBy('seq', 'desc').limit(most);
+  const query = matching(db, filters, lead, stretch).select('seq').orderBy('seq', 'desc').limit(most);
   const rows = await query.execute();
   return rows.map(({ seq }) => seq);
 };
 
-/** What an index names in the stretch; a label may be named twice. */
-const namedBy = (db: Db, seqs: NonNullable<Filter['seqs']>, { low, high }: Stretch) =>
+/** The labels that an index finds in the range; a label may occur twice. */
+const namedBy = (db: Db, seqs: NonNullable<Filter['seqs']>, { low, high }: SeqRange) =>
   db.selectFrom(seqs(db).as('named')).where('named.seq', '>=', low).where('named.seq', '<=', high);
 
-/** How many labels a filter's index names in the stretch, counted no further than what is few. */
-const sizeOf = async (db: Db, filter: Filter, stretch: Stretch): Promise<number> => {
+/** How many labels a filter's index finds in the range, counted up to `few` + 1. */
+const sizeOf = async (db: Db, filter: Filter, stretch: SeqRange): Promise<number> => {
   if (!filter.seqs) return Infinity;
   const named = namedBy(db, filter.seqs, stretch)
     .select('named.seq')
-    .limit(few + 1);
+    .limit(fewLabels + 1);
   const row = await db
     .selectFrom(named.as('few'))
     .select((all) => all.fn.countAll<number | string>().as('count'))
@@ -65,27 +65,27 @@ const sizeOf = async (db: Db, filter: Filter, stretch: Stretch): Promise<number>
   return Number(row.count);
 };
 
-/** How many labels pass: counted in the index where that is enough, else each label is looked up and tested. */
+/** How many labels match: counted in the index where that is enough, else each label is tested. */
 const countOf = async (
   db: Db,
   filters: readonly Filter[],
   lead: Filter,
-  stretch: Stretch,
+  stretch: SeqRange,
 ): Promise<number> => {
   const isEnough = filters.length === 1 && lead.isExact && lead.seqs;
   const query = isEnough
     ? namedBy(db, isEnough, stretch).select((named) =>
         named.fn.count<number | string>('named.seq').distinct().as('count'),
       )
-    : passing(db, filters, lead, stretch).select((all) => all.fn.countAll<number | string>().as('count'));
+    : matching(db, filters, lead, stretch).select((all) => all.fn.countAll<number | string>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 };
 
-/** The filter that names the fewest labels, and how many. */
+/** The filter whose index finds the fewest labels, and how many. */
 const narrowest = async (
   db: Db,
   filters: readonly Filter[],
-  stretch: Stretch,
+  stretch: SeqRange,
 ): Promise<{ filter: Filter; size: number } | null> => {
   let best: { filter: Filter; size: number } | null = null;
   for (const filter of filters) {
@@ -96,14 +96,14 @@ const narrowest = async (
   return best;
 };
 
-/** Labels looked at between two turns of others: about ten milliseconds. */
+/** Labels that are read before other work may run: about ten milliseconds. */
 const window = 20_000;
 
-/** Many labels pass: they are read from the newest back, in windows, from the one index that holds all filters. */
+/** For frequent matches: reads labels from the newest backwards, in windows, from the one index that has all filtered columns. */
 const fromNewest = async (
   db: Db,
   filters: readonly Filter[],
-  { low, high }: Stretch,
+  { low, high }: SeqRange,
   most: number,
 ): Promise<number[]> => {
   const newest = await db
@@ -119,12 +119,12 @@ const fromNewest = async (
   return found;
 };
 
-/** All labels of an index pass: it is read from its newest end, each stage by itself. */
+/** For a filter that is an index: reads the index from its newest end, for each stage separately. */
 const fromIndex = async (
   db: Db,
   filters: readonly Filter[],
   lead: Filter,
-  stretch: Stretch,
+  stretch: SeqRange,
   most: number,
 ): Promise<number[]> => {
   const rest = filters.filter((filter) => filter !== lead);
@@ -134,7 +134,7 @@ const fromIndex = async (
       .selectFrom('labels')
       .select('seq')
       .where((label) =>
-        label.and([inStretch(stretch)(label), inOrder(label), ...rest.map(({ test }) => test(label))]),
+        label.and([inRange(stretch)(label), inOrder(label), ...rest.map(({ test }) => test(label))]),
       )
       .orderBy('seq', 'desc')
       .limit(most)
@@ -147,17 +147,17 @@ const fromIndex = async (
 export interface Found {
   /** Newest first. */
   seqs: number[];
-  /** How many there are in all; null where nobody counted so many. */
+  /** The number of all matches; null where there are too many to count. */
   total: number | null;
 }
 
 const none: Found = { seqs: [], total: 0 };
 
-/** How many of a list are shown at once changes nothing in what it shows. */
+/** The page size does not change what matches. */
 type PageQuery = ListQuery & { limit?: number | undefined };
 
-/** How many labels pass a query of nothing but stages or holds, as the triggers counted. */
-const counted = async (db: Db, query: PageQuery): Promise<number | null> => {
+/** How many labels match a query of only stages and holds, as counted by triggers; null for any other query. */
+const countedByTriggers = async (db: Db, query: PageQuery): Promise<number | null> => {
   const { stages, held: isHeld, limit: _limit, tracking: _tracking, search = '', ...rest } = query;
   if (search.trim() !== '' || Object.values(rest).some((one) => one !== undefined)) return null;
   const rows = await db.selectFrom('label_counts').selectAll().execute();
@@ -167,20 +167,25 @@ const counted = async (db: Db, query: PageQuery): Promise<number | null> => {
     .reduce((sum, { count }) => sum + count, 0);
 };
 
-/** The newest labels that a query asks for, by their numbers of arrival. */
-export const findSeqs = async (db: Db, query: PageQuery, most: number): Promise<Found> => {
+/** The newest matching labels, by their number (`seq`). */
+export const findSeqs = async (
+  db: Db,
+  query: PageQuery,
+  most: number,
+  shelf: LabelSet = 'own',
+): Promise<Found> => {
   if (query.stages?.length === 0) return none;
-  const stretch = await stretchOf(db, query);
+  const stretch = await rangeOf(db, query, shelf);
   if (!stretch) return none;
-  const filters = await filtersOf(db, query);
+  const filters = await filtersOf(db, query, shelf);
   const best = await narrowest(db, filters, stretch);
-  if (best && best.size <= few) {
+  if (best && best.size <= fewLabels) {
     const found = await seqs(db, filters, best.filter, stretch, most);
     const isAll = found.length < most;
     return { seqs: found, total: isAll ? found.length : await countOf(db, filters, best.filter, stretch) };
   }
-  const total = await counted(db, query);
-  // A filter without rows of an index to its name (not on hold) is passed by nearly all.
+  const total = await countedByTriggers(db, query);
+  // Nearly all labels pass a filter without an index (not on hold).
   const [lead, another] = filters.filter(({ seqs }) => seqs !== null);
   const alone = lead && !another && lead.inOrder.length > 0;
   const found = alone

@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
-import { adoptedBatch } from '#shared/label/adopted';
+import { adoptedBatchId } from '#shared/label/adopted';
 import type { Db } from '../core/schema';
 
-/** An event of a label, as far as it says who has its order. */
+/** An event of a label, reduced to what shows which bench has its order. */
 export interface OrderEntry {
   id: number;
   labelId: string;
-  /** The order's number at that time; null where the label is gone, its number was removed, or another bench bought it: then only a number that this bench gave it counts. */
+  /**
+   * The order's number at that time. Null where the label does not exist, its number was removed, or another bench bought it: then only
+   * a number that this bench gave it counts.
+   */
   ref1: string | null;
   parcel: number;
   /** ISO 8601 UTC. */
   at: string;
   type: string;
-  /** Code of the failure it tells of. */
+  /** Code of its failure. */
   failure: string | null;
+  /** The label's package as it is known now. */
+  packageId: string | null;
+  trackingNumber: string | null;
 }
 
-/** The number of the last event there ever was; 0 where there was none. None is given twice. */
+/** The highest event id that was ever used; 0 where there was none. Ids are not reused. */
 export const lastEventId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{
     seq: number;
@@ -24,18 +30,19 @@ export const lastEventId = async (db: Db): Promise<number> => {
   return rows[0]?.seq ?? 0;
 };
 
-/** Events of all labels after one of them, in their order. */
+/** Events of all labels after the given one, in their order. */
 export const orderEntries = async (db: Db, after: number, limit: number): Promise<OrderEntry[]> => {
   const { rows } = await sql<OrderEntry>`
     select e.id, e.label_id as "labelId",
-      case when l.ref1 is not null and (l.batch_id not like ${adoptedBatch('%')}
+      case when l.ref1 is not null and (l.batch_id not like ${adoptedBatchId('%')}
           or e.type = 'updated' and json_extract(e.event, '$.after.fields.ref1') is not null) then coalesce(
         (select cast(json_extract(d.event, '$.draft.fields.ref1') as text) from events d
           where d.label_id = e.label_id and d.id <= e.id and d.type in ('register.started', 'corrected', 'updated')
           order by d.id desc limit 1),
         l.ref1) end as ref1,
       coalesce(l.parcel, 1) as parcel, e.at, e.type,
-      case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code') end as failure
+      case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code') end as failure,
+      l.package_id as "packageId", l.tracking_number as "trackingNumber"
     from events e left join labels l on l.id = e.label_id
     where e.id > ${after} order by e.id limit ${limit}`.execute(db);
   return rows;

@@ -5,9 +5,9 @@ import { ArchiveError } from '../core/errors';
 import { allPrinters } from '../tables/printers';
 
 /**
- * The printers of an archive that nobody has open, without opening it for work: nothing in it or beside it is written.
- * @returns `not_closed` where a station did not stop as it should: what it wrote last is not in the file yet
- * @throws ArchiveError, or what SQLite throws, where it can't be read
+ * The printers of an archive that is not open. Nothing in it or beside it is written.
+ * @returns `not_closed` where the station did not close in order: its last writes are not in the file yet
+ * @throws ArchiveError, or an SQLite error, where it can't be read
  */
 export const printersIn = (file: string, key: ArchiveKey | null): Printer[] | 'missing' | 'not_closed' => {
   const form = formOf(file);

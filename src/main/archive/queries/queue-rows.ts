@@ -15,7 +15,7 @@ type OnBadRow = (error: RowError) => void;
 
 type Labels = ExpressionBuilder<Tables, 'labels'>;
 
-/** How many parcels the label's order has, those that are closed and were never bought left out. */
+/** How many parcels the label's order has, without closed ones that were never bought. */
 const parcelsOfOrder = (label: Labels) =>
   label
     .selectFrom('labels as other')
@@ -42,7 +42,7 @@ const isEntered = (label: Labels) =>
     .else(0)
     .end();
 
-/** A draft is read only while it may still be bought. */
+/** The draft is read only before the purchase. */
 const draftToBuy = (label: Labels) => label.case().when('stage', '=', 'draft').then(label.ref('draft')).end();
 
 const holdBeforePrint = (label: Labels) =>
@@ -61,7 +61,7 @@ const withPrintAndPlace = (db: Db) =>
     )
     .leftJoin('queue_places as place', 'place.label_id', 'labels.id');
 
-/** Labels with their latest print and their place. */
+/** Labels with their latest print and their place in the queue. */
 const queued = (db: Db) =>
   withPrintAndPlace(db)
     .select(['labels.id', 'batch_id', 'position', 'ref1', 'parcel', 'recipient', 'country'])
@@ -78,7 +78,7 @@ const queued = (db: Db) =>
 
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
 
-/** A print that ended without paper leaves the label free to be placed elsewhere. */
+/** After a print that ended without paper, the label may be placed at another printer. */
 const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
   print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
 
@@ -88,7 +88,7 @@ const schema = queueRowSchema.omit({ problems: true }).extend({
   isEntered: z.boolean(),
 });
 
-/** Of a hold only why is wanted here. */
+/** Only the failure of a hold is needed here. */
 const failureIn = (holdJson: string | null): unknown =>
   holdJson === null ? null : (json('hold_json', holdJson) as { failure?: unknown } | null)?.failure;
 
@@ -130,7 +130,7 @@ const reader: Reader<QueuedRow, z.infer<typeof schema>> = {
   }),
 };
 
-/** In the order of `batchIds`, and of the file in each. */
+/** In the order of `batchIds`, and of the file in each batch. */
 export const rowsOfBatches = async (
   db: Db,
   batchIds: readonly string[],
@@ -148,7 +148,7 @@ const ofLabels = query<{ ids: string }, QueuedRow>((db, bind) =>
   queued(db).where('labels.id', 'in', sql<string>`(select value from json_each(${bind('ids')}))`),
 );
 
-/** In no order. */
+/** In any order. */
 export const rowsOfLabels = (
   connection: Connection,
   labelIds: readonly string[],

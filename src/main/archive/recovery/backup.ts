@@ -6,15 +6,15 @@ import { removeDatabase } from '../core/files';
 import type { ArchivePaths } from '../core/paths';
 import { seal, SealError, unseal } from './sealed-file';
 
-const toldSchema = z.object({
+const headerSchema = z.object({
   packbench: z.literal(1),
   at: z.iso.datetime(),
   environment: z.string(),
   station: z.string(),
-  /** Of the database inside; made for this backup alone. */
+  /** Key of the database inside; made for this backup only. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
 });
-type BackupHeader = z.infer<typeof toldSchema>;
+type BackupHeader = z.infer<typeof headerSchema>;
 
 export interface BackupPlan {
   key: ArchiveKey | null;
@@ -25,21 +25,27 @@ export interface BackupPlan {
 }
 
 /**
- * Writes a backup of an archive that may be open and at work. Nothing of it is ever on a disk in the clear: the copy inside is
- * encrypted under a key of its own.
- * @param to is replaced once the new one is whole
+ * Writes a backup of an archive that may be open and in use. No unencrypted data is written to a disk: the copy inside is encrypted with
+ * a key of its own.
+ * @param to is replaced when the new backup is complete
  */
 export const writeBackup = async (paths: ArchivePaths, to: string, plan: BackupPlan): Promise<void> => {
   const { key, passphrase, environment, station, now } = plan;
-  const itsKey = newArchiveKey();
+  const backupKey = newArchiveKey();
   const unfinished = `${to}.part`;
   await removeDatabase(paths.backup);
   try {
-    await copyDatabase({ file: paths.file, key }, { file: paths.backup, key: itsKey });
-    if (!(await isSound(paths.backup, itsKey)))
+    await copyDatabase({ file: paths.file, key }, { file: paths.backup, key: backupKey });
+    if (!(await isSound(paths.backup, backupKey)))
       throw new Error('the copy is damaged, and so is perhaps the archive');
-    const told: BackupHeader = { packbench: 1, at: now.toISOString(), environment, station, key: itsKey };
-    await seal(paths.backup, unfinished, JSON.stringify(told), passphrase);
+    const header: BackupHeader = {
+      packbench: 1,
+      at: now.toISOString(),
+      environment,
+      station,
+      key: backupKey,
+    };
+    await seal(paths.backup, unfinished, JSON.stringify(header), passphrase);
     await rename(unfinished, to);
   } finally {
     await removeDatabase(paths.backup);
@@ -56,8 +62,8 @@ export interface OpenedBackup {
 }
 
 /**
- * Opens a backup into a file beside the archive, which it leaves alone, and checks all of it.
- * @throws SealError; nothing is left then
+ * Opens a backup into a file beside the archive and checks it completely. The archive is not changed.
+ * @throws SealError; no file is left then
  */
 export const openBackup = async (
   paths: ArchivePaths,
@@ -66,9 +72,9 @@ export const openBackup = async (
 ): Promise<OpenedBackup> => {
   await removeDatabase(paths.incoming);
   try {
-    const told = toldSchema.safeParse(JSON.parse(await unseal(from, paths.incoming, passphrase)));
-    if (!told.success) throw new SealError('altered');
-    const { key, at, environment, station } = told.data;
+    const parsed = headerSchema.safeParse(JSON.parse(await unseal(from, paths.incoming, passphrase)));
+    if (!parsed.success) throw new SealError('altered');
+    const { key, at, environment, station } = parsed.data;
     if (!(await isSound(paths.incoming, key))) throw new SealError('altered');
     return { file: paths.incoming, key, at: new Date(at), environment, station };
   } catch (error) {

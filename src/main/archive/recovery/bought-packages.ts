@@ -2,13 +2,13 @@ import type { Connection } from '../core/connection';
 import { indexedTexts, type Row } from './damaged-rows';
 
 export interface BoughtPackage {
-  /** Null where an index alone still tells of it. */
+  /** Null where only an index has the package. */
   labelId: string | null;
   packageId: string;
   trackingNumber: string | null;
-  /** Of its order, where anything still tells it. */
+  /** The number of its order, if it is known. */
   ref1: string | null;
-  /** Which parcel of it; the first where nothing tells it. */
+  /** The number of the parcel; 1 where it is unknown. */
   parcel: number;
 }
 
@@ -23,7 +23,7 @@ interface Indexed {
   packages: BoughtPackage[];
 }
 
-/** What indexes still tell of labels whose rows are gone: the place of a row says which numbers belong together. */
+/** What indexes still have of labels whose rows are lost: numbers with the same row number belong together. */
 export const indexed = (source: Connection, knowsParcels: boolean): Indexed => {
   const refs = indexedTexts(source, 'labels', 'labels_ref1', 'ref1', knowsParcels ? 'parcel' : '1').map(
     ({ seq, text, beside }) => ({ seq, ref1: text, parcel: beside }),
@@ -52,11 +52,11 @@ interface LoggedOrder {
   parcel?: { number?: unknown };
 }
 
-const tellingTypes = new Set(['register.started', 'corrected', 'imported', 'parcel.added', 'replaces']);
+const orderEventTypes = new Set(['register.started', 'corrected', 'imported', 'parcel.added', 'replaces']);
 
-/** Which parcel of which order an entry of a log tells of, as far as it does. */
+/** The parcel and order in an entry of a log, as far as the entry has them. */
 const orderIn = (row: Row): Partial<OrderParcel> => {
-  if (!tellingTypes.has(String(row['type']))) return {};
+  if (!orderEventTypes.has(String(row['type']))) return {};
   const { draft, parcel } = JSON.parse(String(row['event'])) as LoggedOrder;
   const ref1 = draft?.fields?.ref1;
   return {
@@ -65,13 +65,13 @@ const orderIn = (row: Row): Partial<OrderParcel> => {
   };
 };
 
-/** The packages that the logs of an archive tell of, and whose they are. */
+/** The packages in the logs of an archive, with their orders. */
 export class LoggedPackages {
   readonly #packages: BoughtPackage[] = [];
-  /** By the label's id. */
+  /** By label id. */
   readonly #orders = new Map<string, Partial<OrderParcel>>();
 
-  /** @param row an entry of a label's log that could be read */
+  /** @param row a readable entry of a label's log */
   add(row: Row): void {
     const bought = packageOf(row);
     if (bought) this.#packages.push(bought);
@@ -79,16 +79,16 @@ export class LoggedPackages {
     this.#orders.set(id, { ...this.#orders.get(id), ...orderIn(row) });
   }
 
-  /** All of them, each with its order, and those of which an index alone tells. */
+  /** All packages, each with its order, and those that only an index has. */
   with(byIndex: readonly BoughtPackage[]): BoughtPackage[] {
     const inIndex = new Map(byIndex.map((bought) => [bought.packageId, bought]));
     const logged = this.#packages.map((bought) => {
-      const told = this.#orders.get(bought.labelId ?? '');
+      const order = this.#orders.get(bought.labelId ?? '');
       const index = inIndex.get(bought.packageId);
       return {
         ...bought,
-        ref1: told?.ref1 ?? index?.ref1 ?? null,
-        parcel: index?.parcel ?? told?.parcel ?? 1,
+        ref1: order?.ref1 ?? index?.ref1 ?? null,
+        parcel: index?.parcel ?? order?.parcel ?? 1,
       };
     });
     const named = new Set(logged.map(({ packageId }) => packageId));

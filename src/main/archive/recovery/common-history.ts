@@ -1,7 +1,7 @@
 import type { ArchiveKey } from '../core/cipher';
 import { busyTimeoutMs, Connection } from '../core/connection';
 
-/** The last of what the record holds: bytes alone, for the archive may be damaged. */
+/** The last entry of the record. It is read as bytes, for the archive may be damaged. */
 const lastEntry = `select seq, hex(hash) as hash from chain order by seq desc limit 1`;
 const entryAt = `select hex(hash) as hash from chain where seq = ?`;
 const lastEvent = `select id, hex(at || label_id || event) as told from events order by id desc limit 1`;
@@ -16,11 +16,10 @@ const first = (connection: Connection, sql: string, values: unknown[] = []) => {
 };
 
 /**
- * Whether a newer archive went on from where a copy was made: what is the last of the copy's record stands in the newer one's at
- * the same place. Only then does the newer one tell what happened since; another machine's may know the same orders, and nothing
- * of what was bought elsewhere.
+ * Whether a newer archive continued from a copy: the last entry of the copy's record is at the same position in the newer one. Only then
+ * does the newer one show what happened since. Another computer's archive may have the same orders, but not the same purchases.
  */
-export const wentOnFrom = (copy: Connection, newer: Connection): boolean => {
+export const continuesCopy = (copy: Connection, newer: Connection): boolean => {
   const entry = first(copy, lastEntry);
   if (entry && first(newer, entryAt, [entry['seq']])?.['hash'] === entry['hash']) return true;
   const event = first(copy, lastEvent);
@@ -33,7 +32,7 @@ interface File {
   key: ArchiveKey | null;
 }
 
-const opened = <T>({ file, key }: File, work: (connection: Connection) => T): T => {
+const withOpen = <T>({ file, key }: File, work: (connection: Connection) => T): T => {
   const connection = new Connection(file, busyTimeoutMs, key);
   try {
     return work(connection);
@@ -42,13 +41,13 @@ const opened = <T>({ file, key }: File, work: (connection: Connection) => T): T 
   }
 };
 
-/** Whether an archive holds all that a copy does. Nobody may have either open. */
+/** Whether an archive contains everything that a copy does. Neither may be open. */
 export const continuesFrom = (newer: File, copy: File): boolean =>
-  opened(newer, (its) => opened(copy, (old) => wentOnFrom(old, its)));
+  withOpen(newer, (its) => withOpen(copy, (old) => continuesCopy(old, its)));
 
-/** When the last thing happened that an archive tells of; null where it tells of nothing. */
+/** When the last event of an archive happened; null where it has none. */
 export const lastWorkAt = (archive: File): Date | null =>
-  opened(archive, (connection) => {
+  withOpen(archive, (connection) => {
     const at = first(connection, 'select at from events order by id desc limit 1')?.['at'];
     const time = typeof at === 'string' ? Date.parse(at) : NaN;
     return Number.isNaN(time) ? null : new Date(time);

@@ -5,7 +5,7 @@ import { type ArchiveKey, formOf } from '../core/cipher';
 import { removeDatabase, syncFolder } from '../core/files';
 import { type ArchivePaths, stampOf } from '../core/paths';
 
-/** One of the copies the station makes by itself. */
+/** A copy that the station made automatically. */
 export interface Copy {
   file: string;
   at: Date;
@@ -34,9 +34,9 @@ export const copiesOf = ({ copies }: ArchivePaths): Copy[] => {
 };
 
 /**
- * Makes a copy of an archive that may be open and at work. It is whole and sound under its name, or not there. Copies beyond
- * `keep` are removed, and so are those that are not encrypted once there is one that is.
- * @throws FileWorkError, or an error of the file system; the copies there were are then still there
+ * Copies an archive that may be open and in use. A copy gets its name only when it is complete and checked. Copies beyond `keep` are
+ * removed, and so are unencrypted ones once there is an encrypted one.
+ * @throws FileWorkError, or an error of the file system; the earlier copies then still exist
  */
 export const makeCopy = async (
   paths: ArchivePaths,

@@ -5,11 +5,11 @@ import type { Table } from '../changes/same-rows';
 export type Row = Record<string, unknown>;
 
 const atOnce = 200;
-/** Rows asked for one by one, in vain: a page holds fewer, and beyond it the whole of the tree is gone. */
+/** Rows that are tried one by one without success: a page has fewer, so beyond that the rest of the tree is lost. */
 const patience = 1000;
 const many = 5000;
 const farthest = 2 ** 40;
-/** A damaged tree may be a ring. */
+/** Limit, because a damaged tree may be a cycle. */
 const atMost = 1_000_000;
 
 const attempt = <T>(read: () => T): T | null => {
@@ -29,7 +29,7 @@ const asBytes = ({ columns, texts }: Table): string =>
     .map((name) => (texts.includes(name) ? `cast(${quoted(name)} as blob) as ${quoted(name)}` : quoted(name)))
     .join(', ');
 
-/** The row with its text as text; null where some of it is no text. */
+/** The row with its bytes decoded; null where a text is not UTF-8. */
 const withText = (row: Row, texts: readonly string[]): Row | null => {
   for (const name of texts) {
     const bytes = row[name];
@@ -40,7 +40,7 @@ const withText = (row: Row, texts: readonly string[]): Row | null => {
   return row;
 };
 
-/** Rows that hold no text which is none, in place of a number or a byte string. */
+/** Excludes rows with text, possibly not UTF-8, in a column for a number or bytes. */
 const plainly = ({ columns, texts }: Table): string =>
   columns
     .filter((name) => !texts.includes(name))
@@ -52,15 +52,15 @@ type Lose = () => void;
 
 const textsOf = (rows: readonly Row[], { texts }: Table, lose: Lose): Row[] =>
   rows.flatMap((row) => {
-    const whole = withText(row, texts);
-    if (whole === null) lose();
-    return whole === null ? [] : [whole];
+    const completed = withText(row, texts);
+    if (completed === null) lose();
+    return completed === null ? [] : [completed];
   });
 
 /**
- * Rows of a table that may be damaged, as many as can be read: from its beginning to the damage, from its end back to it, and
- * what lies between one by one. A row may come twice. `place` is a column that counts (`rowid`, `seq`).
- * @param lose told when something could not be read
+ * Reads as many rows as possible from a table that may be damaged: from its start to the damage, from its end back to the damage, and
+ * the rows between one by one. A row may be returned twice. `place` is a column with rising numbers (`rowid`, `seq`).
+ * @param lose called when something could not be read
  */
 export function* readableRows(
   connection: Connection,
@@ -78,14 +78,14 @@ export function* readableRows(
     );
   const last = (rows: readonly Row[]): number => {
     const place = Number(rows.at(-1)?.['@']);
-    // No table of this program's ever counted so far: it is damage, and beyond it numbers stand still.
+    // Higher than any number of this program's tables: it is damage, and larger numbers lose precision.
     return place < farthest ? place : Number.NaN;
   };
 
   let low = -1;
   for (let size = atOnce; size > 0;) {
     const rows = read(`${place} > ?`, 'asc', size, low);
-    // A damaged page may lead back to where one has been.
+    // A damaged page may lead back to rows that were read before.
     if (rows === null || (rows.length > 0 && !(last(rows) > low))) {
       lose();
       size = Math.floor(size / 2);
@@ -134,7 +134,7 @@ export const rowsBeforeDamage = (connection: Connection, table: Table, lose: Los
   return textsOf(rows, table, lose);
 };
 
-/** What an index alone holds of a column, of a number beside it (an expression in SQL) and of its rows' places, or what of it comes before the damage. */
+/** What an index has of a column, of a second number (`beside`, an SQL expression) and of row numbers, up to the damage. */
 export const indexedTexts = (
   connection: Connection,
   table: string,

@@ -1,7 +1,7 @@
 import { isInDoubt } from '#shared/label/advance';
 import { failure, type Failure } from '#shared/failure';
-import { restored } from '#shared/label/restored';
-import { moveLabel } from '../changes/commit';
+import { codedMessage } from '#shared/text/coded-message';
+import { applyEvent } from '../changes/commit';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { readRow } from '../core/rows';
@@ -9,17 +9,17 @@ import { labelReader, type LabelRow } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
 import type { BoughtPackage, OrderParcel } from './bought-packages';
 import type { Salvaged } from './salvage';
-import { rememberLost } from './unknown-orders';
+import { addLostOrders } from './lost-orders';
 
-/** What a restore had to leave open, for a person. */
+/** What a restore could not settle and a person has to. */
 export interface OpenAfterRestore {
-  /** Bought since the copy, and saved. */
+  /** Packages bought since the copy that were recovered. */
   bought: NamedPackage[];
-  /** Packages that are known by their number alone: their labels could not be saved. */
+  /** Packages of which only the number is known: their labels could not be recovered. */
   lost: NamedPackage[];
-  /** Parcels that may have been bought since: they are held. */
+  /** Parcels that may have been bought since the copy: they are on hold. */
   mayBeBought: OrderParcel[];
-  /** Parcels whose labels may have been printed since: they are held. */
+  /** Parcels whose labels may have been printed since the copy: they are on hold. */
   mayBePrinted: OrderParcel[];
 }
 export interface NamedPackage {
@@ -29,7 +29,7 @@ export interface NamedPackage {
   trackingNumber: string | null;
 }
 
-interface Around {
+interface HoldContext {
   station: () => string;
   now: string;
 }
@@ -37,18 +37,18 @@ interface Around {
 const labelsWhere = (target: Connection, where: string): LabelRow[] =>
   target.all(`select * from labels where ${where} order by seq`) as unknown as LabelRow[];
 
-const holding = async (
+const holdLabels = async (
   target: Connection,
   rows: readonly LabelRow[],
   reason: (row: LabelRow) => Failure,
-  { station, now }: Around,
+  { station, now }: HoldContext,
 ): Promise<OrderParcel[]> => {
-  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
+  const context = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   const held: OrderParcel[] = [];
   for (const row of rows) {
     if (isInDoubt(readRow(labelReader, row))) continue;
     const event = { type: 'held', failure: reason(row) } as const;
-    inTransaction(target, () => moveLabel(row.id, event, now, around));
+    inTransaction(target, () => applyEvent(row.id, event, now, context));
     held.push({ ref1: row.ref1, parcel: row.parcel });
     if (held.length % 50 === 0) await yieldToEventLoop();
   }
@@ -72,50 +72,49 @@ const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
   };
 };
 
-/** Prints that waited in the copy may have run since: they are settled as those that a crash cut off. */
-const doubtPrints = (target: Connection, salvaged: Salvaged, isLogComplete: boolean): void => {
+/** Prints that were waiting in the copy may have run since: they become `sending`, as after a crash. */
+const markQueuedPrintsSending = (target: Connection, salvaged: Salvaged, isLogComplete: boolean): void => {
   for (const row of target.all(`select id, label_id from prints where state = 'queued'`))
     if (!isLogComplete || !salvaged.labels.has(String(row['label_id'])))
       target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
 };
 
-/** As a key of a map. */
+/** Key for a map. */
 const nameOf = ({ ref1, parcel }: OrderParcel): string => `${parcel} ${ref1}`;
 
-/** Orders of which only their number is left: those that were surely bought are named as lost, the others may have been. */
-const remember = async (
+/** Adds orders of which only the number is known: those certainly bought are reported as lost, the others may have been bought. */
+const addUnknownOrders = async (
   target: Connection,
   { refs }: Salvaged,
   lost: readonly BoughtPackage[],
-  { station, now }: Around,
+  { station, now }: HoldContext,
 ): Promise<OrderParcel[]> => {
-  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
+  const context = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   const bought = lost.flatMap(({ ref1, parcel, packageId }) =>
     ref1 === null ? [] : [{ ref1, parcel, packageId }],
   );
-  await rememberLost(target, bought, now, around);
-  const isGone = ({ ref1, parcel }: OrderParcel): boolean =>
+  await addLostOrders(target, bought, now, context);
+  const isUnknown = ({ ref1, parcel }: OrderParcel): boolean =>
     target.all('select 1 from labels where ref1 = ? and parcel = ?', [ref1, parcel]).length === 0;
   const each = new Map(refs.map((one) => [nameOf(one), one]));
-  const gone = [...each.values()].filter(isGone).map((one) => ({ ...one, packageId: null }));
-  const remembered = await rememberLost(target, gone, now, around);
+  const unknown = [...each.values()].filter(isUnknown).map((one) => ({ ...one, packageId: null }));
+  const remembered = await addLostOrders(target, unknown, now, context);
   return remembered.map(({ ref1, parcel }) => ({ ref1, parcel }));
 };
 
-const lacksPaper = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
+const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 
 /**
- * Nobody knows what happened between an older archive and now, beyond what could be read of the newer one. So nothing goes on by
- * itself: an order that may have been bought since is held as one whose answer was lost, a label that may have been printed
- * since waits for a person, and no batch runs. An order counts as surely not bought only where both its row and its log could be
- * read and agree, the newer archive went on from the older one, and its write-ahead log was there. Orders that only a number is
- * left of are remembered by it.
- * @param known packages that the older archive knew as bought
+ * Beyond what could be read of the newer archive it is unknown what happened since the older one. So nothing continues automatically: an
+ * order that may have been bought since is held like one whose answer was lost, a label that may have been printed since waits for a
+ * person, and no batch runs. An order counts as certainly not bought only if its row and its log could both be read and agree, the newer
+ * archive continued from the older one, and its write-ahead log was there. Orders with only a number are added by that number.
+ * @param known packages that the older archive has as bought
  */
 export const holdOpenOrders = async (
   target: Connection,
   salvaged: Salvaged,
-  { isLogComplete, known, ...around }: Around & { isLogComplete: boolean; known: ReadonlySet<string> },
+  { isLogComplete, known, ...context }: HoldContext & { isLogComplete: boolean; known: ReadonlySet<string> },
 ): Promise<OpenAfterRestore> => {
   const lost = salvaged.packages.filter((bought) => !isKnown(target, bought));
   const namesOf = ({ labelId, ref1, parcel }: BoughtPackage): (string | null)[] => [
@@ -134,37 +133,40 @@ export const holdOpenOrders = async (
     .filter((row) => !isSure(row))
     .map(({ ref1, parcel }) => ({ ref1, parcel }));
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
-  doubtPrints(target, salvaged, isLogComplete);
+  markQueuedPrintsSending(target, salvaged, isLogComplete);
   const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
-  const mayBeBought = await holding(
+  const mayBeBought = await holdLabels(
     target,
     drafts,
     ({ id, ref1, parcel }) => {
       const packageId = lostOf.get(id) ?? lostOf.get(nameOf({ ref1, parcel }));
-      const told = packageId === undefined ? '' : ` The service made package ${packageId} for it`;
-      return failure('answer_lost', `${restored}; it may have been bought since the copy.${told}`);
+      const detail =
+        packageId === undefined
+          ? codedMessage('restored.maybeBought')
+          : codedMessage('restored.bought', { packageId });
+      return failure('answer_lost', detail, { afterRestore: true });
     },
-    around,
+    context,
   );
   const unprinted = labelsWhere(target, `stage = 'registered' and hold_code is null`);
-  const mayBePrinted = await holding(
+  const mayBePrinted = await holdLabels(
     target,
     unprinted.filter((row) => !isPrintKnown(row)),
-    () => failure('label_stale', `${restored}; it may have been printed since the copy`),
-    around,
+    () => failure('label_stale', codedMessage('restored.maybePrinted'), { afterRestore: true }),
+    context,
   );
-  await holding(
+  await holdLabels(
     target,
-    labelsWhere(target, lacksPaper),
-    () => failure('document_missing', 'Its paper could not be saved from the damaged archive'),
-    around,
+    labelsWhere(target, lacksDocuments),
+    () => failure('document_missing', codedMessage('restored.paperLost')),
+    context,
   );
-  const remembered = await remember(target, salvaged, lost, around);
+  const remembered = await addUnknownOrders(target, salvaged, lost, context);
   const saved = salvaged.packages.filter((bought) => !known.has(bought.packageId) && isKnown(target, bought));
   return {
     bought: saved.map((bought) => named(target, bought)),
     lost: lost.map((bought) => named(target, bought)),
-    // Those that were in doubt before are held as they were; what became of them is as unknown.
+    // Orders that were in doubt before stay on hold; it is equally unknown whether they were bought.
     mayBeBought: [...inDoubt, ...mayBeBought, ...remembered],
     mayBePrinted,
   };

@@ -1,52 +1,55 @@
 import { mkdirSync, statSync } from 'node:fs';
+import { codedMessage } from '#shared/text/coded-message';
 import { isSound } from '../core/background';
 import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../core/encrypt';
 import { ArchiveError } from '../core/errors';
-import { refusal } from '../core/file';
+import { asArchiveError } from '../core/file';
 import { takeLock } from '../core/lock';
 import { type ArchivePaths } from '../core/paths';
 import { type Copy, copiesOf } from './copies';
-import { type KeptOutside, lacksItsEnd, lacksItsLog, nothingOutside, wasThere } from './lost-end';
+import { type KeptOutside, isEndMissing, hasLostLog, nothingOutside, existedBefore } from './missing-end';
 import { continuesFrom, lastWorkAt } from './common-history';
 import type { RestoreReport } from './report';
 import { type Restoration, restoreArchive, settleRestore } from './restore';
 
 export interface Preparation {
-  /** Null where there is none: an archive that is not encrypted stays so. */
+  /** Null where there is no key: an unencrypted archive then stays so. */
   key: ArchiveKey | null;
   now: Date;
   station: () => string;
-  /** Told of an archive made anew before it takes its place. */
+  /** Called with a restored archive before it takes its place. */
   announce?: Restoration['announce'];
-  /** It is known to be damaged. */
+  /** The archive is known to be damaged. */
   isDamaged?: boolean;
-  /** It may be: all of it is read before anything begins. */
+  /** The archive may be damaged: it is checked completely first. */
   isSuspect?: boolean;
-  /** What is kept of its record elsewhere: an archive that does not hold it has lost work, or is another one. */
+  /** Ends of its record that are kept elsewhere: an archive without them has lost work, or is another one. */
   known?: KeptOutside;
-  /** Told what went wrong without keeping the archive shut. */
+  /** Called with an error that does not prevent opening. */
   onError: (what: string, error: unknown) => void;
 }
 
 export interface Prepared {
   form: 'plain' | 'encrypted';
-  /** True when all of the file was looked at. */
+  /** True when the complete file was checked. */
   isChecked: boolean;
   report: RestoreReport | null;
 }
 
-/** Read whole before anything begins: takes less than a tenth of a second. A larger one is read while the station opens. */
+/**
+ * A file up to this size is always checked completely, in less than a tenth of a second. A larger one is checked while the station opens.
+ */
 const smallBytes = 16 * 1024 * 1024;
 
-/** A station that stopped as it should leaves one file that is in no need of a log, and no log. */
-const wasCut = (file: string): boolean =>
+/** Whether the station did not stop in order. A station that stops in order leaves one file without a log. */
+const wasInterrupted = (file: string): boolean =>
   isInWalMode(file) ||
   ['-wal', '-journal'].some((suffix) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0);
 
 const looksDamaged = (file: string): boolean => statSync(file).size === 0 || formOf(file) === 'other';
 
-/** The newest copy that is sound under a key that is to be had. */
+/** The newest undamaged copy that can be decrypted with the available key. */
 const usableCopy = async (
   copies: readonly Copy[],
   key: ArchiveKey | null,
@@ -67,8 +70,8 @@ const copyFrom = async (paths: ArchivePaths, { key }: Preparation): Promise<Sour
   return usable && { kind: 'copy', file: usable.copy.file, key: usable.key, at: usable.copy.at };
 };
 
-/** A sound archive whose end is lost is the best that is left of itself, unless a copy was made since, or it is a stranger's. */
-const shortFrom = async (paths: ArchivePaths, plan: Preparation): Promise<Source> => {
+/** For an undamaged archive that lacks its end: it is restored from itself, unless a copy is newer or the archive is another station's. */
+const sourceForMissingEnd = async (paths: ArchivePaths, plan: Preparation): Promise<Source> => {
   const { file } = paths;
   const key = formOf(file) === 'plain' ? null : plan.key;
   const copy = await copyFrom(paths, plan);
@@ -86,11 +89,11 @@ const restoreFrom = (
     ? Promise.resolve(null)
     : restoreArchive(paths, {
         ...{ from, key, why: 'damaged', isShort, now, station },
-        // The end that is kept elsewhere stays as it was: it is what goes on naming the entries that are gone.
+        // The end that is kept elsewhere is not replaced: it continues to show the lost entries.
         announce: from.kind === 'itself' ? undefined : announce,
       });
 
-const encrypted = async (paths: ArchivePaths, { key, onError }: Preparation): Promise<void> => {
+const encryptIfPlain = async (paths: ArchivePaths, { key, onError }: Preparation): Promise<void> => {
   if (key === null || !mayBeEncrypted(paths.file)) return;
   try {
     await encryptArchive(paths, key);
@@ -101,40 +104,46 @@ const encrypted = async (paths: ArchivePaths, { key, onError }: Preparation): Pr
 
 const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared> => {
   const { file } = paths;
-  // What is no file at all is for the opening to refuse.
+  // A path that is not a file is refused when it is opened.
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     return { form: 'plain', isChecked: false, report: null };
   await settleEncryption(paths, plan.key);
   await settleRestore(paths);
   const form = formOf(file);
   const outside = plan.known ?? nothingOutside;
-  const isGone = form === 'missing' && (copiesOf(paths).length > 0 || wasThere(paths, outside));
-  if (form === 'missing' && !isGone)
+  const isMissing = form === 'missing' && (copiesOf(paths).length > 0 || existedBefore(paths, outside));
+  if (form === 'missing' && !isMissing)
     return { form: plan.key === null ? 'plain' : 'encrypted', isChecked: true, report: null };
   if (form === 'encrypted' && plan.key === null)
-    throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+    throw new ArchiveError('no_key', file, codedMessage('archive.noKey'));
 
   const key = form === 'plain' ? null : plan.key;
-  const isCut = !isGone && wasCut(file);
-  // Whoever opens the file and closes it takes the log away.
-  const isLogGone = !isGone && lacksItsLog(file);
-  const isInUse = !isGone && isInWalMode(file);
+  const isCut = !isMissing && wasInterrupted(file);
+  // Checked now, because opening and closing the file removes the log.
+  const isLogMissing = !isMissing && hasLostLog(file);
+  const isInUse = !isMissing && isInWalMode(file);
   const mustCheck =
-    !isGone && !looksDamaged(file) && (isCut || plan.isSuspect === true || statSync(file).size <= smallBytes);
+    !isMissing &&
+    !looksDamaged(file) &&
+    (isCut || plan.isSuspect === true || statSync(file).size <= smallBytes);
   const isDamaged =
-    plan.isDamaged === true || isGone || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
-  const isShort = !isDamaged && lacksItsEnd(paths, { key: plan.key, outside, isInUse, isLogGone });
-  const from = isDamaged ? await copyFrom(paths, plan) : isShort ? await shortFrom(paths, plan) : null;
+    plan.isDamaged === true || isMissing || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
+  const isShort = !isDamaged && isEndMissing(paths, { key: plan.key, outside, isInUse, isLogMissing });
+  const from = isDamaged
+    ? await copyFrom(paths, plan)
+    : isShort
+      ? await sourceForMissingEnd(paths, plan)
+      : null;
   const report = await restoreFrom(paths, from, plan, isShort);
   if (isDamaged && !report)
     throw new ArchiveError(
       'corrupt',
       file,
-      isGone
+      isMissing
         ? 'the file is gone, and there is no copy of it that could be used'
         : 'the file is damaged, and there is no copy of it that could be used',
     );
-  await encrypted(paths, plan);
+  await encryptIfPlain(paths, plan);
   return {
     form: formOf(file) === 'encrypted' ? 'encrypted' : 'plain',
     isChecked: mustCheck || isDamaged,
@@ -143,9 +152,9 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
 };
 
 /**
- * Makes an archive ready to be opened: what a kill left half way is put right; a damaged one is put aside and made anew from the
- * last copy and what can be read of it; one that is not encrypted is, where there is a key.
- * @throws ArchiveError when it can't be opened; it is then left as it is
+ * Prepares an archive for opening: completes or undoes interrupted work; restores a damaged archive from the last copy and from what can be
+ * read of it, and keeps the damaged file; encrypts an unencrypted archive if there is a key.
+ * @throws ArchiveError when it can't be opened; it is then not changed
  */
 export const prepareArchive = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared> => {
   let release: (() => void) | null = null;
@@ -154,7 +163,7 @@ export const prepareArchive = async (paths: ArchivePaths, plan: Preparation): Pr
     release = takeLock(paths.file);
     return await prepare(paths, plan);
   } catch (error) {
-    throw refusal(paths.file, error);
+    throw asArchiveError(paths.file, error);
   } finally {
     release?.();
   }

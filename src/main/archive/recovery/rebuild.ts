@@ -3,19 +3,24 @@ import { advance } from '#shared/label/advance';
 import { type OrderDraft, orderDraftSchema } from '#shared/label/draft';
 import { type LabelEvent, labelEventSchema } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
+import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveDialect, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Tables } from '../core/schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
-import { eventNow } from '../tables/events';
+import { toCurrentEvent } from '../tables/events';
 import type { Row } from './damaged-rows';
 
 export const maxEvent = (connection: Connection): number =>
   Number(connection.all('select max(id) as id from events')[0]?.['id'] ?? 0);
 
-/** Bears the labels whose own batch is not known any more. */
-export const restoredBatch = { id: 'restored', name: 'Restored', at: '1970-01-01T00:00:00.000Z' };
+/** The batch of labels whose own batch is unknown. Its name is a coded message, because a screen shows it like a file name. */
+export const restoredBatch = {
+  id: 'restored',
+  name: codedMessage('restored.archive'),
+  at: '1970-01-01T00:00:00.000Z',
+};
 
 interface Entry {
   at: string;
@@ -24,15 +29,15 @@ interface Entry {
 
 const entryOf = (row: Row): Entry[] => {
   try {
-    const parsed = labelEventSchema.safeParse(eventNow(JSON.parse(String(row['event']))));
+    const parsed = labelEventSchema.safeParse(toCurrentEvent(JSON.parse(String(row['event']))));
     return parsed.success ? [{ at: String(row['at']), event: parsed.data }] : [];
   } catch {
     return [];
   }
 };
 
-/** The label after its log; null where an entry does not follow from the one before. */
-const replayed = (label: Label, entries: readonly Entry[]): Label | null => {
+/** Applies a label's log; null where an entry does not follow from the one before. */
+const applyLog = (label: Label, entries: readonly Entry[]): Label | null => {
   try {
     return entries.reduce((now, { at, event }) => advance(now, event, at), label);
   } catch {
@@ -46,7 +51,7 @@ const draftOf = (entries: readonly Entry[]): OrderDraft | null => {
   return null;
 };
 
-/** Which parcel of its order; the first where the log says nothing. */
+/** The parcel's number; 1 where the log does not have it. */
 const parcelIn = (entries: readonly Entry[]): number => {
   for (const { event } of entries) if ('parcel' in event && event.parcel) return event.parcel.number;
   return 1;
@@ -70,15 +75,15 @@ const fromLog = (id: string, position: number, entries: readonly Entry[]): Label
     createdAt: first.at,
     updatedAt: first.at,
   };
-  return replayed(blank, entries);
+  return applyLog(blank, entries);
 };
 
 interface Found {
-  /** Entries of logs whose label is not there. */
-  homeless: ReadonlyMap<string, readonly Row[]>;
-  /** Whose row could be read: it is as it should be. */
+  /** Log entries of labels that are not in the target, by label id. */
+  orphans: ReadonlyMap<string, readonly Row[]>;
+  /** Labels whose row could be read, and which need no rebuilding. */
   found: { labels: ReadonlySet<string> };
-  /** The last entry of the restored archive's own. */
+  /** The last event of the restored archive itself. */
   before: number;
   write: (row: Row) => unknown;
 }
@@ -90,16 +95,16 @@ export const addBatch = (target: Connection): void => {
 };
 
 /**
- * Labels whose row is gone and whose log is not: they are made anew from it, and those that the restored archive has are moved on.
+ * Rebuilds labels whose row is lost from their logs, and applies new log entries to labels that the restored archive has.
  * @returns how many
  */
 export const rebuildLabels = async (
   target: Connection,
-  { homeless, found, before, write }: Found,
+  { orphans, found, before, write }: Found,
 ): Promise<number> => {
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
   let rebuilt = 0;
-  for (const [id, rows] of homeless) {
+  for (const [id, rows] of orphans) {
     const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
     if (!label) continue;
     addBatch(target);
@@ -110,19 +115,19 @@ export const rebuildLabels = async (
       });
       rebuilt += 1;
     } catch {
-      // Another live label is for this parcel of the order: its package is named in the report.
+      // Another live label exists for this parcel: the package is named in the report.
     }
   }
   const moved = target.all('select distinct label_id from events where id > ?', [before]);
   for (const { label_id: id } of moved) {
-    if (found.labels.has(String(id)) || homeless.has(String(id))) continue;
+    if (found.labels.has(String(id)) || orphans.has(String(id))) continue;
     const [row] = target.all('select * from labels where id = ?', [id]);
     const news = target.all('select at, event from events where label_id = ? and id > ? order by id', [
       id,
       before,
     ]);
     if (!row) continue;
-    const label = replayed(readRow(labelReader, row as unknown as LabelRow), news.flatMap(entryOf));
+    const label = applyLog(readRow(labelReader, row as unknown as LabelRow), news.flatMap(entryOf));
     if (!label) continue;
     inTransaction(target, () => updateLabel(target, label));
     rebuilt += 1;

@@ -11,23 +11,23 @@ const named = z.object({
   trackingNumber: z.string().nullable(),
 });
 
-/** Reports of a station that knew no parcels named orders by their number alone. */
+/** Reports of versions without parcels have only the order's number. */
 const orderParcel = z.union([
   z.object({ ref1: z.string(), parcel: z.number() }),
   z.string().transform((ref1) => ({ ref1, parcel: 1 })),
 ]);
 
-/** What a restore did and had to leave open. Order numbers and package numbers, no name and no address. */
+/** What a restore did and what a person has to settle. Has order and package numbers, but no names and no addresses. */
 const reportSchema = z.object({
   at: z.string(),
   from: z.enum(restoreSources),
   /** When the copy or backup was made. */
   copyAt: z.string(),
-  /** Name of the file that was put aside; null where there was none. */
+  /** Name of the file that was replaced and kept; null where there was none. */
   aside: z.string().nullable(),
-  /** Rows saved from what was put aside; null where it could not be read at all. */
+  /** Number of rows recovered from that file, by table; null where it could not be read at all. */
   saved: z.record(z.string(), z.number()).nullable(),
-  /** All that happened since the copy is known, for what was put aside went on from it and could be read. */
+  /** Everything since the copy is known: the replaced file continued from the copy and could be read. */
   isWhole: z.boolean().default(false),
   bought: z.array(named),
   lost: z.array(named),
@@ -36,7 +36,7 @@ const reportSchema = z.object({
 });
 export type RestoreReport = z.infer<typeof reportSchema>;
 
-/** On disk when it returns. It counts once it is published: what it tells of has then happened. */
+/** Writes and syncs the report. It is valid only after `publishReport`, when the restore has happened. */
 export const writeReport = (paths: ArchivePaths, report: RestoreReport): void => {
   const making = `${paths.reportWaiting}.new`;
   writeFileSync(making, JSON.stringify(report, null, 2), { mode: 0o600 });
@@ -45,19 +45,19 @@ export const writeReport = (paths: ArchivePaths, report: RestoreReport): void =>
   syncFolder(paths.folder);
 };
 
-/** The archive it tells of is in its place. Nothing happens where none waits. */
+/** Publishes the waiting report, if there is one: its archive has taken its place. */
 export const publishReport = (paths: ArchivePaths): void => {
   if (!existsSync(paths.reportWaiting)) return;
   renameSync(paths.reportWaiting, paths.report);
   syncFolder(paths.folder);
 };
 
-/** What it would have told of did not happen. */
+/** Removes a waiting report: its restore did not happen. */
 export const dropReport = (paths: ArchivePaths): void => {
   for (const file of [paths.reportWaiting, `${paths.reportWaiting}.new`]) rmSync(file, { force: true });
 };
 
-/** The last restore's, until it was seen. */
+/** The last restore's report, until a person has read it. */
 export const readReport = (paths: ArchivePaths): RestoreReport | null => {
   try {
     return reportSchema.safeParse(JSON.parse(readFileSync(paths.report, 'utf8'))).data ?? null;
@@ -66,7 +66,7 @@ export const readReport = (paths: ArchivePaths): RestoreReport | null => {
   }
 };
 
-/** It was seen: kept beside the archive under another name. */
+/** Keeps the report under another name, because a person has read it. */
 export const reportSeen = (paths: ArchivePaths): void => {
   const report = readReport(paths);
   if (!report) return;

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { closeWhole, busyTimeoutMs, Connection } from '../core/connection';
+import { closeAsOneFile, busyTimeoutMs, Connection } from '../core/connection';
 import { addressOf, type ArchiveKey } from '../core/cipher';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { type ArchivePaths } from '../core/paths';
 import { publishReport, type RestoreReport, writeReport } from './report';
 
-/** Writes all that an open archive holds into a new file: its own has no name any more. Holds the thread while it does. */
+/** Writes the complete content of an open archive into a new file, because its own file was deleted. Blocks the thread. */
 export const rescue = async (connection: Connection, file: string, key: ArchiveKey | null): Promise<void> => {
   await removeDatabase(file);
   connection.exec(`vacuum into ${addressOf(file, key)}`);
   syncFile(file);
 };
 
-/** A person looks before anything goes on. */
+/** A person has to check before work continues. */
 const pauseBatches = (file: string, key: ArchiveKey | null): void => {
   const connection = new Connection(file, busyTimeoutMs, key);
   try {
     connection.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
   } finally {
-    closeWhole(connection);
+    closeAsOneFile(connection);
   }
 };
 
@@ -29,8 +29,8 @@ const reportOf = (now: Date, aside: string | null): RestoreReport => ({
 });
 
 /**
- * Puts a rescued archive where its file was; what stands there now is put aside. Nobody may have either open.
- * @throws an error of the file system: `prepareArchive` then finds what is there, and the mark
+ * Puts a rescued archive in the place of its file; a file that is there now is kept under another name. Neither may be open.
+ * @throws an error of the file system: the next `prepareArchive` then uses what is there, and the mark
  */
 export const placeRescued = async (paths: ArchivePaths, key: ArchiveKey | null, now: Date): Promise<void> => {
   const { file, rescued, folder } = paths;

@@ -3,54 +3,55 @@ import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
 import { type ArchiveKey, formOf } from '../core/cipher';
-import { busyTimeoutMs, closeWhole, Connection, isArchive, schemaVersion } from '../core/connection';
+import { busyTimeoutMs, closeAsOneFile, Connection, isArchive, schemaVersion } from '../core/connection';
 import { announceInMark } from '../disk/mark';
 import { ArchiveError } from '../core/errors';
 import type { Head } from '#shared/record/record';
+import { codedMessage } from '#shared/text/coded-message';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { currentVersion, migrate } from '../core/migrate';
-import { type ArchivePaths, besides } from '../core/paths';
-import { chainRest, headIn } from '../audit/salvaged';
+import { type ArchivePaths, sideFiles } from '../core/paths';
+import { chainUnproven, headIn } from '../audit/salvaged';
 import { startChain } from '../audit/start';
 import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
 import { holdOpenOrders } from './open-orders';
-import { wentOnFrom } from './common-history';
-import { lacksItsLog } from './lost-end';
+import { continuesCopy } from './common-history';
+import { hasLostLog } from './missing-end';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
 
-/** An archive that a restore made and that is about to take its place: where its record ends, and what it was made from. */
-export interface Coming {
+/** A restored archive that is about to take its place: the end of its record, and what it was made from. */
+export interface RestoredArchive {
   head: Head;
   restore: Pick<RestoreReport, 'at' | 'from' | 'copyAt'>;
 }
 
 export interface Restoration {
   from: { kind: RestoreReport['from']; file: string; key: ArchiveKey | null; at: Date };
-  /** Of the archive that is made, and of the one that is there. */
+  /** The key of the restored archive, and of the current one. */
   key: ArchiveKey | null;
-  /** Why the one that is there is put aside. */
+  /** Why the current archive is replaced. */
   why: 'damaged' | 'replaced';
-  /** The one that is there lacks work that is known to have been done: what it does not tell may have happened. */
+  /** The current archive lacks work that was done: what it does not show may still have happened. */
   isShort?: boolean;
   now: Date;
   station: () => string;
-  /** Waited for before the new archive takes its place. A rejection leaves the old one. */
-  announce?: ((coming: Coming) => Promise<void>) | undefined;
+  /** Awaited before the restored archive takes its place. If it rejects, the current one stays. */
+  announce?: ((coming: RestoredArchive) => Promise<void>) | undefined;
 }
 
-/** Told after each step, for tests that cut the power there. */
+/** Reported after each step, for tests that simulate a power cut there. */
 export type RestoreStep = 'copied' | 'built' | 'announced' | 'ready' | 'aside' | 'placed';
 
 interface Newer {
   salvaged: Salvaged;
   isRead: boolean;
-  /** It tells all that happened since the older one, as far as it could be read. */
+  /** It shows everything that happened since the older one, as far as it could be read. */
   isLogComplete: boolean;
 }
 
-/** Reads what can be read of the archive that is there, from a copy of its bytes: itself it stays as it was found. */
+/** Reads what can be read of the current archive, from a copy of its bytes, so that the archive itself is not changed. */
 const readNewer = async (
   { file, salvaging }: ArchivePaths,
   key: ArchiveKey | null,
@@ -59,18 +60,18 @@ const readNewer = async (
   const nothing = { salvaged: nothingSalvaged(), isRead: false, isLogComplete: false };
   const form = formOf(file);
   if (form === 'missing' || (form === 'encrypted' && key === null)) return nothing;
-  const isLogComplete = !lacksItsLog(file);
+  const isLogComplete = !hasLostLog(file);
   await removeDatabase(salvaging);
   for (const suffix of ['', '-wal', '-journal'])
     if (existsSync(file + suffix)) await copyFile(file + suffix, salvaging + suffix);
-  // A first page that is damaged has lost what tells an encrypted file.
+  // If the first page is damaged, an encrypted file can't be recognised as such.
   const source = new Connection(salvaging, busyTimeoutMs, form === 'plain' ? null : key);
   try {
     if (!isArchive(source)) return nothing;
     const version = Math.min(schemaVersion(source), currentVersion);
-    const isItsOwn = wentOnFrom(target, source);
+    const isContinuation = continuesCopy(target, source);
     const salvaged = await salvage(source, target, version);
-    return { salvaged, isRead: true, isLogComplete: isLogComplete && isItsOwn };
+    return { salvaged, isRead: true, isLogComplete: isLogComplete && isContinuation };
   } catch {
     return nothing;
   } finally {
@@ -86,7 +87,7 @@ const packagesIn = (target: Connection): Set<string> =>
       .map((row) => String(row['package_id'])),
   );
 
-/** Whatever was taken over is in the record from here on, and so is that it was. */
+/** Adds recovered rows to the record, and an entry about the restore. */
 const noteRestore = (
   target: Connection,
   { entries }: Salvaged,
@@ -95,7 +96,7 @@ const noteRestore = (
 ): void => {
   const at = now.toISOString();
   startChain(target, at, station());
-  const unproven = chainRest(target);
+  const unproven = chainUnproven(target);
   const event = {
     type: 'archive.restored',
     from: from.kind,
@@ -104,8 +105,8 @@ const noteRestore = (
     entries,
     unproven,
   } as const;
-  const around = { connection: target, station, operator: () => null, onBadRow: () => undefined };
-  inTransaction(target, () => insertStationEvent(event, at, around));
+  const deps = { connection: target, station, operator: () => null, onBadRow: () => undefined };
+  inTransaction(target, () => insertStationEvent(event, at, deps));
 };
 
 interface Built {
@@ -117,7 +118,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
   const { from, key, now, station, why } = restoration;
   const target = new Connection(paths.restoring, busyTimeoutMs, key);
   try {
-    // All of it is put on the disk at once, at the end.
+    // Everything is synced together at the end.
     target.exec('pragma synchronous=off; pragma journal_mode=memory');
     migrate(target);
     const known = packagesIn(target);
@@ -126,7 +127,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     const isLogComplete = newer.isLogComplete && restoration.isShort !== true;
     const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
     noteRestore(target, salvaged, restoration, aside);
-    const gap = await holdOpenOrders(target, salvaged, {
+    const open = await holdOpenOrders(target, salvaged, {
       station,
       now: now.toISOString(),
       isLogComplete,
@@ -139,18 +140,18 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
       aside,
       saved: isRead ? salvaged.taken : null,
       isWhole: isRead && isLogComplete && salvaged.isWhole,
-      ...gap,
+      ...open,
     };
     return { report, head: headIn(target) };
   } finally {
-    closeWhole(target);
+    closeAsOneFile(target);
   }
 };
 
-/** Puts the archive that is there aside with all that belongs to it. Its log is a copy first: a kill between leaves both whole. */
+/** Moves the current archive and its files to another name. Its log is copied first, so that a kill in between leaves both complete. */
 const putAside = async (paths: ArchivePaths, aside: string): Promise<void> => {
   if (!existsSync(paths.file)) return;
-  for (const suffix of besides) {
+  for (const suffix of sideFiles) {
     if (!existsSync(paths.file + suffix)) continue;
     await copyFile(paths.file + suffix, aside + suffix);
     syncFile(aside + suffix);
@@ -161,14 +162,14 @@ const putAside = async (paths: ArchivePaths, aside: string): Promise<void> => {
 };
 
 const place = async (paths: ArchivePaths): Promise<void> => {
-  // A log that is not this file's would be played into it.
+  // SQLite would apply the log of another file to it.
   await removeDatabase(paths.file);
   await moveDatabase(paths.restored, paths.file);
   syncFolder(paths.folder);
 };
 
-/** Logs whose archive was not put aside after all. */
-const removeStrays = ({ folder, file }: ArchivePaths): void => {
+/** Removes copied logs of an archive that was not moved in the end. */
+const removeOrphanedLogs = ({ folder, file }: ArchivePaths): void => {
   const aside = new RegExp(`^${basename(file, '.db')}-(damaged|replaced)-\\w+\\.db(?=-(wal|shm|journal)$)`);
   for (const name of readdirSync(folder)) {
     const [itsFile] = aside.exec(name) ?? [];
@@ -177,14 +178,14 @@ const removeStrays = ({ folder, file }: ArchivePaths): void => {
   }
 };
 
-/** Puts right what a kill left half way through a restore: the old archive stays, or the new one is put in its place. */
+/** Completes or undoes a restore that was interrupted: the old archive stays, or the new one takes its place. */
 export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
   for (const file of [paths.restoring, paths.salvaging, paths.incoming, paths.backup])
     await removeDatabase(file);
-  removeStrays(paths);
+  removeOrphanedLogs(paths);
   if (existsSync(paths.restored)) {
     if (existsSync(paths.file)) {
-      // The report goes first: alone it would tell of a restore that was finished.
+      // The report is removed first: without the archive it would describe a restore that did not happen.
       dropReport(paths);
       await removeDatabase(paths.restored);
     } else await place(paths);
@@ -193,9 +194,9 @@ export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
 };
 
 /**
- * Makes an archive from an older copy and what can be read of the one that is there, and puts it in its place. The one that was
- * there is kept under a name with the date. Nobody may have it open.
- * @throws ArchiveError when the copy can't be used; FileWorkError, or an error of the file system: the archive is then as it was
+ * Makes an archive from an older copy and from what can be read of the current one, and puts it in its place. The current archive is kept
+ * under a name with the date. It must not be open.
+ * @throws ArchiveError when the copy can't be used; FileWorkError, or an error of the file system: the archive is then unchanged
  */
 export const restoreArchive = async (
   paths: ArchivePaths,
@@ -210,7 +211,7 @@ export const restoreArchive = async (
     const { report, head } = await build(paths, restoration);
     reached('built');
     if (!(await isSound(paths.restoring, key)))
-      throw new ArchiveError('corrupt', paths.file, 'what was restored is damaged');
+      throw new ArchiveError('corrupt', paths.file, codedMessage('archive.restored'));
     syncFile(paths.restoring);
     const { at, from: kind, copyAt } = report;
     if (head) {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { isUniqueViolation, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Table } from '../changes/same-rows';
-import { isAnswerWhole } from '../tables/answers';
+import { isAnswerUndamaged } from '../tables/answers';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Row } from './damaged-rows';
 
-/** What is in them is never changed: a row that is there already is left as it is. */
-const lasting = new Set(['events', 'documents', 'answers', 'label_codes']);
-/** By what a row is known, where that is not its primary key. */
+/** Rows of these tables never change: an existing row is kept. */
+const immutableTables = new Set(['events', 'documents', 'answers', 'label_codes']);
+/** Columns that identify a row, where they are not its primary key. */
 const identity: Record<string, string[]> = {
   labels: ['id'],
   prints: ['id'],
@@ -17,12 +17,12 @@ const identity: Record<string, string[]> = {
   printers: ['id'],
 };
 
-/** Whether a row that could be read is what it should be. */
-export const isWhole = (table: string, row: Row): boolean => {
+/** Whether a row that could be read is also valid. */
+export const isValidRow = (table: string, row: Row): boolean => {
   try {
     if (table === 'labels') readRow(labelReader, row as unknown as LabelRow);
     if (table === 'events') JSON.parse(String(row['event']));
-    if (table === 'answers') return isAnswerWhole(row);
+    if (table === 'answers') return isAnswerUndamaged(row);
     if (table !== 'documents') return true;
     const bytes = row['bytes'];
     return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === row['sha256'];
@@ -31,11 +31,11 @@ export const isWhole = (table: string, row: Row): boolean => {
   }
 };
 
-/** A row of an archive that knew no parcels is its order's first. */
+/** A row of an archive without parcels is the first parcel of its order. */
 const parcelOf = (row: Row): number => (typeof row['parcel'] === 'number' ? row['parcel'] : 1);
 
-/** The draft of this parcel that the restored archive still has was taken off the list since: the newer one is live. */
-const giveWay = (target: Connection, row: Row): void => {
+/** Closes the restored archive's draft for this parcel: it was removed since, and the newer label is the live one. */
+const closeReplacedDraft = (target: Connection, row: Row): void => {
   const closed = target.prepare(
     `update labels set stage = 'closed', hold_code = null, hold_json = null, retry_at = null
      where ref1 = ? and parcel = ? and id <> ? and stage = 'draft' and replaces is null`,
@@ -55,9 +55,9 @@ const valuesOf = (row: Row, columns: readonly string[]): unknown[] => columns.ma
 export class RowWriter {
   readonly #target: Connection;
   readonly #table: Table;
-  /** Columns by which a row is known. */
+  /** Columns that identify a row. */
   readonly #known: readonly string[];
-  /** The others, without the order of arrival. */
+  /** The other columns, without `seq`. */
   readonly #rest: readonly string[];
   readonly #where: string;
 
@@ -69,11 +69,11 @@ export class RowWriter {
     this.#where = equal(this.#known, ' and ');
   }
 
-  /** @throws what SQLite throws where the row does not fit */
+  /** @throws SQLite's error where the row does not fit */
   write(row: Row): 'taken' | 'same' {
     const there = this.#find(row);
     if (!there) this.#addNewer(row);
-    else if (this.#isToStay(there, row)) return 'same';
+    else if (this.#isUnchanged(there, row)) return 'same';
     else this.#change(row);
     return 'taken';
   }
@@ -83,8 +83,8 @@ export class RowWriter {
     return this.#target.all(select, valuesOf(row, this.#known))[0];
   }
 
-  #isToStay(there: Row, row: Row): boolean {
-    if (lasting.has(this.#table.name)) return true;
+  #isUnchanged(there: Row, row: Row): boolean {
+    if (immutableTables.has(this.#table.name)) return true;
     return this.#rest.every((column) => String(there[column]) === String(row[column]));
   }
 
@@ -93,18 +93,18 @@ export class RowWriter {
     this.#target.prepare(update).run([...valuesOf(row, this.#rest), ...valuesOf(row, this.#known)]);
   }
 
-  /** A label takes the place of the draft that the older archive has for its parcel. */
+  /** Adds a row. A label replaces the draft that the older archive has for its parcel. */
   #addNewer(row: Row): void {
     try {
       this.#add(row);
     } catch (error) {
       if (this.#table.name !== 'labels' || !isUniqueViolation(error, 'labels.ref1')) throw error;
-      giveWay(this.#target, row);
+      closeReplacedDraft(this.#target, row);
       this.#add(row);
     }
   }
 
-  /** A number that is taken by another row here is given anew: the order of arrival is all it says. */
+  /** A row whose `seq` is used by another row here gets a new one, because it only gives the order of creation. */
   #add(row: Row): void {
     const { name, columns } = this.#table;
     const kept = this.#isNumberTaken(row) ? columns.filter((column) => column !== 'seq') : columns;

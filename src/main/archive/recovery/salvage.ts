@@ -5,8 +5,12 @@ import { type Table, tablesOf } from '../changes/same-rows';
 import { type BoughtPackage, indexed, LoggedPackages, type OrderParcel } from './bought-packages';
 import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
-import { isWhole, RowWriter } from './row-writer';
-import { anonymiseAgain, type AnonymisedSince, anonymisedSince } from '../retention/again';
+import { isValidRow, RowWriter } from './row-writer';
+import {
+  repeatAnonymisation,
+  type AnonymisedSince,
+  anonymisedSince,
+} from '../retention/repeat-anonymisation';
 
 /** What could be read of the newer archive. */
 export interface Salvaged {
@@ -14,19 +18,19 @@ export interface Salvaged {
   labels: Set<string>;
   /** Ids of labels whose log could be read to its end. */
   logs: Set<string>;
-  /** All packages it tells of. */
+  /** All its packages. */
   packages: BoughtPackage[];
-  /** Labels made anew, or moved on, by their logs. */
+  /** Labels rebuilt or updated from their logs. */
   rebuilt: number;
-  /** Rows taken over, by table. */
+  /** Rows that were taken over, by table. */
   taken: Record<string, number>;
-  /** Rows that could be read and did not fit. */
-  left: number;
-  /** All parcels of orders that an index tells of. */
+  /** Rows that could be read but did not fit. */
+  rejected: number;
+  /** All parcels of orders found in an index. */
   refs: OrderParcel[];
   /** Entries of its chain that could be taken over. */
   entries: number;
-  /** Nothing of it was damaged as far as reading went. */
+  /** No damage was found. */
   isWhole: boolean;
 }
 
@@ -36,16 +40,19 @@ export const nothingSalvaged = (): Salvaged => ({
   packages: [],
   rebuilt: 0,
   taken: {},
-  left: 0,
+  rejected: 0,
   refs: [],
   entries: 0,
   isWhole: true,
 });
 
-/** Kept by triggers from other tables. */
-const derived = new Set(['label_words', 'label_counts', 'retention_pass', 'unread_documents']);
+/** Tables that triggers fill from other tables, or that the floor fills again. */
+const derived = new Set([
+  ...['label_words', 'label_counts', 'retention_pass', 'unread_documents'],
+  ...['copied_labels', 'copied_words', 'copied_benches', 'copy_place'],
+]);
 
-/** Rows of a table as far as they can be read, by the column that counts them where there is one. */
+/** The readable rows of a table, by a column with rising numbers if there is one. */
 const rowsOf = function* (source: Connection, table: Table, lose: () => void): Generator<Row[]> {
   const { name, columns } = table;
   if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq', lose);
@@ -55,7 +62,7 @@ const rowsOf = function* (source: Connection, table: Table, lose: () => void): G
   else yield rowsBeforeDamage(source, table, lose);
 };
 
-/** A log counts as read when its last entry is found by the index and can be read, and tells of no purchase. */
+/** A log counts as read when its last entry is found by the index, can be read, and is no purchase. */
 const isLogRead = (source: Connection, labelId: string): boolean => {
   try {
     const [row] = source.all(
@@ -69,7 +76,7 @@ const isLogRead = (source: Connection, labelId: string): boolean => {
   }
 };
 
-/** Labels come before what belongs to them, and their logs before their documents. */
+/** Labels are read before the rows that belong to them, and their logs before their documents. */
 const inOrder = (tables: readonly Table[]): Table[] => {
   const first = ['batches', 'labels', 'events'];
   const rank = ({ name }: Table): number => (first.includes(name) ? first.indexOf(name) : first.length);
@@ -86,13 +93,13 @@ const chainOf = (source: Connection, version: number, lose: () => void): Row[] =
   return table ? [...readableRows(source, table, 'seq', lose)].flat() : [];
 };
 
-/** Rows of a newer archive on their way into an older one, and what was found in them so far. */
-class RowTaker {
+/** Takes rows of a newer archive into an older one, and collects what was found in them. */
+class RowSalvager {
   readonly found = nothingSalvaged();
   readonly packages = new LoggedPackages();
-  /** Entries of logs whose label is not there. */
-  readonly homeless = new Map<string, Row[]>();
-  /** Labels that the older archive holds with names and paper, and the newer one without. */
+  /** Log entries of labels that are not in the target. */
+  readonly orphans = new Map<string, Row[]>();
+  /** Labels from which the newer archive had removed personal data and the older one had not. */
   readonly anonymised: AnonymisedSince[] = [];
   readonly #source: Connection;
   readonly #target: Connection;
@@ -102,7 +109,7 @@ class RowTaker {
     this.#target = target;
   }
 
-  /** A part of what was to be read could not be. */
+  /** Notes that a part could not be read. */
   readonly lose = (): void => void (this.found.isWhole = false);
 
   async takeTable(table: Table, writer: RowWriter): Promise<void> {
@@ -115,20 +122,20 @@ class RowTaker {
   }
 
   #take(table: string, writer: RowWriter, row: Row): void {
-    if (!isWhole(table, row)) {
+    if (!isValidRow(table, row)) {
       this.lose();
       return;
     }
     this.#note(table, row);
-    if (!this.#isAtHome(row)) {
-      if (table === 'events') this.#addHomeless(row);
-      else this.found.left += 1;
+    if (!this.#hasItsLabel(row)) {
+      if (table === 'events') this.#addOrphan(row);
+      else this.found.rejected += 1;
       return;
     }
     try {
       if (writer.write(row) === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
     } catch {
-      this.found.left += 1;
+      this.found.rejected += 1;
     }
   }
 
@@ -140,26 +147,26 @@ class RowTaker {
     if (table === 'events') this.packages.add(row);
   }
 
-  /** Whether the label it belongs to is there, where it belongs to one. */
-  #isAtHome({ label_id: labelId }: Row): boolean {
+  /** Whether the target has the label that the row belongs to, if it belongs to one. */
+  #hasItsLabel({ label_id: labelId }: Row): boolean {
     if (labelId === undefined || labelId === null) return true;
     return this.#target.all('select 1 from labels where id = ?', [labelId]).length > 0;
   }
 
-  #addHomeless(row: Row): void {
+  #addOrphan(row: Row): void {
     const id = String(row['label_id']);
-    this.homeless.set(id, [...(this.homeless.get(id) ?? []), row]);
+    this.orphans.set(id, [...(this.orphans.get(id) ?? []), row]);
   }
 }
 
 /**
- * Takes over what can be read of a newer archive (damaged, perhaps) into an older one, row by row. A row that is not what it
- * should be is left, and so is one whose label is not there; a label whose row is gone is made anew from its log.
+ * Takes over what can be read of a newer, possibly damaged, archive into an older one, row by row. An invalid row is left out, and so is one
+ * whose label is not there. A label whose row is lost is rebuilt from its log.
  * @param source an archive of this version or an older one
  */
 export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
-  const taker = new RowTaker(source, target);
-  const { found, packages, homeless, anonymised, lose } = taker;
+  const taker = new RowSalvager(source, target);
+  const { found, packages, orphans, anonymised, lose } = taker;
   const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
   target.exec('pragma foreign_keys=off');
   for (const table of inOrder(tablesOf(version))) {
@@ -167,10 +174,10 @@ export const salvage = async (source: Connection, target: Connection, version: n
     await taker.takeTable(table, writer);
     if (table.name !== 'events') continue;
     const write = (row: Row) => writer.write(row);
-    found.rebuilt = await rebuildLabels(target, { homeless, found, before, write });
+    found.rebuilt = await rebuildLabels(target, { orphans, found, before, write });
   }
   found.entries = continueChain(target, chainOf(source, version, lose));
-  await anonymiseAgain(target, anonymised);
+  await repeatAnonymisation(target, anonymised);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
   const byIndex = indexed(source, knowsParcels(version));
   return { ...found, refs: byIndex.refs, packages: packages.with(byIndex.packages) };

@@ -9,11 +9,11 @@ import {
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * A file under a passphrase. 56 bytes of header: magic (8), version and scrypt's cost (4: version, log2 N, r, p), salt (16),
- * nonce prefix (7), size of what is inside (5), check (16). Then pieces of 64 KiB, each AES-256-GCM with its tag after it; a nonce is the prefix,
- * the piece's number and whether it is the last, so that no piece can be left out, moved or cut off (the STREAM construction,
- * https://eprint.iacr.org/2015/189). The header is authenticated with each piece. The check, a part of the derived key's own
- * making, tells a wrong passphrase from a file that was altered.
+ * A file encrypted with a passphrase. 56 bytes of header: magic (8), version and scrypt's cost (4: version, log2 N, r, p), salt (16),
+ * nonce prefix (7), size of the content (5), check (16). Then pieces of 64 KiB, each AES-256-GCM with its tag after it. A nonce is the
+ * prefix, the piece's number and whether it is the last, so that no piece can be left out, moved or cut off (the STREAM construction,
+ * https://eprint.iacr.org/2015/189). The header is authenticated with each piece. The check, made with a separate part of the derived key,
+ * distinguishes a wrong passphrase from a file that was changed.
  */
 const magic = Buffer.from('PBBACKUP', 'latin1');
 const version = 1;
@@ -24,7 +24,7 @@ const checkAt = 40;
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
 
-/** Why a sealed file can't be opened. `other_file` it is none; `newer` a later version wrote it. */
+/** Why a sealed file can't be opened. `other_file`: it is not a sealed file. `newer`: a later version wrote it. */
 export type SealProblem = 'other_file' | 'newer' | 'wrong_passphrase' | 'altered' | 'cut_short';
 
 export class SealError extends Error {
@@ -36,10 +36,10 @@ export class SealError extends Error {
   }
 }
 
-const derived = (passphrase: string, salt: Buffer, { logN, r, p }: typeof cost): Promise<Buffer> =>
+const deriveKey = (passphrase: string, salt: Buffer, { logN, r, p }: typeof cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
-    // The same letters may be typed composed or not.
+    // The same letters may be typed in composed or decomposed form.
     scrypt(passphrase.normalize('NFC'), salt, 64, options, (error, key) => {
       if (error) reject(error);
       else resolve(key);
@@ -67,7 +67,7 @@ const newHeader = (size: number): Buffer => {
   return header;
 };
 
-/** Reads a whole file piece by piece; `before` is put before its first byte. */
+/** Reads a complete file piece by piece; `before` is put before its first byte. */
 async function* piecesOf(
   file: FileHandle,
   before: Buffer,
@@ -86,21 +86,21 @@ async function* piecesOf(
 }
 
 /**
- * Seals a file, with a short text before its bytes. The sealed one is on the disk when it resolves.
- * @param to is written over
+ * Seals a file, with a short text before its bytes. The sealed file is synced when it resolves.
+ * @param to is overwritten
  */
 export const seal = async (from: string, to: string, text: string, passphrase: string): Promise<void> => {
-  const told = Buffer.from(text, 'utf8');
+  const textBytes = Buffer.from(text, 'utf8');
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(told.length);
+  length.writeUInt32BE(textBytes.length);
   const [source, target] = [await open(from, 'r'), await open(to, 'w', 0o600)];
   try {
-    const header = newHeader(4 + told.length + (await source.stat()).size);
-    const key = await derived(passphrase, header.subarray(12, 28), cost);
+    const header = newHeader(4 + textBytes.length + (await source.stat()).size);
+    const key = await deriveKey(passphrase, header.subarray(12, 28), cost);
     checkOf(key, header).copy(header, checkAt);
     await target.write(header);
     let number = 0;
-    for await (const { piece, isLast } of piecesOf(source, Buffer.concat([length, told]))) {
+    for await (const { piece, isLast } of piecesOf(source, Buffer.concat([length, textBytes]))) {
       const cipher = createCipheriv('aes-256-gcm', key.subarray(0, 32), nonceOf(header, number, isLast));
       cipher.setAAD(header);
       await target.write(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
@@ -124,7 +124,7 @@ const readHeader = async (file: FileHandle): Promise<Buffer> => {
 
 const costOf = (header: Buffer): typeof cost => {
   const [logN = 0, r = 0, p = 0] = header.subarray(9, 12);
-  // A header that asks for more than this program ever wrote would only eat memory.
+  // A header with a higher cost than this program ever wrote would only use up memory.
   if (logN < 10 || logN > cost.logN || r < 1 || r > cost.r || p !== cost.p) throw new SealError('altered');
   return { logN, r, p };
 };
@@ -148,25 +148,25 @@ const opened = (
 };
 
 /**
- * Opens a sealed file into another.
+ * Decrypts a sealed file into another file.
  * @returns the text it was sealed with
- * @throws SealError; what was written to `to` is then worth nothing
+ * @throws SealError; the content of `to` must then not be used
  */
 export const unseal = async (from: string, to: string, passphrase: string): Promise<string> => {
   const [source, target] = [await open(from, 'r'), await open(to, 'w', 0o600)];
   try {
     const header = await readHeader(source);
-    const key = await derived(passphrase, header.subarray(12, 28), costOf(header));
+    const key = await deriveKey(passphrase, header.subarray(12, 28), costOf(header));
     if (!timingSafeEqual(checkOf(key, header), header.subarray(checkAt)))
       throw new SealError('wrong_passphrase');
     const { size } = await source.stat();
-    const whole = pieceBytes + tagBytes;
+    const sealedPieceBytes = pieceBytes + tagBytes;
     const count = Math.max(1, Math.ceil(header.readUIntBE(35, 5) / pieceBytes));
     if (size < headerBytes + header.readUIntBE(35, 5) + count * tagBytes) throw new SealError('cut_short');
     let text: string | null = null;
     for (let number = 0; number < count; number += 1) {
-      const at = headerBytes + number * whole;
-      const block = Buffer.alloc(Math.min(whole, size - at));
+      const at = headerBytes + number * sealedPieceBytes;
+      const block = Buffer.alloc(Math.min(sealedPieceBytes, size - at));
       await source.read(block, 0, block.length, at);
       const isLast = number === count - 1;
       const piece = opened(block, key, header, number, isLast);

@@ -5,7 +5,7 @@ import { anonymiseCost, anonymiseTracking, anonymiseUpdate } from './label';
 
 const atOnce = 50;
 
-/** Walks rows by a column that orders them, a transaction a piece. */
+/** Processes rows in the order of a column, one transaction for each piece. */
 const inPieces = async <R, K>(
   db: Db,
   first: K,
@@ -18,9 +18,9 @@ const inPieces = async <R, K>(
     key: (row: R) => K;
     blank: (tx: Tx, row: R) => Promise<void>;
   },
-  goesOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<void> => {
-  for (let after = first; goesOn();) {
+  for (let after = first; mayContinue();) {
     const rows = await db.transaction().execute(async (tx) => {
       const found = await read(tx, after);
       for (const row of found) await blank(tx, row);
@@ -34,10 +34,10 @@ const inPieces = async <R, K>(
 };
 
 /**
- * Corrections, questions and trackings that belong to no label here, as old: they lose names and addresses too. What has none is
- * not written again.
+ * Removes personal data from old corrections, requests and trackings that belong to no label here. Rows without personal data are not
+ * written again.
  */
-export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boolean): Promise<void> => {
+export const anonymiseUnknown = async (db: Db, before: string, mayContinue: () => boolean): Promise<void> => {
   const updates = async (tx: Tx, after: number) =>
     tx
       .selectFrom('updates')
@@ -49,7 +49,7 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('seq')
       .limit(atOnce)
       .execute();
-  await inPieces(db, 0, { read: updates, key: (row) => row.seq, blank: anonymiseUpdate }, goesOn);
+  await inPieces(db, 0, { read: updates, key: (row) => row.seq, blank: anonymiseUpdate }, mayContinue);
   const costs = async (tx: Tx, after: number) =>
     tx
       .selectFrom('landed_costs')
@@ -63,7 +63,7 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('seq')
       .limit(atOnce)
       .execute();
-  await inPieces(db, 0, { read: costs, key: (row) => row.seq, blank: anonymiseCost }, goesOn);
+  await inPieces(db, 0, { read: costs, key: (row) => row.seq, blank: anonymiseCost }, mayContinue);
   const trackings = async (tx: Tx, after: string) =>
     tx
       .selectFrom('trackings')
@@ -77,5 +77,10 @@ export const anonymiseUnknown = async (db: Db, before: string, goesOn: () => boo
       .orderBy('package_id')
       .limit(atOnce)
       .execute();
-  await inPieces(db, '', { read: trackings, key: (row) => row.package_id, blank: anonymiseTracking }, goesOn);
+  await inPieces(
+    db,
+    '',
+    { read: trackings, key: (row) => row.package_id, blank: anonymiseTracking },
+    mayContinue,
+  );
 };

@@ -4,8 +4,8 @@ import { busyTimeoutMs, type Connection } from '../core/connection';
 import type { Db } from '../core/schema';
 
 /**
- * Empties the write-ahead log, where older pages stand. Does nothing while a copy is made: the next one does it.
- * @returns whether it is empty
+ * Empties the write-ahead log, which contains older pages. Does nothing while a copy is made; a later call does it then.
+ * @returns whether the log is empty
  */
 export const truncateLog = (connection: Connection): boolean => {
   connection.exec('pragma busy_timeout=0');
@@ -18,10 +18,10 @@ export const truncateLog = (connection: Connection): boolean => {
 };
 
 /**
- * Writes the whole file anew and gives back what is free. `secure_delete` zeroes what is removed, but not what stood in a page
- * before its rows moved to another one: only this leaves nothing. Runs in a thread of libsql's own, while the station's asks
- * wait for it in their queue: a writer that found the file locked would stop the whole station instead.
- * @throws FileWorkError; the archive is then as it was
+ * Writes the complete file again and frees unused space. `secure_delete` overwrites removed data with zeros, but not data in a page whose
+ * rows were moved to another one: only this removes everything. Runs in a thread of libsql while the station's calls wait in their queue;
+ * without the queue a writer would find the file locked and stop the whole station.
+ * @throws FileWorkError; the archive is then unchanged
  */
 export const compactArchive = (
   db: Db,
@@ -29,7 +29,7 @@ export const compactArchive = (
 ): Promise<void> =>
   db.connection().execute(() =>
     runScripts('giving space back', file, key, [
-      // SQLite's own temporary file would hold the rows as they are.
+      // SQLite's own temporary file would have the rows unencrypted.
       ...(key === null ? [] : ['pragma temp_store=memory']),
       'vacuum',
       'pragma wal_checkpoint(truncate)',

@@ -9,13 +9,13 @@ const short = (values: Plain): Plain =>
     Object.entries(values).filter(([, value]) => typeof value === 'string' && value.length <= 20),
   );
 
-/** Of a question for duties and taxes: countries, values and weights, and the goods by their codes. */
+/** Keeps of a request for duties and taxes: countries, values and weights, and the goods by their codes. */
 export const keptQuestion = (question: string): string => {
-  const said = parsedPlain(question);
+  const values = parsedPlain(question);
   return JSON.stringify({
-    fields: short(picked(plainOf(said['fields']), asked)),
-    switches: plainOf(said['switches']),
-    products: listOf(said['products']).map((each) => short(picked(each, product))),
+    fields: short(picked(plainOf(values['fields']), asked)),
+    switches: plainOf(values['switches']),
+    products: listOf(values['products']).map((each) => short(picked(each, product))),
   });
 };
 
@@ -54,25 +54,25 @@ const ofProduct = [
 const screening = [...verdict, 'scoreCalculated', 'listsMatched'];
 const restricted = [...verdict, 'sourceCountry', 'destinationCountry'];
 
-const part = (value: unknown, keep: (said: Plain) => Plain): Plain | undefined =>
+const part = (value: unknown, keep: (values: Plain) => Plain): Plain | undefined =>
   value === undefined || value === null ? undefined : keep(plainOf(value));
 
-/** Of an answer: what it comes to, and how each part ended. Who matched a list, and every word, go. */
+/** Keeps of an answer: its amounts, and the result of each part. Names on screening lists, and all text, are removed. */
 export const keptAnswer = (answer: string): string => {
-  const said = parsedPlain(answer);
+  const values = parsedPlain(answer);
   return JSON.stringify({
-    ...picked(said, ['requestId', 'totalShippingDutyTax', 'totalDutyTax']),
-    landedCost: part(said['landedCost'], (cost) => ({
+    ...picked(values, ['requestId', 'totalShippingDutyTax', 'totalDutyTax']),
+    landedCost: part(values['landedCost'], (cost) => ({
       ...picked(cost, sums),
       ...(Array.isArray(cost['products']) && {
         products: listOf(cost['products']).map((each) => picked(each, ofProduct)),
       }),
     })),
-    deniedParties: part(said['deniedParties'], (parties) => picked(parties, screening)),
-    prohibitedRestricted: part(said['prohibitedRestricted'], (goods) => picked(goods, restricted)),
+    deniedParties: part(values['deniedParties'], (parties) => picked(parties, screening)),
+    prohibitedRestricted: part(values['prohibitedRestricted'], (goods) => picked(goods, restricted)),
   });
 };
 
-/** A failure as JSON, without words; null where there was none. */
+/** A failure as JSON, without text; null where there was none. */
 export const keptFailureText = (failure: string | null): string | null =>
   failure === null ? null : JSON.stringify(keptFailure(parsedPlain(failure)));

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '../../base/event-loop';
 import type { Db } from '../core/schema';
 
-/** Labels looked at in one question. */
+/** Labels that are read in one query. */
 const span = 2000;
 
-/** Carried since: what the printer could not prove, the carrier has seen. */
+/** The package was carried since: even if the printer could not prove the print, the carrier has seen the label. */
 const carried = sql`(l.scanned_back_at is not null or exists (
   select 1 from trackings t where t.label_id = l.id and t.place in ('delivered', 'on_hold', 'on_the_way')))`;
 
-/** Nothing of it is open: no hold, no print, no correction, no question, no replacement, no paper that may never have come out. */
+/** Nothing is open: no hold, print, correction, request or replacement, and no print that may not have come out. */
 const finished = sql`l.hold_code is null
   and (l.stage in ('confirmed', 'closed') or (l.stage = 'sent' and ${carried}))
   and (l.stage = 'closed' or not exists (select 1 from prints p where p.label_id = l.id
@@ -18,7 +18,7 @@ const finished = sql`l.hold_code is null
   and not exists (select 1 from landed_costs c where c.label_id = l.id and c.state = 'asking')
   and not exists (select 1 from labels r where r.replaces = l.id and (r.hold_code is not null or r.stage not in ('sent', 'confirmed', 'closed')))`;
 
-/** Nothing happened to it, to its paper or to its package since. */
+/** Label, prints and package have not changed since. */
 const quiet = (before: string): RawBuilder<unknown> => sql`l.updated_at < ${before}
   and not exists (select 1 from prints p where p.label_id = l.id and p.updated_at >= ${before})
   and not exists (select 1 from updates u where u.label_id = l.id and u.updated_at >= ${before})
@@ -27,7 +27,7 @@ const quiet = (before: string): RawBuilder<unknown> => sql`l.updated_at < ${befo
   and not exists (select 1 from events e where e.label_id = l.id and e.at >= ${before})
   and not exists (select 1 from labels r where r.replaces = l.id and r.updated_at >= ${before})`;
 
-/** Something is there that a pass has not seen yet. */
+/** There is data that was not anonymised yet. */
 const notAnonymised = sql`(l.blanked_at is null or l.updated_at > l.blanked_at
   or exists (select 1 from trackings t where t.label_id = l.id and t.changed_at > l.blanked_at)
   or exists (select 1 from landed_costs c where c.label_id = l.id and c.asked_at > l.blanked_at))`;
@@ -44,17 +44,17 @@ export interface DueLabel {
   id: string;
   seq: number;
   ref1: string;
-  /** JSON, as it is stored. */
+  /** JSON, as stored. */
   draft: string;
-  /** As it was before its names were removed, where that is another: barcodes are judged by it. */
+  /** The draft before its personal data was removed, if different: it decides which barcodes may stay. */
   was?: string;
   package_id: string | null;
   tracking_number: string | null;
 }
 
 /**
- * The next finished labels, in the order they came, of which nothing was heard since `before` (ISO 8601 UTC).
- * @returns `after` is where to go on; null where there are no more
+ * The next finished labels, in the order of creation, that have not changed since `before` (ISO 8601 UTC).
+ * @returns `after` is where to continue; null when done
  */
 export const nextDue = async (
   db: Db,
@@ -74,7 +74,7 @@ export const nextDue = async (
   return { labels: [], after: null };
 };
 
-/** Of these labels those that are due still. */
+/** Those of these labels that are still due. */
 export const stillDue = async (db: Db, ids: readonly string[], before: string): Promise<DueLabel[]> => {
   const { rows } = await sql<DueLabel>`
     select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number from labels l
@@ -84,7 +84,7 @@ export const stillDue = async (db: Db, ids: readonly string[], before: string): 
   return rows;
 };
 
-/** Of these labels those that still have their names, whatever else is open. */
+/** Those of these labels that still have personal data, whether finished or not. */
 export const notAnonymisedOf = async (db: Db, ids: readonly string[]): Promise<DueLabel[]> => {
   const { rows } = await sql<DueLabel>`
     select l.id, l.seq, l.ref1, l.draft, l.package_id, l.tracking_number from labels l
@@ -97,11 +97,11 @@ export const notAnonymisedOf = async (db: Db, ids: readonly string[]): Promise<D
 export interface DueCount {
   labels: number;
   documents: number;
-  /** As old, and kept: something of them is not finished. */
+  /** Labels as old that are kept because they are not finished. */
   open: number;
 }
 
-/** What a pass would remove. Looks at every label, a piece at a time. */
+/** What a run would remove. Reads all labels, in pieces. */
 export const countDue = async (db: Db, before: string): Promise<DueCount> => {
   const last = await lastSeq(db);
   const total: DueCount = { labels: 0, documents: 0, open: 0 };

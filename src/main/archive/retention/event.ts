@@ -1,8 +1,8 @@
-import { overridesBefore } from '../tables/events';
+import { overridesFormerName } from '../tables/events';
 import { keptChanges, keptOrder } from './order';
 import { keptFailure, parsedPlain, picked, type Plain } from './plain';
 
-/** What an event tells beside its type without naming anybody; of the rest see `others`. */
+/** Properties of an event that are kept unchanged, because they identify no one; for the rest see `others`. */
 const plain = [
   'type',
   'file',
@@ -14,7 +14,7 @@ const plain = [
   'printerName',
   'copies',
   'overrides',
-  overridesBefore,
+  overridesFormerName,
   'expected',
   'note',
   'updateId',
@@ -32,33 +32,33 @@ const plain = [
   'state',
 ];
 
-const others: Record<string, (value: unknown, around: Around) => unknown> = {
+const others: Record<string, (value: unknown, context: EventContext) => unknown> = {
   draft: (order, { ref1 }) => keptOrder(order, ref1),
   before: keptChanges,
   after: keptChanges,
   changes: keptChanges,
   failure: keptFailure,
-  // A supervisor's own words; of a print it is one of a closed list.
+  // A supervisor's free text is removed; a print's reason is a code.
   reason: (reason, { type }) => (type === 'print.queued' || type === 'printed.elsewhere' ? reason : ''),
   text: () => null,
   message: () => null,
   code: (code, { keepsCode }) => (typeof code === 'string' && keepsCode(code) ? code : ''),
 };
 
-interface Around {
+interface EventContext {
   type: string;
   ref1: string;
   keepsCode: (code: string) => boolean;
 }
 
-/** What an event says without names and addresses, as JSON; the same text where it says none. Twice is the same as once. */
-export const keptEvent = (event: string, around: Around): string => {
-  const said = parsedPlain(event);
-  const told = Object.entries(others).flatMap(([name, keep]) =>
-    said[name] === undefined ? [] : [[name, keep(said[name], around)] as const],
+/** An event without personal data, as JSON; the same text where it has none. Applying it twice changes nothing more. */
+export const keptEvent = (event: string, context: EventContext): string => {
+  const values = parsedPlain(event);
+  const changed = Object.entries(others).flatMap(([name, keep]) =>
+    values[name] === undefined ? [] : [[name, keep(values[name], context)] as const],
   );
-  const kept: Plain = { type: around.type, ...picked(said, plain), ...Object.fromEntries(told) };
-  // In the order it was written in, so that nothing changes where nothing goes.
-  const names = [...new Set([...Object.keys(said), ...Object.keys(kept)])];
+  const kept: Plain = { type: context.type, ...picked(values, plain), ...Object.fromEntries(changed) };
+  // Keeps the order of the properties, so that the text stays equal where nothing is removed.
+  const names = [...new Set([...Object.keys(values), ...Object.keys(kept)])];
   return JSON.stringify(picked(kept, names));
 };

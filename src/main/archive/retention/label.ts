@@ -13,15 +13,15 @@ import { keptChanges, keptOrder } from './order';
 import { keptFailure, parsedPlain } from './plain';
 import { keptTracking } from './tracking';
 
-/** What was removed. */
+/** Counts of what was removed. */
 export interface Removed {
   labels: number;
   documents: number;
-  /** Rows of the record that were anonymised. */
+  /** Entries of the record that were anonymised. */
   rows: number;
 }
 export const nothingRemoved: Removed = { labels: 0, documents: 0, rows: 0 };
-export const addedUp = (one: Removed, other: Removed): Removed => ({
+export const sum = (one: Removed, other: Removed): Removed => ({
   labels: one.labels + other.labels,
   documents: one.documents + other.documents,
   rows: one.rows + other.rows,
@@ -54,7 +54,7 @@ const codes = async (tx: Tx, id: string, keepsCode: KeepsCode): Promise<void> =>
 
 type Of<T extends keyof Tables> = Selectable<Tables[T]>;
 
-/** A correction that is done: which package, when, and how it ended. */
+/** Keeps of a finished correction: its package, its times and its result. */
 export const anonymiseUpdate = async (
   tx: Tx,
   { id, changes, before, failure }: Pick<Of<'updates'>, 'id' | 'changes' | 'before' | 'failure'>,
@@ -68,7 +68,7 @@ export const anonymiseUpdate = async (
   await tx.updateTable('updates').set(set).where('id', '=', id).where('state', '=', 'updated').execute();
 };
 
-/** Its hash goes too: whoever knows a name could find by it whether it was asked about. */
+/** Removes the question's hash too: with a known name it would show whether that name was asked about. */
 export const anonymiseCost = async (
   tx: Tx,
   { id, question, answer, failure }: Pick<Of<'landed_costs'>, 'id' | 'question' | 'answer' | 'failure'>,
@@ -82,7 +82,7 @@ export const anonymiseCost = async (
   await tx.updateTable('landed_costs').set(set).where('id', '=', id).where('state', '<>', 'asking').execute();
 };
 
-/** It is not asked about again by itself: an answer would bring the address back. */
+/** Also ends automatic tracking: another answer would contain the address again. */
 export const anonymiseTracking = async (
   tx: Tx,
   { package_id, record }: Pick<Of<'trackings'>, 'package_id' | 'record'>,
@@ -91,7 +91,7 @@ export const anonymiseTracking = async (
   await tx.updateTable('trackings').set(set).where('package_id', '=', package_id).execute();
 };
 
-const beside = async (tx: Tx, id: string): Promise<void> => {
+const anonymiseRelated = async (tx: Tx, id: string): Promise<void> => {
   for (const row of await tx.selectFrom('updates').selectAll().where('label_id', '=', id).execute())
     await anonymiseUpdate(tx, row);
   for (const row of await tx.selectFrom('landed_costs').selectAll().where('label_id', '=', id).execute())
@@ -106,7 +106,7 @@ const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: nu
   const bought = packageId === null ? null : { packageId, trackingNumber };
   const set = {
     draft: JSON.stringify(draft),
-    // Of what is kept: nothing of a person comes in here.
+    // Derived from the kept data only.
     ...derivedColumns({ ref1, draft, package: bought }),
     blanked_at: at,
     blanked_days: days,
@@ -114,14 +114,14 @@ const row = async (tx: Tx, label: DueLabel, { at, days }: { at: string; days: nu
   await tx.updateTable('labels').set(set).where('id', '=', id).execute();
 };
 
-/** The caller's transaction, and the connection it is open on. */
-interface Open {
+/** The caller's transaction, and its connection. */
+interface OpenTransaction {
   connection: Connection;
   tx: Tx;
 }
 
 const anonymiseOne = async (
-  { connection, tx }: Open,
+  { connection, tx }: OpenTransaction,
   label: DueLabel,
   mark: { at: string; days: number },
 ): Promise<Removed> => {
@@ -132,7 +132,7 @@ const anonymiseOne = async (
   await tx.deleteFrom('answers').where('label_id', '=', id).execute();
   const changed = await events(tx, label, keepsCode);
   await codes(tx, id, keepsCode);
-  await beside(tx, id);
+  await anonymiseRelated(tx, id);
   await row(tx, label, mark);
   await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();
   await chainAnonymised(connection, changed);
@@ -140,18 +140,18 @@ const anonymiseOne = async (
 };
 
 /**
- * Removes documents, the service's answers, names and addresses of these labels, in a transaction of the caller's: numbers, dates, stages, countries
- * and amounts stay. Twice is the same as once.
+ * Removes documents, the service's answers, names and addresses of these labels, in the caller's transaction. Numbers, dates, stages,
+ * countries and amounts stay. Applying it twice changes nothing more.
  * @param mark when, and after how many days
  */
 export const anonymiseLabels = async (
-  open: Open,
+  open: OpenTransaction,
   labels: readonly DueLabel[],
   mark: { at: string; days: number },
 ): Promise<Removed> => {
   let removed = nothingRemoved;
   for (const label of labels) {
-    removed = addedUp(removed, await anonymiseOne(open, label, mark));
+    removed = sum(removed, await anonymiseOne(open, label, mark));
     await yieldToEventLoop();
   }
   return removed;

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copiesOf } from '../recovery/copies';
 import { removeDatabase } from '../core/files';
-import { type ArchivePaths, besides } from '../core/paths';
+import { type ArchivePaths, sideFiles } from '../core/paths';
 
 const isOld = (file: string, before: Date): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < before.getTime();
@@ -15,7 +15,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** `archive-damaged-20261121T031205Z.db`, as `pathsOf(…).aside` names them. */
+/** `archive-damaged-20261121T031205Z.db`, as named by `pathsOf(…).aside`. */
 const aside = /-(damaged|replaced)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 const asideAt = (name: string): number | null => {
   const parts = aside.exec(name)?.slice(2).map(Number);
@@ -24,7 +24,7 @@ const asideAt = (name: string): number | null => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** Left by a kill in the middle of such work: none of it is at hand while the archive is open, when it is as old. */
+/** Files of interrupted work. Files this old are not in use while the archive is open. */
 const leftovers = ({
   encrypting,
   unencrypted,
@@ -39,7 +39,7 @@ const leftovers = ({
   join(copies, 'making'),
 ];
 
-/** Older logs that rotation left; the one that is written stays. */
+/** Rotated logs; the current log stays. */
 const oldLogs = (folder: string, before: Date): string[] =>
   namesIn(folder)
     .filter((name) => /\.\d+\.log$/.test(name))
@@ -47,8 +47,8 @@ const oldLogs = (folder: string, before: Date): string[] =>
     .filter((file) => isOld(file, before));
 
 /**
- * Removes what the station itself keeps beside an open archive, as old: daily copies, archives put aside, what a kill left of a
- * backup or an encryption, older logs. The newest copy stays where the next one will take its place.
+ * Removes old files that the station keeps beside an open archive: daily copies, replaced archives, remains of an interrupted backup or
+ * encryption, older logs. The newest copy stays if the next one will replace it.
  * @returns names of the files
  */
 export const removeOldFiles = async (
@@ -62,7 +62,7 @@ export const removeOldFiles = async (
   const databases = [
     ...copies.filter(({ at }) => at < before).map(({ file }) => file),
     ...asides.map((name) => join(paths.folder, name)),
-    ...leftovers(paths).filter((file) => ['', ...besides].some((suffix) => isOld(file + suffix, before))),
+    ...leftovers(paths).filter((file) => ['', ...sideFiles].some((suffix) => isOld(file + suffix, before))),
   ];
   for (const file of databases) await removeDatabase(file);
   const lines = oldLogs(logs, before);

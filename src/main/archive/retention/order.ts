@@ -6,8 +6,8 @@ const number = /^[+-]?[\d.,]{1,12}$/;
 const country = /^[A-Za-z]{2}$/;
 
 /**
- * Fields that say nothing of a person, each with what it may look like: a file with its columns shifted has names anywhere. A
- * field that is not named here goes, and so does all free text.
+ * Fields that identify no one, each with its valid format: in a file with shifted columns names may be in any field. All other fields
+ * and all free text are removed.
  */
 const fields: Partial<Record<OrderField, RegExp>> = {
   countryISO2: country,
@@ -40,16 +40,16 @@ const kept = (values: unknown, shapes: Partial<Record<string, RegExp>>): Plain =
     }),
   );
 
-/** Of an order, or of what is to change of one: numbers, countries and codes. */
+/** Keeps of an order, or of its changes: numbers, countries and codes. */
 export const keptOrder = (order: unknown, ref1?: string): Plain => {
-  const said = plainOf(order);
+  const values = plainOf(order);
   return {
-    fields: { ...(ref1 === undefined ? {} : { ref1 }), ...kept(said['fields'], fields) },
-    items: listOf(said['items']).map((item) => kept(item, items)),
+    fields: { ...(ref1 === undefined ? {} : { ref1 }), ...kept(values['fields'], fields) },
+    items: listOf(values['items']).map((item) => kept(item, items)),
   };
 };
 
-/** What was to be changed of a package: its items only where they were among it. */
+/** Keeps of a package's changes; items only where they were changed. */
 export const keptChanges = (changes: unknown): Plain => {
   const { items: rest, ...order } = keptOrder(changes);
   return plainOf(changes)['items'] === undefined ? order : { ...order, items: rest };

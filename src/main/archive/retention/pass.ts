@@ -7,19 +7,19 @@ import type { ArchiveDeps } from '../core/types';
 import { nextDue, notAnonymisedOf, stillDue } from './due';
 import { anonymiseLabels, nothingRemoved, type Removed } from './label';
 
-/** Labels in one transaction: about 20 ms, with a turn of others after each. */
+/** Labels in one transaction: about 20 ms, after which other work may run. */
 export const labelsAtOnce = 10;
 
 export interface Slice {
   removed: Removed;
-  /** Where the next slice goes on; null where there is no more. */
+  /** Where the next slice continues; null when done. */
   after: number | null;
 }
 
 /**
- * Removes what the next few labels are to lose, in one transaction: a kill between two slices leaves whole labels, and the next
- * run goes on with the others.
- * @param before ISO 8601 UTC: finished labels of which nothing was heard since
+ * Removes the personal data of the next few labels in one transaction. If the program is killed between two slices, the labels are
+ * complete and the next run continues with the others.
+ * @param before ISO 8601 UTC: finished labels that have not changed since
  */
 export const removeSlice = async (
   { db, connection }: { db: Db; connection: Connection },
@@ -28,14 +28,14 @@ export const removeSlice = async (
   const due = await nextDue(db, { before, after, limit: labelsAtOnce });
   if (due.labels.length === 0) return { removed: nothingRemoved, after: due.after };
   const removed = await db.transaction().execute(async (tx) => {
-    // Something may have happened to one of them since it was looked at.
+    // A label may have changed since it was read.
     const ids = due.labels.map(({ id }) => id);
     return anonymiseLabels({ connection, tx }, await stillDue(tx, ids, before), { at, days });
   });
   return { removed, after: due.after };
 };
 
-/** Removes what these labels are to lose, for the bench that bought them has removed it. */
+/** Removes the personal data of these labels, because the bench that bought them has removed it. */
 export const removeNamed = (
   { db, connection }: { db: Db; connection: Connection },
   ids: readonly string[],
@@ -45,17 +45,15 @@ export const removeNamed = (
     .transaction()
     .execute(async (tx) => anonymiseLabels({ connection, tx }, await notAnonymisedOf(tx, ids), mark));
 
-/** Writes into the record that personal data was removed, and of how many entries. */
+/** Adds an entry to the record: personal data was removed, and from how many entries. */
 export const noteRetention = (
   { days, rows }: { days: number; rows: number },
   at: string,
-  around: ArchiveDeps,
+  deps: ArchiveDeps,
 ): void =>
-  inTransaction(around.connection, () =>
-    insertStationEvent({ type: 'retention.ran', days, rows }, at, around),
-  );
+  inTransaction(deps.connection, () => insertStationEvent({ type: 'retention.ran', days, rows }, at, deps));
 
-/** When the last entry of the record was written; null before there is one. */
+/** When the last entry of the record was written; null where there is none. */
 export const lastEntryAt = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ at: string | null }>`select max(at) as at from (
     select max(at) as at from (select at from events order by id desc limit 1)

@@ -1,10 +1,10 @@
-/** What a row holds as JSON, read by hand: it is to lose what nobody knows of it too. */
+/** Stored JSON, read without a schema: unknown properties must be removed too. */
 export type Plain = Record<string, unknown>;
 
 export const plainOf = (value: unknown): Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {};
 
-/** @returns an empty object for what is no JSON object */
+/** @returns an empty object for text that is not a JSON object */
 export const parsedPlain = (text: string): Plain => {
   try {
     return plainOf(JSON.parse(text));
@@ -15,11 +15,11 @@ export const parsedPlain = (text: string): Plain => {
 
 export const listOf = (value: unknown): Plain[] => (Array.isArray(value) ? value.map(plainOf) : []);
 
-/** Only what is named, and of that only what is there. */
+/** The named properties, if present. */
 export const picked = (from: Plain, names: readonly string[]): Plain =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 
-/** Code and number of a failure; the outside world's own words may repeat a name. */
+/** Code and number of a failure; texts from outside may contain a name. */
 export const keptFailure = (failure: unknown): Plain | null =>
   failure === null || failure === undefined
     ? null

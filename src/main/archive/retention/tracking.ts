@@ -18,19 +18,19 @@ const kept = [
   'estimatedDeliveryFrom',
   'estimatedDeliveryTo',
 ];
-/** Where it goes, and links that may name it. */
-const gone = ['shipToAddress', 'serviceDescription', 'ref2', 'externalTrackingUrl', 'iconUrl'];
+/** The destination, and links that may contain it. */
+const removed = ['shipToAddress', 'serviceDescription', 'ref2', 'externalTrackingUrl', 'iconUrl'];
 const ofEvent = ['at', 'code', 'countryCode', 'category', 'categoryId'];
 
 const nothing = (names: readonly string[]): Plain => Object.fromEntries(names.map((name) => [name, null]));
 
-/** Of what the service told of a package: when, by which code, in which country; no place and no words. */
+/** Keeps of a tracking answer: times, codes and countries; no place and no text. */
 export const keptTracking = (record: string): string => {
-  const said = parsedPlain(record);
+  const values = parsedPlain(record);
   return JSON.stringify({
-    ...nothing([...kept, ...gone]),
-    ...picked(said, kept),
-    events: listOf(said['events']).map((event) => ({
+    ...nothing([...kept, ...removed]),
+    ...picked(values, kept),
+    events: listOf(values['events']).map((event) => ({
       ...nothing(['description', 'location', ...ofEvent]),
       ...picked(event, ofEvent),
     })),

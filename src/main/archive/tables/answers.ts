@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../base/bytes';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -10,12 +10,10 @@ import type { RawAnswer, StoredAnswer } from '#shared/label/stored';
 
 type Row = Selectable<Tables['answers']>;
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** No answer is kept that is longer (`service/client.ts` takes 20 MB); a damaged row must not fill the memory. */
+/** No stored answer is longer (`service/client.ts` accepts 20 MB). Prevents that a damaged row fills the memory. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** @returns null where the bytes are not what was packed */
+/** @returns null where the bytes are damaged */
 const unpacked = (bytes: Uint8Array, hash: string): Buffer | null => {
   try {
     const body = inflateSync(bytes, { maxOutputLength: maxBytes });
@@ -25,8 +23,8 @@ const unpacked = (bytes: Uint8Array, hash: string): Buffer | null => {
   }
 };
 
-/** Whether a row of another archive holds what it held when it was written. */
-export const isAnswerWhole = (row: Record<string, unknown>): boolean =>
+/** Whether a row of another archive is undamaged. */
+export const isAnswerUndamaged = (row: Record<string, unknown>): boolean =>
   row['bytes'] instanceof Uint8Array && unpacked(row['bytes'], String(row['sha256'])) !== null;
 
 const schema = z.object({
@@ -68,14 +66,14 @@ const insert = query<Row>((db, bind) =>
   }),
 );
 
-const lastOf = query<{ labelId: string }, { position: number | null }>((db, bind) =>
+const lastPosition = query<{ labelId: string }, { position: number | null }>((db, bind) =>
   db
     .selectFrom('answers')
     .select((answer) => answer.fn.max('position').as('position'))
     .where('label_id', '=', bind('labelId')),
 );
 
-/** Keeps one more answer of a label, behind those it has, in the transaction that is open. */
+/** Adds an answer to a label, after the existing ones, in the open transaction. */
 export const insertAnswer = (
   connection: Connection,
   { labelId, at }: { labelId: string; at: string },
@@ -83,7 +81,7 @@ export const insertAnswer = (
 ): void =>
   insert.run(connection, {
     label_id: labelId,
-    position: (lastOf.first(connection, { labelId })?.position ?? 0) + 1,
+    position: (lastPosition.first(connection, { labelId })?.position ?? 0) + 1,
     at,
     status: answer.status,
     content_type: answer.contentType,
@@ -103,7 +101,7 @@ const sameSince = query<{ labelId: string; at: string; sha256: string }, { posit
     .where('sha256', '=', bind('sha256')),
 );
 
-/** Whether a label has this answer, kept at that time (ISO 8601 UTC) or later. */
+/** Whether a label has this answer, stored at that time (ISO 8601 UTC) or later. */
 export const hasAnswer = (
   connection: Connection,
   labelId: string,

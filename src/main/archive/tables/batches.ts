@@ -1,10 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Batch, batchSchema } from '#shared/queue/batch';
+import { causeOf, stopSchema } from '#shared/queue/stop';
 import type { Connection } from '../core/connection';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRow, readRows } from '../core/rows';
 import type { Db, Tables, Tx } from '../core/schema';
 import type { NewBatch } from '#shared/label/stored';
+
+/** The cause is computed again with the rules of this version, because it is compared with causes of waiting labels. */
+const stopOf = (text: string): unknown => {
+  const kept = json('stop', text);
+  const stop = stopSchema.safeParse(kept);
+  return stop.success ? { ...stop.data, cause: causeOf(stop.data.failure) } : kept;
+};
 
 const reader: Reader<Selectable<Tables['batches']>, Batch> = {
   table: 'batches',
@@ -21,7 +29,7 @@ const reader: Reader<Selectable<Tables['batches']>, Batch> = {
     priority: row.priority,
     createdAt: row.created_at,
     startedAt: row.started_at,
-    stop: row.stop === null ? null : json('stop', row.stop),
+    stop: row.stop === null ? null : stopOf(row.stop),
     accepted: json('accepted', row.accepted),
     ...(row.on_floor === 1 && { onFloor: true }),
   }),
@@ -41,19 +49,19 @@ const toRow = (batch: Batch): Insertable<Tables['batches']> => ({
   accepted: JSON.stringify(batch.accepted),
 });
 
-/** A batch just brought in: nobody started it, and its labels go to the default printer. */
+/** Inserts a new batch that is not started. Its labels are printed on the default printer. */
 export const insertBatch = async (tx: Tx, batch: NewBatch): Promise<void> => {
   const { id, name, at, source = 'file', fileHash = null, onFloor } = batch;
   const on_floor = Number(onFloor === true);
   await tx
     .insertInto('batches')
     .values({ id, name, created_at: at, source, file_hash: fileHash, on_floor })
-    // One of the floor may have been listed a moment ago.
+    // A batch of the floor may have been inserted by the list a moment ago.
     .$if(on_floor === 1, (insert) => insert.onConflict((conflict) => conflict.column('id').doNothing()))
     .execute();
 };
 
-/** A batch the queue neither works on nor lists, made where it is not there yet. */
+/** Inserts a batch that the queue neither works on nor lists, if it does not exist. */
 export const insertDoneBatch = async (tx: Tx, { id, name, at }: NewBatch): Promise<void> => {
   await tx
     .insertInto('batches')
@@ -62,7 +70,7 @@ export const insertDoneBatch = async (tx: Tx, { id, name, at }: NewBatch): Promi
     .execute();
 };
 
-/** Writes a new batch, or what a person did with one; where it came from and when never changes. */
+/** Inserts a batch, or saves its changes. Its source and creation time never change. */
 export const upsertBatch = (db: Db, connection: Connection, batch: Batch): void => {
   const { id, created_at, source, file_hash, ...mutable } = toRow(batch);
   const { sql, parameters } = db
@@ -89,7 +97,7 @@ export const batchByHash = async (db: Db, fileHash: string): Promise<Batch | nul
   return row ? readRow(reader, row) : null;
 };
 
-/** Those that are not done, and those made since; oldest first. */
+/** Batches that are not done, and those created since; oldest first. */
 export const batchesSince = async (
   db: Db,
   since: string,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../base/bytes';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Connection } from '../core/connection';
@@ -7,11 +7,9 @@ import { readRow, type Reader } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
 import type { DocumentSummary, NewDocument, StoredDocument } from '#shared/label/stored';
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 const formatSchema = z.enum(['ZPL', 'PDF', 'PNG', 'unknown']);
 
-/** The hash is checked whenever a document is read: what is printed is what was paid for, bit for bit. */
+/** The hash is checked whenever a document is read, so that exactly the purchased bytes are printed. */
 const schema = z
   .object({
     labelId: z.string(),
@@ -53,11 +51,11 @@ const ofLabel = query<{ labelId: string }, Selectable<Tables['documents']>>((db,
   db.selectFrom('documents').selectAll().where('label_id', '=', bind('labelId')).orderBy('position'),
 );
 
-/** Unlike other lists this one rejects with a RowError for one bad row: half a label's paper must not pass for all of it. */
+/** Unlike other lists this one rejects with a RowError for one bad row: an incomplete label must not be taken for a complete one. */
 export const documentsOf = (connection: Connection, labelId: string): StoredDocument[] =>
   ofLabel.all(connection, { labelId }).map((row) => readRow(reader, row));
 
-/** What is known of a label's documents without their bytes, damaged ones too. */
+/** Summaries of a label's documents without their bytes, including damaged ones. */
 export const documentSummaries = (connection: Connection, labelId: string): DocumentSummary[] =>
   ofLabel.all(connection, { labelId }).map(({ position, format, sha256: stored, bytes }) => ({
     position,
@@ -95,6 +93,6 @@ const hashesOf = query<{ labelId: string }, { sha256: string }>((db, bind) =>
   db.selectFrom('documents').select('sha256').where('label_id', '=', bind('labelId')).orderBy('position'),
 );
 
-/** What each document's bytes were when they were stored, whatever became of them. */
+/** The hash of each document at the time it was stored. */
 export const documentHashes = (connection: Connection, labelId: string): string[] =>
   hashesOf.all(connection, { labelId }).map(({ sha256 }) => sha256);

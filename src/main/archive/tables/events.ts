@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
-import { isOfPerson } from '#shared/label/of-person';
+import { isByPerson } from '#shared/label/by-person';
 import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
@@ -15,13 +15,13 @@ export interface NewEvent {
   event: LabelEvent;
 }
 
-/** What a print is made in spite of, as events of before have it: the record stands as it was written. */
-export const overridesBefore = 'despite';
+/** The name of `overrides` in events of older versions. Stored events are not changed. */
+export const overridesFormerName = 'despite';
 
-/** An event of any version in the shape of this one. */
-export const eventNow = (written: unknown): unknown => {
-  if (typeof written !== 'object' || written === null || !(overridesBefore in written)) return written;
-  const { [overridesBefore]: overrides, ...rest } = written;
+/** Converts an event of any version to the current shape. */
+export const toCurrentEvent = (written: unknown): unknown => {
+  if (typeof written !== 'object' || written === null || !(overridesFormerName in written)) return written;
+  const { [overridesFormerName]: overrides, ...rest } = written;
   return { overrides, ...rest };
 };
 
@@ -36,7 +36,7 @@ const reader: Reader<Selectable<Tables['events']>, LoggedEvent> = {
     at: row.at,
     station: row.station,
     operator: row.operator,
-    event: eventNow(json('event', row.event)),
+    event: toCurrentEvent(json('event', row.event)),
   }),
 };
 
@@ -46,12 +46,12 @@ const toRow = ({ labelId, at, event }: NewEvent, { station, operator }: ArchiveD
   label_id: labelId,
   at,
   station: station(),
-  operator: isOfPerson(event) ? operator() : null,
+  operator: isByPerson(event) ? operator() : null,
   type: event.type,
   event: JSON.stringify(event),
 });
 
-/** The last number given, also to a row that is gone: none is given twice (https://www.sqlite.org/autoinc.html). */
+/** The highest id that was ever used, also by a removed row: ids are not reused (https://www.sqlite.org/autoinc.html). */
 const lastId = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'events'`.execute(
     tx,
@@ -84,7 +84,7 @@ const insertOne = query<EventRow, { id: number }>((db, bind) =>
     .returning('id'),
 );
 
-/** Logs an event and chains it to the record, in the transaction that is open. */
+/** Logs an event and chains it to the record, in the open transaction. */
 export const insertEvent = ({ labelId, at, event }: NewEvent, deps: ArchiveDeps): LoggedEvent => {
   const { connection } = deps;
   const row = toRow({ labelId, at, event }, deps);

@@ -2,8 +2,8 @@ import type { Connection } from '../core/connection';
 import { query } from '../core/query';
 
 /**
- * One at a time, each bound as text: a package bears a dozen codes at most, and they come from the service. Many in one text of JSON
- * would bring half a character to the disk as such, which is no UTF-8 and ends the process when it is read (`text-check.ts`).
+ * Inserts the codes one at a time, each bound as text: a package has a dozen codes at most, and they come from the service. Binding many
+ * as one JSON text would store an unpaired surrogate as it is, which is not UTF-8 and ends the process when read (`text-check.ts`).
  */
 const insert = query<{ code: string; label_id: string }>((db, bind) =>
   db
@@ -12,7 +12,7 @@ const insert = query<{ code: string; label_id: string }>((db, bind) =>
     .onConflict((conflict) => conflict.columns(['code', 'label_id']).doNothing()),
 );
 
-/** Adds what a scanner may read from a label's paper; blank ones are nothing to scan, and one code is kept once. */
+/** Adds the codes that a scanner may read from a label. Blank codes are left out, and each code is stored once. */
 export const insertCodes = (connection: Connection, labelId: string, codes: readonly string[]): void => {
   const scannable = [...new Set(codes.map((code) => code.trim()))].filter((code) => code !== '');
   for (const code of scannable) insert.run(connection, { code, label_id: labelId });

@@ -33,6 +33,9 @@ export const labelReader: Reader<LabelRow, Label> = {
     replaces: row.replaces,
     ...(row.scanned_back_at === null ? {} : { scannedBackAt: row.scanned_back_at }),
     ...(row.outdated_at === null ? {} : { outdatedAt: row.outdated_at }),
+    ...(row.replaced_elsewhere === null
+      ? {}
+      : { replacedElsewhere: json('replaced_elsewhere', row.replaced_elsewhere) }),
     ...(row.unscreened === null ? {} : { unscreened: row.unscreened.split(',') }),
     ...(row.blanked_at === null ? {} : { anonymised: { at: row.blanked_at, days: row.blanked_days } }),
     createdAt: row.created_at,
@@ -40,10 +43,10 @@ export const labelReader: Reader<LabelRow, Label> = {
   }),
 };
 
-/** The row as it is written; the others of its columns the database fills itself. */
+/** The written columns of a row; the database fills the others. */
 type WrittenRow = Omit<LabelRow, 'seq' | 'printer_id'>;
 
-/** What moves a label on writes; the rest of its row says what it is. */
+/** The columns that an event changes. */
 const progressOf = (label: Label) => ({
   stage: label.stage,
   hold_code: label.hold?.failure.code ?? null,
@@ -52,6 +55,7 @@ const progressOf = (label: Label) => ({
   retry_at: label.hold?.retryAt ?? null,
   scanned_back_at: label.scannedBackAt ?? null,
   outdated_at: label.outdatedAt ?? null,
+  replaced_elsewhere: label.replacedElsewhere ? JSON.stringify(label.replacedElsewhere) : null,
   unscreened: label.unscreened?.join(',') || null,
 });
 
@@ -79,15 +83,15 @@ export const insertLabels = async (tx: Tx, labels: readonly Label[]): Promise<vo
   }
 };
 
-/** Columns by their names: one that is left out, and would never be written again, does not compile. */
+/** Lists all columns by name: a column that is left out, and would never be written, does not compile. */
 type All<Row> = Record<Exclude<keyof Row, 'id'>, true>;
 
 const progressColumns: All<ReturnType<typeof progressOf>> = {
   ...{ stage: true, hold_code: true, hold_json: true, updated_at: true, retry_at: true },
-  ...{ scanned_back_at: true, outdated_at: true, unscreened: true },
+  ...{ scanned_back_at: true, outdated_at: true, replaced_elsewhere: true, unscreened: true },
 };
 
-const wholeColumns: All<WrittenRow> = {
+const allColumns: All<WrittenRow> = {
   ...progressColumns,
   ...{ batch_id: true, position: true, ref1: true, parcel: true, draft: true },
   ...{ package_id: true, tracking_number: true, replaces: true, created_at: true },
@@ -104,10 +108,10 @@ const writing = <Row extends Partial<WrittenRow> & { id: string }>(columns: All<
   );
 
 const progress = writing<ReturnType<typeof progressOf> & { id: string }>(progressColumns);
-const whole = writing<WrittenRow>(wholeColumns);
+const complete = writing<WrittenRow>(allColumns);
 
-/** What a label is stays the same objects while it is only moved on (`advance`). */
-const isOnlyMoved = (before: Label, after: Label): boolean =>
+/** `advance` keeps these objects when an event does not change them. */
+const isOnlyProgress = (before: Label, after: Label): boolean =>
   before.draft === after.draft &&
   before.package === after.package &&
   before.ref1 === after.ref1 &&
@@ -116,10 +120,11 @@ const isOnlyMoved = (before: Label, after: Label): boolean =>
   before.replaces === after.replaces;
 
 /**
- * Writes a label as it is now.
- * @param before as it stands on disk, where that was read: then what did not change is not written, nor put into the indexes, anew
+ * Writes a label.
+ * @param before the label on disk, if the caller has read it: then unchanged columns are not written, nor indexed again
  */
 export const updateLabel = (connection: Connection, label: Label, before: Label | null = null): void => {
-  if (before && isOnlyMoved(before, label)) progress.run(connection, { id: label.id, ...progressOf(label) });
-  else whole.run(connection, toRow(label));
+  if (before && isOnlyProgress(before, label))
+    progress.run(connection, { id: label.id, ...progressOf(label) });
+  else complete.run(connection, toRow(label));
 };

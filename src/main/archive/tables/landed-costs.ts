@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type KeptCost, keptCostSchema } from '#shared/landed/kept';
+import { type CostRecord, costRecordSchema } from '#shared/landed/cost-record';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRow, readRows } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
@@ -8,16 +8,16 @@ import type { ArchiveDeps } from '../core/types';
 type Row = Selectable<Tables['landed_costs']>;
 type OnBadRow = (error: RowError) => void;
 
-/** A question as it is kept, and the sha256 (hexadecimal) by which it is known to be the same again. */
+/** A stored request, and the sha256 (hexadecimal) of its question, by which an equal question is found. */
 export interface StoredCost {
-  kept: KeptCost;
+  kept: CostRecord;
   hash: string;
 }
 
-const reader: Reader<Row, KeptCost> = {
+const reader: Reader<Row, CostRecord> = {
   table: 'landed_costs',
   id: (row) => row.id,
-  schema: keptCostSchema,
+  schema: costRecordSchema,
   columns: {},
   shape: (row) => ({
     id: row.id,
@@ -33,7 +33,7 @@ const reader: Reader<Row, KeptCost> = {
   }),
 };
 
-const outcomeOf = ({ answeredAt, state, answer, failure }: KeptCost) => ({
+const outcomeOf = ({ answeredAt, state, answer, failure }: CostRecord) => ({
   answered_at: answeredAt,
   state,
   request_id: answer?.requestId ?? null,
@@ -52,12 +52,12 @@ const toRow = ({ kept, hash }: StoredCost): Insertable<Tables['landed_costs']> =
   ...outcomeOf(kept),
 });
 
-/** Writes a question before it leaves, in the name of whoever asked for it. @returns it as it is kept */
+/** Saves a request before it is sent, with the operator who asked. @returns the stored request */
 export const insertCost = async (
   db: Db,
   { kept, hash }: StoredCost,
   { operator }: Pick<ArchiveDeps, 'operator'>,
-): Promise<KeptCost> => {
+): Promise<CostRecord> => {
   const asked = { ...kept, operator: operator() };
   await db
     .insertInto('landed_costs')
@@ -66,8 +66,8 @@ export const insertCost = async (
   return asked;
 };
 
-/** Writes what came of a question, once: whatever has an end keeps it. */
-export const settleCost = async (db: Db, kept: KeptCost): Promise<void> => {
+/** Saves the result of a request, only once: a saved result is not replaced. */
+export const settleCost = async (db: Db, kept: CostRecord): Promise<void> => {
   await db
     .updateTable('landed_costs')
     .set(outcomeOf(kept))
@@ -76,12 +76,12 @@ export const settleCost = async (db: Db, kept: KeptCost): Promise<void> => {
     .execute();
 };
 
-export const costById = async (db: Db, id: string): Promise<KeptCost | null> => {
+export const costById = async (db: Db, id: string): Promise<CostRecord | null> => {
   const row = await db.selectFrom('landed_costs').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? readRow(reader, row) : null;
 };
 
-/** The last that was asked about a label. A row that can't be read counts as none: it is asked anew. */
+/** The last request for a label. A row that can't be read counts as none, so that it is asked again. */
 export const latestCost = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<StoredCost | null> => {
   const row = await db
     .selectFrom('landed_costs')
@@ -94,8 +94,8 @@ export const latestCost = async (db: Db, labelId: string, onBadRow: OnBadRow): P
   return row && kept ? { kept, hash: row.question_hash } : null;
 };
 
-/** The last that was answered about anything; null while nothing was, or where it can't be read. */
-export const latestAnswered = async (db: Db, onBadRow: OnBadRow): Promise<KeptCost | null> => {
+/** The last answered request of any label; null while there is none, or it can't be read. */
+export const latestAnswered = async (db: Db, onBadRow: OnBadRow): Promise<CostRecord | null> => {
   const row = await db
     .selectFrom('landed_costs')
     .selectAll()
@@ -106,8 +106,8 @@ export const latestAnswered = async (db: Db, onBadRow: OnBadRow): Promise<KeptCo
   return row ? (readRows(reader, [row], onBadRow)[0] ?? null) : null;
 };
 
-/** All that was asked about a label, newest first. */
-export const costsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<KeptCost[]> => {
+/** All requests for a label, newest first. */
+export const costsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Promise<CostRecord[]> => {
   const rows = await db
     .selectFrom('landed_costs')
     .selectAll()
@@ -117,13 +117,13 @@ export const costsOf = async (db: Db, labelId: string, onBadRow: OnBadRow): Prom
   return readRows(reader, rows, onBadRow);
 };
 
-/** Asked at `from` or later and before `to` (ISO 8601 UTC), oldest first. */
+/** Requests at `from` or later and before `to` (ISO 8601 UTC), oldest first. */
 export const costsBetween = async (
   db: Db,
   from: string,
   to: string,
   onBadRow: OnBadRow,
-): Promise<KeptCost[]> => {
+): Promise<CostRecord[]> => {
   const rows = await db
     .selectFrom('landed_costs')
     .selectAll()
@@ -134,8 +134,8 @@ export const costsBetween = async (
   return readRows(reader, rows, onBadRow);
 };
 
-/** Whose answer nobody has read, oldest first. */
-export const costsAsking = async (db: Db, onBadRow: OnBadRow): Promise<KeptCost[]> => {
+/** Requests whose answer was not read yet, oldest first. */
+export const costsAsking = async (db: Db, onBadRow: OnBadRow): Promise<CostRecord[]> => {
   const rows = await db
     .selectFrom('landed_costs')
     .selectAll()

@@ -6,8 +6,8 @@ import type { Db, Tables } from '../core/schema';
 import { printReader } from './prints';
 
 /**
- * Labels that came out at each printer (`confirmed`), or were sent and could not be proven, by the printer's id.
- * @param since ISO 8601 UTC. Prints are begun in the order of their rows, so only those since then are read
+ * Labels that each printer printed (`confirmed`), or that were sent and could not be proven, by the printer's id.
+ * @param since ISO 8601 UTC. Rows are in the order of creation, so only later rows are read
  */
 export const labelsPrintedSince = async (db: Db, since: string): Promise<Map<string, number>> => {
   const before = await db
@@ -27,7 +27,7 @@ export const labelsPrintedSince = async (db: Db, since: string): Promise<Map<str
   return new Map(rows.map((row) => [row.printer_id, row.labels]));
 };
 
-/** The last print that failed, or is unknown, of each printer. */
+/** The last failed or unknown print of each printer. */
 export const lastTroubles = async (db: Db, onBadRow: (error: RowError) => void): Promise<Print[]> => {
   const rows: Selectable<Tables['prints']>[] = await db
     .selectFrom('prints')
@@ -44,8 +44,8 @@ export const lastTroubles = async (db: Db, onBadRow: (error: RowError) => void):
 };
 
 /**
- * What a printer's label counter may show now: what it showed after the last print that was proven, and what it shows when every
- * label that may have reached it since is out. Null where no print tells.
+ * The range in which a printer's label counter must be now: `from` is its value after the last proven print, `to` its value when every
+ * label that may have reached it since was printed. Null where no print shows it.
  */
 export const countedAt = async (
   db: Db,

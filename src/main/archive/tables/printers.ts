@@ -26,7 +26,7 @@ const all = query<object, Selectable<Tables['printers']>>((db) =>
   db.selectFrom('printers').selectAll().orderBy('seq'),
 );
 
-/** In the order they were added. */
+/** All printers in the order they were added. */
 export const allPrinters = (connection: Connection, onBadRow: (error: RowError) => void): Printer[] =>
   readRows(reader, all.all(connection, {}), onBadRow);
 
@@ -35,8 +35,8 @@ const clearDefault = async (tx: Tx, but: string): Promise<void> => {
 };
 
 /**
- * Adds a printer or changes the one of this id. A default one takes the place of the default before it. What is known of its
- * serial number stays, unless another one is given.
+ * Adds a printer or changes the one with this id. A new default printer replaces the one before. A known serial number is kept, unless
+ * another one is given.
  */
 export const savePrinter = async (
   tx: Tx,
@@ -51,16 +51,25 @@ export const savePrinter = async (
     .execute();
 };
 
-/** From now on the printer is known by this serial number; by its address alone where it is null. */
+/** Changes name and resolution. Does nothing where the printer does not exist. */
+export const namePrinter = async (
+  db: Db,
+  id: string,
+  { name, dpi }: Pick<Printer, 'name' | 'dpi'>,
+): Promise<void> => {
+  await db.updateTable('printers').set({ name, dpi }).where('id', '=', id).execute();
+};
+
+/** Sets the serial number by which the printer is recognised; null: by its address alone. */
 export const setPrinterSerial = async (db: Db, id: string, serial: string | null): Promise<void> => {
   await db.updateTable('printers').set({ serial }).where('id', '=', id).execute();
 };
 
 /**
- * The printer was found again at another address.
- * @param known its id and the serial number it said there
+ * Saves the new address of a printer that was found again.
+ * @param known its id and the serial number that it reported there
  * @param at ISO 8601 UTC
- * @returns false where there is no such printer any more
+ * @returns false where the printer does not exist any more
  */
 export const movePrinter = async (
   db: Db,
@@ -77,12 +86,12 @@ export const movePrinter = async (
   return numUpdatedRows > 0n;
 };
 
-/** Prints made on it keep its id and name. */
+/** Removes a printer. Its prints keep its id and name. */
 export const removePrinter = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('printers').where('id', '=', id).execute();
 };
 
-/** Does nothing when there is no such printer: a bench never loses its default to a slip. */
+/** Does nothing when the printer does not exist, so that the bench keeps its default printer. */
 export const setDefaultPrinter = async (tx: Tx, id: string): Promise<void> => {
   const known = await tx.selectFrom('printers').select('id').where('id', '=', id).executeTakeFirst();
   if (!known) return;

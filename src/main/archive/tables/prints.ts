@@ -61,7 +61,7 @@ const upsert = query<PrintRow>((db, bind) => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(progress));
 });
 
-/** Writes a new print, or what became of one; which label it belongs to never changes. */
+/** Inserts a print, or saves its progress. Its label never changes. */
 export const upsertPrint = (connection: Connection, print: Print): void =>
   upsert.run(connection, toRow(print));
 
@@ -81,7 +81,7 @@ const latest = query<{ labelId: string }, Selectable<Tables['prints']>>((db, bin
   db.selectFrom('prints').selectAll().where('label_id', '=', bind('labelId')).orderBy('seq', 'desc').limit(1),
 );
 
-/** Its newest print; one that can't be read is none, as in a list. */
+/** The newest print of a label; null also where it can't be read. */
 export const latestPrint = (connection: Connection, labelId: string, onBadRow: OnBadRow): Print | null =>
   readRows(printReader, latest.all(connection, { labelId }), onBadRow)[0] ?? null;
 
@@ -94,13 +94,13 @@ export const printById = (connection: Connection, id: string): Print | null => {
   return row ? readRow(printReader, row) : null;
 };
 
-/** Prints end out of order only as far as printers work side by side: the last few begun hold the last one ended. */
-const lately = 50;
+/** Prints end out of order only where several printers work at once, so the last one that ended is among the newest rows. */
+const newestPrints = 50;
 
-/** The print that ended last of those that made paper or may have. */
+/** The last print that ended, of those that printed or may have printed. */
 export const lastPrinted = async (db: Db): Promise<Print | null> => {
   const row = await db
-    .selectFrom(db.selectFrom('prints').selectAll().orderBy('seq', 'desc').limit(lately).as('late'))
+    .selectFrom(db.selectFrom('prints').selectAll().orderBy('seq', 'desc').limit(newestPrints).as('late'))
     .selectAll()
     .where('state', 'in', ['sent', 'confirmed', 'unknown'])
     .orderBy('updated_at', 'desc')
@@ -122,7 +122,10 @@ const withoutEnd = query<object, Selectable<Tables['prints']>>((db) =>
     .orderBy('seq'),
 );
 
-/** Prints whose bytes may be out and whose end was not noted; one that a mute printer took for good is none of them. */
+/**
+ * Prints whose bytes may have been sent and that have no recorded end. A `sent` print of a printer that can't answer has a note and is left
+ * out.
+ */
 export const printsWithoutEnd = (connection: Connection, onBadRow: OnBadRow): Print[] =>
   readRows(printReader, withoutEnd.all(connection, {}), onBadRow);
 

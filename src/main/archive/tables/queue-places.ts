@@ -1,7 +1,7 @@
 import { inChunks, type Tx } from '../core/schema';
 import type { QueuePlace } from '../core/types';
 
-/** Gives labels their printer and priority; the last word counts where a label is named twice. */
+/** Sets printer and priority of labels. Where a label is given twice, the last entry counts. */
 export const placeLabels = async (tx: Tx, places: readonly QueuePlace[]): Promise<void> => {
   for (const chunk of inChunks(places))
     await tx

@@ -17,7 +17,7 @@ const insert = query<Row, { id: number }>((db, bind) =>
     .returning('id'),
 );
 
-/** Writes what happened at the station, chained to the record, in the transaction that is open. */
+/** Logs an event of the station and chains it to the record, in the open transaction. */
 export const insertStationEvent = (
   event: StationEvent,
   at: string,

@@ -39,7 +39,7 @@ const reader: Reader<Selectable<Tables['trackings']>, StoredTracking> = {
   }),
 };
 
-/** A record that can't be read counts as none: the service tells it again. */
+/** A record that can't be read counts as none: the service is asked again. */
 export const trackingOf = async (
   db: Db,
   packageId: string,
@@ -71,7 +71,7 @@ const toRow = (stored: StoredTracking): Selectable<Tables['trackings']> => {
 };
 
 /**
- * Not by `on conflict`: that clause would stand in place of those in the table's triggers, which ignore what is there already
+ * Does not use `on conflict`: that clause would replace those in the table's triggers, which ignore existing rows
  * (https://www.sqlite.org/lang_createtrigger.html).
  */
 const upsert = async (tx: Tx, stored: StoredTracking): Promise<void> => {
@@ -90,14 +90,14 @@ const upsert = async (tx: Tx, stored: StoredTracking): Promise<void> => {
 };
 
 /**
- * One transaction: the answer and its line in the label's log. The label's row stays as it is, since tracking changes nothing
- * of it: a save of the whole label could take back what happened to it meanwhile.
+ * Saves the answer and its event in one transaction. The label's row is not written, because tracking does not change it and a save of
+ * the complete label could undo other changes.
  */
 export const saveTracking = (
   db: Db,
   stored: StoredTracking,
   event: LabelEvent | null,
-  around: ArchiveDeps,
+  deps: ArchiveDeps,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await upsert(tx, stored);
@@ -109,5 +109,5 @@ export const saveTracking = (
       .where('id', '=', labelId)
       .executeTakeFirstOrThrow();
     advance(readRow(labelReader, label), event, at);
-    insertEvent({ labelId, at, event }, around);
+    insertEvent({ labelId, at, event }, deps);
   });

@@ -2,7 +2,7 @@ import type { Connection } from '../core/connection';
 import { query } from '../core/query';
 import { insertCodes } from './label-codes';
 
-/** A document whose pictures nobody has looked at for barcodes. */
+/** A document whose pictures were not searched for barcodes yet. */
 export interface UnreadDocument {
   labelId: string;
   position: number;
@@ -13,8 +13,8 @@ interface Row {
   position: number;
 }
 
-/** So many are told at a time. */
-const some = 20;
+/** Documents in one answer. */
+const atOnce = 20;
 
 const first = query<{ some: number }, Row>((db, bind) =>
   db.selectFrom('unread_documents').select(['label_id', 'position']).limit(bind('some')),
@@ -28,9 +28,9 @@ const remove = query<Row, Row>((db, bind) =>
 );
 
 export const unreadDocuments = (connection: Connection): UnreadDocument[] =>
-  first.all(connection, { some }).map(({ label_id: labelId, position }) => ({ labelId, position }));
+  first.all(connection, { some: atOnce }).map(({ label_id: labelId, position }) => ({ labelId, position }));
 
-/** In a transaction of the caller's. What was read of a document that retention has removed meanwhile is not kept. */
+/** Runs in the caller's transaction. Codes of a document that retention removed meanwhile are not saved. */
 export const markRead = (
   connection: Connection,
   { labelId, position }: UnreadDocument,

@@ -50,7 +50,7 @@ export const openUpdates = async (db: Db, onBadRow: (error: RowError) => void): 
   return readRows(reader, rows, onBadRow);
 };
 
-/** Writes new corrections, or what became of known ones; whose package they are never changes. */
+/** Inserts corrections, or saves their progress. Their package never changes. */
 export const upsertUpdates = async (tx: Tx, updates: readonly Update[]): Promise<void> => {
   for (const chunk of inChunks(updates)) {
     await tx
@@ -71,7 +71,7 @@ export const upsertUpdates = async (tx: Tx, updates: readonly Update[]): Promise
   }
 };
 
-/** Takes corrections out that are not done. */
+/** Removes corrections that are not done. */
 export const removeUpdates = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (const chunk of inChunks(ids))
     await tx.deleteFrom('updates').where('id', 'in', chunk).where('state', '<>', 'updated').execute();

@@ -1,16 +1,16 @@
 import type { Basket, Update } from '#shared/update/basket';
 import type { SettledUpdate, UpdateArchive } from './correction-ports';
 
-/** Done corrections that are kept to be shown. */
-const mostDone = 100;
+/** The most completed corrections that are kept for display. */
+const maxDone = 100;
 
 /**
- * The corrections as the archive holds them, kept in memory so that ten thousand need not be read at every change. What is
- * written goes to disk first. One package has at most one that is not done.
+ * The corrections of the archive, cached in memory so that ten thousand need not be read for every change. Changes are written to disk
+ * first. A package has at most one correction that is not done.
  */
 export interface UpdateBook {
   load(): Promise<void>;
-  /** How many there are to be shown. */
+  /** The number of corrections that are displayed. */
   size(): number;
   /** Not done, oldest first. */
   all(): Update[];
@@ -18,22 +18,22 @@ export interface UpdateBook {
   byId(id: string): Update | undefined;
   save(updates: readonly Update[]): Promise<void>;
   settle(settled: readonly SettledUpdate[], at: string): Promise<void>;
-  /** Says in memory alone what the disk says after the next start. */
-  doubt(updates: readonly Update[]): void;
+  /** Marks them as unknown in memory only; the next start will mark them on disk. */
+  markUnknown(updates: readonly Update[]): void;
   remove(ids: readonly string[]): Promise<void>;
   view(): Omit<Basket, 'sending'>;
 }
 
 export const createBook = (archive: UpdateArchive): UpdateBook => {
   const open = new Map<string, Update>();
-  /** Ids of those that are not done. */
+  /** IDs of corrections that are not done. */
   const packages = new Map<string, string>();
   let done: Update[] = [];
 
   const put = (update: Update): void => {
     if (update.state === 'updated') {
       open.delete(update.id);
-      done = [update, ...done].slice(0, mostDone);
+      done = [update, ...done].slice(0, maxDone);
     } else open.set(update.id, update);
   };
   const remember = (updates: readonly Update[]): void => {
@@ -58,7 +58,7 @@ export const createBook = (archive: UpdateArchive): UpdateBook => {
       await archive.settleUpdates(settled, at);
       remember(settled.map(({ update }) => update));
     },
-    doubt: remember,
+    markUnknown: remember,
     remove: async (ids) => {
       await archive.removeUpdates(ids);
       for (const id of ids) {

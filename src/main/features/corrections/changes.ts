@@ -5,27 +5,27 @@ import type { Changes } from '#shared/update/basket';
 export interface Difference {
   /** Only what differs. */
   changes: Changes;
-  /** Fields that had a value and are to have none. */
+  /** Fields that had a value and are to become empty. */
   emptied: string[];
 }
 
 /** Fields that are sent empty. */
 const emptyOf = ({ empty = [] }: Changes): readonly OrderField[] => empty;
 
-const isDoubted = (name: OrderField, inDoubt: Changes): boolean =>
+const isUnresolved = (name: OrderField, inDoubt: Changes): boolean =>
   name in inDoubt.fields || emptyOf(inDoubt).includes(name);
 
-/** The same text for the same items, in whatever order their fields were written. */
-const canon = (items: readonly ItemDraft[]): string =>
+/** Canonical text of items, independent of the order of their fields. */
+const canonicalText = (items: readonly ItemDraft[]): string =>
   JSON.stringify(items.map((item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 const namesOf = (fields: OrderDraft['fields']): OrderField[] => Object.keys(fields) as OrderField[];
 
 /**
- * What differs between what the service was last told and what it is to be told.
- * @param known everything it was last told
- * @param edited all of it as it is to become; a field that is not there, or blank, is to be empty
- * @param inDoubt corrections the service may have taken or not: what they named is told again even where it equals `known`
+ * The difference between the values that the service has and the new values.
+ * @param known all values last sent to the service
+ * @param edited all new values; an absent or blank field is to be empty
+ * @param inDoubt corrections that the service may or may not have applied: their fields are sent again even if they equal `known`
  */
 export const differenceOf = (
   known: OrderDraft,
@@ -36,8 +36,8 @@ export const differenceOf = (
   const fields: Changes['fields'] = {};
   for (const name of namesOf(after.fields)) {
     const value = after.fields[name];
-    const isTold = value === before.fields[name] && !isDoubted(name, inDoubt);
-    if (value !== undefined && !isTold) fields[name] = value;
+    const isUnchanged = value === before.fields[name] && !isUnresolved(name, inDoubt);
+    if (value !== undefined && !isUnchanged) fields[name] = value;
   }
   const held = new Set([
     ...emptyOf(inDoubt),
@@ -45,24 +45,24 @@ export const differenceOf = (
     ...namesOf(tidyDraft({ ...inDoubt, items: [] }).fields),
   ]);
   const emptied: string[] = [...held].filter((name) => after.fields[name] === undefined);
-  const sameItems = canon(before.items) === canon(after.items) && inDoubt.items === undefined;
+  const sameItems = canonicalText(before.items) === canonicalText(after.items) && inDoubt.items === undefined;
   if (!sameItems && after.items.length === 0) emptied.push('commodityItems');
   const items = sameItems || after.items.length === 0 ? {} : { items: after.items };
   return { changes: { fields, ...items }, emptied };
 };
 
-/** Blanks for what is sent empty. */
+/** The fields that are sent empty, as empty texts. */
 export const emptied = (changes: Changes): OrderDraft['fields'] =>
   Object.fromEntries(emptyOf(changes).map((name) => [name, '']));
 
-/** What the service knows once it took the changes. Items change as a whole. */
+/** The values that the service has after it applied the changes. Items change as a whole. */
 export const applyChanges = (known: OrderDraft, changes: Changes): OrderDraft =>
   tidyDraft({
     fields: { ...known.fields, ...changes.fields, ...emptied(changes) },
     items: changes.items ?? known.items,
   });
 
-/** The same fields as they were; those that were not there before are not there. */
+/** The previous values of the same fields. A field without a previous value is absent. */
 export const beforeOf = (known: OrderDraft, changes: Changes): Changes => {
   const fields: Changes['fields'] = {};
   for (const name of [...namesOf(changes.fields), ...emptyOf(changes)]) {
@@ -72,7 +72,7 @@ export const beforeOf = (known: OrderDraft, changes: Changes): Changes => {
   return { fields, ...(changes.items && { items: known.items }) };
 };
 
-/** Names of what changes, `commodityItems` for the items. */
+/** Names of the changed fields; `commodityItems` for the items. */
 export const changedNames = ({ fields, items, empty = [] }: Changes): string[] => [
   ...Object.keys(fields),
   ...empty,

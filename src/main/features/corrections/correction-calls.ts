@@ -1,7 +1,7 @@
 import type { UpdateDesk } from './desk';
 import type { Station } from '../../bridge/station';
 
-/** Answers the calls about corrections of bought packages. */
+/** Handles the calls about corrections of bought packages. */
 export const updateHandlers = (
   desk: UpdateDesk,
   track: Pick<Station['track'], 'lookUp'>,

@@ -2,19 +2,34 @@ import type { Problem } from '#shared/label/check';
 import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { createSequencer } from '../../base/sequencer';
 import { createBook, type UpdateBook } from './book';
-import { find } from './find';
 import { readCorrections } from './import/import';
 import type { UpdatePorts } from './correction-ports';
-import { aroundOf, type Drafted, draftUpdate } from './put';
+import { draftContext, type Drafted, draftUpdate } from './draft-update';
 import { createSender, type Sender } from './send';
 import { recoverUpdates } from './settle';
 import { createThrottler } from '../../base/throttler';
-import { checkWay } from './way';
+import { checkDepartures } from './departures';
 
-/** Corrections of bought packages: gathered in a basket that survives restarts, sent when a person says so. */
+/** What may be corrected of a looked-up package. Sends nothing. */
+const find = async (
+  found: LookUp,
+  book: Pick<UpdateBook, 'byPackage'>,
+  { packageTracking }: Pick<UpdatePorts, 'packageTracking'>,
+): Promise<Correction> => {
+  if (found.kind !== 'package') return found;
+  const { packageId, view } = found;
+  return {
+    ...found,
+    known: view?.label.draft ?? null,
+    waiting: book.byPackage(packageId) ?? null,
+    tracked: await packageTracking.last(packageId),
+  };
+};
+
+/** Corrections of bought packages. They are collected in a basket that survives restarts, and sent when a person decides. */
 export interface UpdateDesk {
   find(found: LookUp): Promise<Correction>;
   list(): Basket;
@@ -32,7 +47,7 @@ interface UpdateDeps {
   ports: UpdatePorts;
 }
 
-/** Problems of one table that a screen is shown. */
+/** The most problems of one table that a screen gets. */
 const mostProblems = 500;
 
 const labelOf = async (number: string, { archive }: UpdatePorts): Promise<Label | null> => {
@@ -48,14 +63,14 @@ const drafted = async (
   const packageId = label?.package?.packageId ?? number.trim();
   const open = book.byPackage(packageId);
   const ref1 = String(changes.fields.ref1 ?? '').trim();
-  const taken = await ports.labels.archive.liveParcels([ref1]);
+  const liveParcels = await ports.labels.archive.liveParcels([ref1]);
   return draftUpdate(
     {
       ...{ packageId, label, open, changes },
       isSending: open !== undefined && (open.state === 'sending' || sender.has(open.id)),
-      isRefTaken: (ref) => taken.get(ref)?.has(label?.parcel ?? 1) ?? false,
+      isRefUsed: (ref) => liveParcels.get(ref)?.has(label?.parcel ?? 1) ?? false,
     },
-    aroundOf(ports.labels),
+    draftContext(ports.labels),
   );
 };
 
@@ -75,17 +90,19 @@ const remove = async (
   if (busy > 0)
     return {
       ok: false,
-      message: said('correction.someBeingSent', { count: busy }),
+      message: codedMessage('correction.someBeingSent', { count: busy }),
     };
   await book.remove(open.map(({ id }) => id));
   return { ok: true };
 };
 
-/** As many as a person reads; the rest is counted. */
+/** As many problems as a person can read; the others are counted. */
 const shortened = (all: readonly Problem[]): Problem[] => {
   const more = all.length - mostProblems;
-  const told = all.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
-  return more > 0 ? [...told, { path: '', message: said('correction.andMore', { count: more }) }] : told;
+  const listed = all.slice(0, mostProblems).map(({ path, message }) => ({ path, message }));
+  return more > 0
+    ? [...listed, { path: '', message: codedMessage('correction.andMore', { count: more }) }]
+    : listed;
 };
 
 const importTable = async (
@@ -100,12 +117,15 @@ const importTable = async (
   return { ok: true, added: read.updates.length, problems, notes };
 };
 
-/** Milliseconds between two announcements for each correction in the basket: one of ten thousand is not copied twice a second. */
+/**
+ * Minimum milliseconds between two announcements, for each correction in the basket: a basket of ten thousand must not be copied twice a
+ * second.
+ */
 const msEach = 0.2;
 
 /**
- * Opens the basket as the archive holds it. What was being sent when the station stopped is unknown from then on.
- * @param graceMs how long a close waits for the answer of a request under way
+ * Opens the basket from the archive. A correction that was being sent when the station stopped becomes unknown.
+ * @param graceMs how long closing waits for the answer of a request in progress
  */
 export const openUpdateDesk = async (
   ports: UpdatePorts,
@@ -123,7 +143,7 @@ export const openUpdateDesk = async (
   await book.load();
   await recoverUpdates(book, ports);
 
-  /** One change of the basket at a time, told when it is on disk. */
+  /** Changes the basket one at a time, and announces each change after it is on disk. */
   const changing = <T>(work: () => Promise<T>): Promise<T> => turn(work).finally(announcing.call);
 
   return {
@@ -132,7 +152,7 @@ export const openUpdateDesk = async (
     put: (request) => changing(() => put(request, parts)),
     remove: (ids) => changing(() => remove(ids, parts)),
     check: (ids) =>
-      checkWay(
+      checkDepartures(
         ids.flatMap((id) => book.byId(id) ?? []),
         ports,
       ),
@@ -144,7 +164,7 @@ export const openUpdateDesk = async (
     close: async () => {
       announcing.close();
       await sender.close(graceMs);
-      // What changes the basket right now is on disk before the archive closes.
+      // A change in progress must be on disk before the archive closes.
       await turn(() => Promise.resolve());
     },
   };

@@ -5,15 +5,15 @@ import type { StoredDocument } from '#shared/label/stored';
 import { changedNames } from './changes';
 
 /**
- * Fields that a label's paper shows only where their old value is found on it. All others (recipient, ship-from, references,
- * service, date, weight and measures, customs, items) are taken to stand on it, for the interface does not show what a label
- * shows: an alarm too many costs a look, one too few a parcel.
+ * Fields that count as printed only if their old value is found on the paper. All others (recipient, ship-from, references, service, date,
+ * weight and size, customs, items) always count as printed, because the interface does not document what a label shows: a false alarm costs
+ * a look, a missed one a parcel.
  */
-const seldomPrinted: ReadonlySet<string> = new Set<OrderField>(['email', 'shipFromEmail', 'timeZone']);
-/** In which format a label is delivered stands on no paper. */
+const rarelyPrinted: ReadonlySet<string> = new Set<OrderField>(['email', 'shipFromEmail', 'timeZone']);
+/** The delivery format of a label is never printed. */
 const neverPrinted: ReadonlySet<string> = new Set<OrderField>(['labelFormat']);
 
-/** Letters and digits alone: paper breaks lines and drops marks. */
+/** Only letters and digits: paper breaks lines and drops punctuation. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '');
 
 const mayShow = ({ format, bytes }: StoredDocument, values: readonly string[]): boolean => {
@@ -23,7 +23,7 @@ const mayShow = ({ format, bytes }: StoredDocument, values: readonly string[]): 
   return values.some((value) => text.includes(value));
 };
 
-/** Whether what changes stands, with its old value, on the paper of a label, whether that came out already or not. */
+/** True if the old value of a changed field is on the label's paper, whether it was printed already or not. */
 export const isOnPaper = async (
   labelId: string,
   before: Changes,
@@ -31,12 +31,12 @@ export const isOnPaper = async (
   archive: Pick<Archive, 'documents'>,
 ): Promise<boolean> => {
   const names = changedNames(after).filter((name) => !neverPrinted.has(name));
-  if (names.some((name) => !seldomPrinted.has(name))) return true;
+  if (names.some((name) => !rarelyPrinted.has(name))) return true;
   const values = names
     .map((name) => plain(String(before.fields[name as OrderField] ?? '')))
     .filter((value) => value !== '');
   if (values.length === 0) return false;
-  // Documents that can't be read may show anything.
+  // Unreadable documents may show anything.
   const documents = await archive.documents(labelId).catch(() => null);
   return documents?.some((document) => mayShow(document, values)) ?? true;
 };

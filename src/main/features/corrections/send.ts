@@ -1,4 +1,5 @@
 import { failure, mayHaveCost } from '#shared/failure';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Update } from '#shared/update/basket';
 import { maxUpdates, type PackageUpdate } from '#shared/update/package-update';
 import type { UpdateBook } from './book';
@@ -8,19 +9,19 @@ import type { UpdateAnswer, UpdatePorts } from './correction-ports';
 import { type SettledCorrection, settleCorrections } from './settle';
 import { createSequencer } from '../../base/sequencer';
 
-/** Lost answers in a row after which no more is asked: the service, or the way to it, is in trouble. */
-const lostInARow = 3;
+/** After this many lost answers in a row nothing more is sent: the service or the connection to it has a problem. */
+const maxLostInARow = 3;
 
 export interface Sender {
   /**
-   * Sends these corrections, in requests of at most 20, one after the other; those that are being sent already are not taken
-   * twice. Resolves when the last answer is on disk.
+   * Sends these corrections one request after the other, at most 20 in each. A correction that is already being sent is not sent twice.
+   * Resolves when the last answer is on disk.
    */
   send(ids: readonly string[]): Promise<void>;
-  /** Being sent, or named to be sent next. */
+  /** True if it is being sent, or is next to be sent. */
   has(id: string): boolean;
   isSending(): boolean;
-  /** Begins no more requests, waits `graceMs` for the one under way, then gives it up: its packages are unknown. */
+  /** Starts no more requests, waits `graceMs` for the one in progress, then abandons it: its packages become unknown. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ const slices = (ids: readonly string[]): string[][] =>
     ids.slice(at * maxUpdates, (at + 1) * maxUpdates),
   );
 
-/** What a port that broke its word (threw) leaves behind: the request may have left. */
+/** The answer if the port threw an error: the request may have left. */
 const lost = (error: unknown): UpdateAnswer => ({
   ok: false,
   failure: failure('answer_lost', error instanceof Error ? error.name : undefined),
@@ -42,7 +43,10 @@ interface Prepared {
   wire: PackageUpdate[];
 }
 
-/** Rules may have changed since a correction was put in the basket: one that breaks them now would spoil its request. */
+/**
+ * Checks the rules again, because they may have changed since the correction was put in the basket. One broken correction would spoil its
+ * request.
+ */
 const checked = (
   updates: readonly Update[],
   prefix: string | undefined,
@@ -71,7 +75,7 @@ class CorrectionSender implements Sender {
   readonly #ports: UpdatePorts;
   readonly #turn: Turn;
   readonly #changed: () => void;
-  /** Being sent, or named to be sent next. */
+  /** Being sent, or next to be sent. */
   readonly #claimed = new Set<string>();
   readonly #stop = new AbortController();
   readonly #sequencer = createSequencer();
@@ -85,13 +89,13 @@ class CorrectionSender implements Sender {
   }
 
   async send(ids: readonly string[]): Promise<void> {
-    const mine = this.#closed ? [] : this.#claim(ids);
-    if (mine.length === 0) return;
+    const claimed = this.#closed ? [] : this.#claim(ids);
+    if (claimed.length === 0) return;
     await this.#sequencer.run(async () => {
       try {
-        await this.#run(mine);
+        await this.#run(claimed);
       } finally {
-        for (const id of mine) this.#claimed.delete(id);
+        for (const id of claimed) this.#claimed.delete(id);
         this.#changed();
       }
     });
@@ -112,7 +116,7 @@ class CorrectionSender implements Sender {
     clearTimeout(timer);
   }
 
-  /** Claimed in the same moment as it is looked at: a second press finds nothing left to send, and repeats no lost request. */
+  /** Checks and claims in one synchronous step: a second press of the button finds nothing left to send and repeats no lost request. */
   #claim(ids: readonly string[]): string[] {
     return [...new Set(ids)].filter((id) => {
       const update = this.#book.byId(id);
@@ -130,7 +134,7 @@ class CorrectionSender implements Sender {
       for (const id of slice) this.#claimed.delete(id);
       const reason = answer === null || answer.ok ? null : answer.failure;
       inARow = reason && mayHaveCost(reason.code) ? inARow + 1 : 0;
-      if (inARow >= lostInARow || (reason && stopsAll(reason))) return;
+      if (inARow >= maxLostInARow || (reason && stopsAll(reason))) return;
     }
   }
 
@@ -142,7 +146,7 @@ class CorrectionSender implements Sender {
     return answer;
   }
 
-  /** The intent is on disk before the request leaves. */
+  /** Saves to disk that they are being sent, before the request leaves. */
   async #begin(ids: readonly string[]): Promise<Prepared> {
     const { labels } = this.#ports;
     const named = ids.flatMap((id) => this.#book.byId(id) ?? []);
@@ -165,13 +169,13 @@ class CorrectionSender implements Sender {
         this.#ports,
       );
     } catch (error) {
-      // On disk they are being sent: after the next start they are unknown, so they are from now on.
-      const doubt: UpdateOutcome = {
+      // On disk they are `sending`, so after the next start they will be unknown. They become unknown in memory now.
+      const unknownOutcome: UpdateOutcome = {
         state: 'unknown',
         message: null,
-        failure: failure('answer_lost', 'not stored'),
+        failure: failure('answer_lost', codedMessage('answer.notStored')),
       };
-      this.#book.doubt(updates.map((update) => ({ ...update, ...doubt })));
+      this.#book.markUnknown(updates.map((update) => ({ ...update, ...unknownOutcome })));
       throw error;
     } finally {
       this.#changed();

@@ -1,7 +1,7 @@
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { UpdateBook } from './book';
 import { isOnPaper } from './on-paper';
 import { eventOf, type UpdateOutcome } from './outcome';
@@ -12,13 +12,13 @@ export interface SettledCorrection {
   outcome: UpdateOutcome;
 }
 
-/** A ref1 that another order took meanwhile: the service has it, the label here keeps its own. */
-const refKept = async (update: Update, label: Label, ports: UpdatePorts): Promise<string | null> => {
+/** The new ref1 if no other order here took it meanwhile. Otherwise the service has it, and the label here keeps its own. */
+const keptRef = async (update: Update, label: Label, ports: UpdatePorts): Promise<string | null> => {
   const { ref1 } = update.changes.fields;
   if (ref1 === undefined || String(ref1) === label.ref1 || label.replaces !== null) return null;
   const live = await ports.labels.archive.liveParcels([String(ref1)]);
   const isTaken = live.get(String(ref1))?.has(label.parcel) ?? false;
-  return isTaken ? said('correction.refKept', { ref1: label.ref1, wanted: ref1 }) : null;
+  return isTaken ? codedMessage('correction.refKept', { ref1: label.ref1, wanted: ref1 }) : null;
 };
 
 const settledOf = async (
@@ -33,13 +33,13 @@ const settledOf = async (
   if (now.state !== 'updated') return { update: now, event: eventOf(now, label, false) };
   const [stale, kept] = await Promise.all([
     isOnPaper(label.id, update.before, update.changes, archive),
-    refKept(update, label, ports),
+    keptRef(update, label, ports),
   ]);
-  const told = [now.message, kept].filter((text) => text !== null).join('. ');
-  return { update: { ...now, message: told === '' ? null : told }, event: eventOf(now, label, stale) };
+  const texts = [now.message, kept].filter((text) => text !== null).join('. ');
+  return { update: { ...now, message: texts === '' ? null : texts }, event: eventOf(now, label, stale) };
 };
 
-/** Puts what became of corrections on disk, in one commit with their labels' history, and tells the screens of the labels. */
+/** Saves the results of corrections in one commit with their labels' history, and reports the labels to the screens. */
 export const settleCorrections = async (
   corrections: readonly SettledCorrection[],
   book: UpdateBook,
@@ -54,9 +54,12 @@ export const settleCorrections = async (
     if (event && update.labelId !== null) ports.labels.announce(update.labelId);
 };
 
-/** What a crash left `sending` may have reached the service: unknown, and never sent again by the program. */
+/**
+ * A correction that a crash left `sending` may have reached the service. It becomes unknown, and the program never sends it again
+ * automatically.
+ */
 export const recoverUpdates = (book: UpdateBook, ports: UpdatePorts): Promise<void> => {
-  const lost = failure('answer_lost', said('label.stoppedBeforeAnswer'));
+  const lost = failure('answer_lost', codedMessage('label.stoppedBeforeAnswer'));
   const outcome: UpdateOutcome = { state: 'unknown', message: null, failure: lost };
   const sending = book.all().filter(({ state }) => state === 'sending');
   return settleCorrections(

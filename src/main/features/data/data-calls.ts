@@ -1,18 +1,18 @@
 import type { DataState, Done, Output } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 
 type Refused = { ok: false; message: string };
 
 export interface DataDesk {
   state(): Promise<DataState>;
-  /** Labels under way right now. */
+  /** Labels in progress now. */
   busy(): number;
   chooseSave(suggestedName: string): Promise<string | null>;
   chooseOpen(): Promise<string | null>;
   /** `Packbench backup 2026-11-21.packbench`. */
   backupName(): string;
-  /** Each rejects when the disk or the backup refuses. */
+  /** The following reject if the disk or the backup fails. */
   backup(file: string, passphrase: string): Promise<void>;
   restore(file: string, passphrase: string): Promise<Output<'data.restore'>>;
   check(): Promise<boolean>;
@@ -26,11 +26,11 @@ export interface DataDesk {
 
 const workFirst: Refused = {
   ok: false,
-  message: said('data.labelsAtWork'),
+  message: codedMessage('data.labelsAtWork'),
 };
 
-/** Does the work and tells the screens. A trouble goes to the log as `what`, and to the person as a sentence. */
-const tried = async <T>(
+/** Does the work and updates the screens. An error is logged under `what` and returned to the person as a message. */
+const runReported = async <T>(
   desk: DataDesk,
   what: string,
   work: () => Promise<T>,
@@ -51,14 +51,14 @@ const doneAfter = async (work: () => Promise<unknown>): Promise<Done> => {
   return { ok: true };
 };
 
-/** Answers the calls about the archive as a file. */
+/** Handles the calls about the archive file. */
 export const dataHandlers = (desk: DataDesk): Station['data'] => ({
   state: () => desk.state(),
   backup: async ({ passphrase }) => {
     const file = await desk.chooseSave(desk.backupName());
     if (file === null) return { ok: true, file };
-    const sentence = said('data.backupNotWritten');
-    return tried(
+    const sentence = codedMessage('data.backupNotWritten');
+    return runReported(
       desk,
       'the backup failed',
       async () => {
@@ -73,18 +73,24 @@ export const dataHandlers = (desk: DataDesk): Station['data'] => ({
     const file = await desk.chooseOpen();
     if (file === null) return { ok: true, report: null };
     if (desk.busy() > 0) return workFirst;
-    const sentence = said('data.backupNotTaken');
-    return tried(desk, 'the restore failed', () => desk.restore(file, passphrase), sentence);
+    const sentence = codedMessage('data.backupNotTaken');
+    return runReported(desk, 'the restore failed', () => desk.restore(file, passphrase), sentence);
   },
   check: async () => ({ isSound: await desk.check() }),
-  copyNow: () => tried(desk, 'the copy failed', () => doneAfter(() => desk.copy()), said('data.copyNotMade')),
+  copyNow: () =>
+    runReported(
+      desk,
+      'the copy failed',
+      () => doneAfter(() => desk.copy()),
+      codedMessage('data.copyNotMade'),
+    ),
   encryptNow: () => {
     if (desk.busy() > 0) return Promise.resolve(workFirst);
-    return tried(
+    return runReported(
       desk,
-      'opening anew failed',
+      'opening again failed',
       () => doneAfter(() => desk.reopen()),
-      said('data.notOpenedAgain'),
+      codedMessage('data.notOpenedAgain'),
     );
   },
   acceptUnencrypted: () => {

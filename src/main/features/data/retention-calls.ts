@@ -1,5 +1,5 @@
 import type { Input, Output, RetentionState } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 
 type Ran = Output<'retention.run'>;
@@ -7,9 +7,12 @@ type Ran = Output<'retention.run'>;
 export interface RetentionDesk {
   state(): Promise<RetentionState>;
   count(days: number): Promise<Output<'retention.count'>>;
-  /** True while a run is under way. */
+  /** True while a run is in progress. */
   isRunning(): boolean;
-  /** Removes by the days of the settings. @throws when the disk fails; what was removed until then stays removed */
+  /**
+   * Removes data by the days of the settings.
+   * @throws if the disk fails; what was removed until then stays removed
+   */
   run(): Promise<{ labels: number; documents: number }>;
   onError(error: unknown): void;
 }
@@ -17,18 +20,18 @@ export interface RetentionDesk {
 const refused = (message: string): Ran => ({ ok: false, message });
 
 const run = async ({ trustClock }: Input<'retention.run'>, desk: RetentionDesk): Promise<Ran> => {
-  if (desk.isRunning()) return refused(said('data.removingAlready'));
+  if (desk.isRunning()) return refused(codedMessage('data.removingAlready'));
   const { clock } = await desk.state();
-  if (clock && !trustClock) return refused(said('data.dateMayBeWrong'));
+  if (clock && !trustClock) return refused(codedMessage('data.dateMayBeWrong'));
   try {
     return { ok: true, ...(await desk.run()) };
   } catch (error) {
     desk.onError(error);
-    return refused(said('data.notAllRemoved'));
+    return refused(codedMessage('data.notAllRemoved'));
   }
 };
 
-/** Answers the calls about old data. */
+/** Handles the calls about the removal of old data. */
 export const retentionHandlers = (desk: RetentionDesk): Station['retention'] => ({
   state: () => desk.state(),
   count: ({ days }) => desk.count(days),

@@ -1,38 +1,44 @@
 import { createHash } from 'node:crypto';
 import { failure } from '#shared/failure';
-import { adoptedBatch } from '#shared/label/adopted';
+import { adoptedBatchId } from '#shared/label/adopted';
 import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
 import type { LabelBody } from './body';
-import type { ElsewherePorts, LabelElsewhere, OtherBenches, ToldByBench } from './ports';
+import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
 import { decided } from '../../workflow/settle';
 
-/** As old as can be, so that the queue does not list it. */
-const batchOf = ({ id, name }: ToldByBench['bench']) => ({
-  id: adoptedBatch(id),
+/** The oldest possible date, so that the queue does not list it. */
+const batchOf = ({ id, name }: BenchReport['bench']) => ({
+  id: adoptedBatchId(id),
   name,
   at: '1970-01-01T00:00:00.000Z',
 });
 
-/** How far its paper surely got at any bench. */
-const paperOf = (told: readonly ToldByBench[]): 'confirmed' | 'sent' | 'registered' => {
-  const states = told.flatMap(({ body }) => [body.label.stage, ...body.prints.map(({ state }) => state)]);
+/** The furthest stage that its paper certainly reached at any bench. */
+const paperOf = (reports: readonly BenchReport[]): 'confirmed' | 'sent' | 'registered' => {
+  const states = reports.flatMap(({ body }) => [body.label.stage, ...body.prints.map(({ state }) => state)]);
   if (states.includes('confirmed')) return 'confirmed';
   return states.includes('sent') ? 'sent' : 'registered';
 };
 
-/** What was not printed yet is held: it is being printed there, or waits there for somebody. Here a person decides. */
+/** A label that is not printed yet is held: the other bench may be printing it or waiting for a person. Here a person decides. */
 const labelOf = (
-  { bench, body }: ToldByBench,
-  told: readonly ToldByBench[],
+  { bench, body }: BenchReport,
+  reports: readonly BenchReport[],
   { replaces, at }: { replaces: string | null; at: string },
 ): Label | null => {
   const { label } = body;
   if (label.package === null) return null;
   const { stage: _there, hold: _hold, scannedBackAt: _scanned, ...kept } = label;
-  const common = { ...kept, package: label.package, batchId: adoptedBatch(bench.id), position: 0, replaces };
+  const common = {
+    ...kept,
+    package: label.package,
+    batchId: adoptedBatchId(bench.id),
+    position: 0,
+    replaces,
+  };
   if (label.stage === 'closed') return { ...common, stage: 'closed', hold: null };
-  const stage = paperOf(told);
+  const stage = paperOf(reports);
   const detail = `${bench.name}, ${label.createdAt}`;
   const hold =
     stage === 'registered'
@@ -41,47 +47,53 @@ const labelOf = (
   return { ...common, stage, hold };
 };
 
-/** All of its paper, byte for byte, or none: half of it must not pass for all. */
+/** All its documents, byte for byte, or none: an incomplete set must not pass for a complete one. */
 const paperFor = async (
-  { bench, body }: ToldByBench,
+  { bench, body }: BenchReport,
   benches: OtherBenches,
 ): Promise<NewDocument[] | null> => {
   if (body.documents.length === 0) return [];
   const there = (await benches.documents(body.label.id)).filter((one) => one.bench === bench.id);
   const documents = body.documents.flatMap(({ position, format, sha256 }) => {
     const bytes = there.find((one) => one.position === position)?.bytes;
-    const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
-    return isWhole ? [{ position, format, bytes }] : [];
+    const isIntact = bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
+    return isIntact ? [{ position, format, bytes }] : [];
   });
   return documents.length === body.documents.length ? documents : null;
 };
 
-/** An order that waits here and was shipped there is no order to ship any more. @returns false where it can't be taken off the list */
-const makeRoom = async (
+/**
+ * Removes an order that waits here and was shipped at the other bench.
+ * @returns false if it can't be removed
+ */
+const removeWaitingOrder = async (
   { ref1, parcel, id }: LabelBody['label'],
   { labels, workflow }: ElsewherePorts,
 ): Promise<boolean> => {
-  const own = (await labels.archive.parcelsOf(ref1)).find((one) => one.parcel === parcel && one.id !== id);
-  if (own?.stage !== 'draft') return true;
-  return (await decided(workflow.decide(own.id, { type: 'removed' }))).ok;
+  const waiting = (await labels.archive.parcelsOf(ref1)).find(
+    (one) => one.parcel === parcel && one.id !== id,
+  );
+  if (waiting?.stage !== 'draft') return true;
+  return (await decided(workflow.decide(waiting.id, { type: 'removed' }))).ok;
 };
 
-/** Keeps a label of another bench here, with its paper. @returns false where it is not to be had, or has no place here */
+/** Stores a label of another bench here, with its documents, if they can be read and its number is free here. */
 export const adopt = async (
   found: LabelElsewhere,
   benches: OtherBenches,
   ports: ElsewherePorts,
-): Promise<boolean> => {
+): Promise<'kept' | 'unreadable' | 'no_place'> => {
   const { archive } = ports.labels;
-  if (await archive.label(found.label)) return true;
-  const owner = found.told.find(({ body }) => body.isOwn);
-  if (!owner) return false;
+  if (await archive.label(found.label)) return 'kept';
+  const owner = found.reports.find(({ body }) => body.isOwn);
+  if (!owner) return 'unreadable';
   const at = ports.labels.clock.now().toISOString();
   const old = owner.body.label.replaces;
   const replaces = old !== null && (await archive.label(old)) ? old : null;
-  const label = labelOf(owner, found.told, { replaces, at });
+  const label = labelOf(owner, found.reports, { replaces, at });
   const documents = label && (await paperFor(owner, benches));
-  if (!label || !documents || !(await makeRoom(label, ports))) return false;
+  if (!label || !documents) return 'unreadable';
+  if (!(await removeWaitingOrder(label, ports))) return 'no_place';
   await ports.archive.adopt({
     ...{ batch: batchOf(owner.bench), label, at, documents, codes: owner.body.barcodes },
     event: {
@@ -89,5 +101,5 @@ export const adopt = async (
       updates: owner.body.updates.map(({ id }) => id),
     },
   });
-  return true;
+  return 'kept';
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAdopted } from '#shared/label/adopted';
 import { orderDraftSchema } from '#shared/label/draft';
-import { type Label, labelSchema } from '#shared/label/stage';
+import { type Label, labelSchema, replacementSchema } from '#shared/label/stage';
 import { type Print, printReason } from '#shared/print/print';
 import type { LoggedEvent } from '#shared/label/event';
 import { changesSchema } from '#shared/update/basket';
@@ -24,11 +24,11 @@ const updateSchema = z.object({
   isOnPaper: z.boolean(),
 });
 
-/** What a bench tells the others of a label: how it stands there, and what that bench did with it. Times are ISO 8601 UTC. */
+/** What a bench publishes about a label: its state there, and what that bench did with it. Times are ISO 8601 UTC. */
 const bodySchema = z.object({
   format: z.literal(1),
   label: labelSchema,
-  /** That bench bought it, and tells its documents. */
+  /** True if that bench bought it; it then publishes its documents. */
   isOwn: z.boolean(),
   documents: z.array(
     z.object({
@@ -40,11 +40,15 @@ const bodySchema = z.object({
   barcodes: z.array(z.string()),
   prints: z.array(printSchema),
   updates: z.array(updateSchema),
+  /** What that bench bought in its place; absent from older versions. */
+  replacedBy: replacementSchema.nullable().optional(),
+  /** Prints of other benches that this bench knows of; absent from older versions. */
+  reprintedElsewhere: z.number().int().optional(),
 });
 export type LabelBody = z.infer<typeof bodySchema>;
 
-/** A print whose bytes are on the wire may be out: the others take it for one that is in doubt. */
-const toldStates = new Map<Print['state'], z.infer<typeof printSchema>['state']>([
+/** A print whose bytes are on the wire may come out, so other benches treat it as in doubt. */
+const publishedStates = new Map<Print['state'], z.infer<typeof printSchema>['state']>([
   ['sending', 'unknown'],
   ['unknown', 'unknown'],
   ['sent', 'sent'],
@@ -52,8 +56,10 @@ const toldStates = new Map<Print['state'], z.infer<typeof printSchema>['state']>
 ]);
 
 const printOf = ({ id, state, printerName, updatedAt, reason, copies }: Print): LabelBody['prints'] => {
-  const told = toldStates.get(state);
-  return told === undefined ? [] : [{ id, printer: printerName, at: updatedAt, state: told, reason, copies }];
+  const published = publishedStates.get(state);
+  return published === undefined
+    ? []
+    : [{ id, printer: printerName, at: updatedAt, state: published, reason, copies }];
 };
 
 const updateOf = ({ event }: LoggedEvent): LabelBody['updates'] => {
@@ -62,8 +68,20 @@ const updateOf = ({ event }: LoggedEvent): LabelBody['updates'] => {
   return [{ id, before, after, draft, isOnPaper }];
 };
 
-type BodyArchive = Pick<Archive, 'documentSummaries' | 'prints' | 'events'> & {
+const reprintedIn = (events: readonly LoggedEvent[]): number =>
+  new Set(events.flatMap(({ event }) => (event.type === 'printed.elsewhere' ? [event.printId] : []))).size;
+
+type BodyArchive = Pick<Archive, 'documentSummaries' | 'prints' | 'events' | 'label' | 'replacementOf'> & {
   codesOf(labelId: string): Promise<string[]>;
+};
+
+/** What this bench itself bought in place of a label. */
+const replacedBy = async ({ id }: Label, archive: BodyArchive): Promise<LabelBody['replacedBy']> => {
+  const made = await archive.replacementOf({ id });
+  const newer = made && (await archive.label(made.labelId));
+  return newer?.package && !isAdopted(newer)
+    ? { labelId: newer.id, packageId: newer.package.packageId }
+    : null;
 };
 
 export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelBody> => {
@@ -78,12 +96,14 @@ export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelB
     documents: documents.map(({ position, format, sha256 }) => ({ position, format, sha256 })),
     prints: prints.flatMap(printOf),
     updates: events.flatMap(updateOf),
+    replacedBy: await replacedBy(label, archive),
+    reprintedElsewhere: reprintedIn(events),
   };
 };
 
-export const written = (body: LabelBody): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
+export const encodeBody = (body: LabelBody): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
 
-/** Null for what a newer program wrote, or can't be understood. */
+/** Reads a published label; null if it was written by a newer version or can't be understood. */
 export const readBody = (bytes: Uint8Array): LabelBody | null => {
   try {
     return bodySchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;

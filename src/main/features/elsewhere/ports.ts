@@ -3,23 +3,25 @@ import type { LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelBody } from './body';
 
-/** A label as one other bench has it. */
-export interface ToldByBench {
+/** A label as one other bench publishes it. */
+export interface BenchReport {
   bench: { id: string; name: string };
   body: LabelBody;
 }
 
-/** A label as other benches have it. */
+/** A label as other benches publish it. */
 export interface LabelElsewhere {
   label: string;
-  /** It bears the code as its number, package or tracking number; else as a barcode, which several may bear. */
+  /**
+   * True if the code is its order, package or tracking number. Otherwise the code is one of its barcodes, which several labels may have.
+   */
   isNamed: boolean;
-  told: ToldByBench[];
+  reports: BenchReport[];
 }
 
-/** The other benches, wherever what they know is kept. All reject where they can't be asked. */
+/** The other benches, wherever their data is stored. All methods reject if they can't be asked. */
 export interface OtherBenches {
-  /** Those that bear one of these, each of which a scan may mean. */
+  /** Labels that have one of these codes, each a possible reading of a scan. */
   find(codes: { names: readonly string[]; barcodes: readonly string[] }): Promise<LabelElsewhere[]>;
   documents(label: string): Promise<{ bench: string; position: number; bytes: Uint8Array }[]>;
 }

@@ -3,12 +3,12 @@ import { withoutFormula } from '#shared/spreadsheet';
 
 export type Cell = string | number | boolean | null;
 
-/** Numbers are no formula. */
+/** A number can't be a formula. */
 const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? withoutFormula(cell) : cell);
 
 /**
  * Lines of a CSV file (RFC 4180) in UTF-8.
- * @param mark whether they begin the file: with the mark by which spreadsheet programs know UTF-8
+ * @param mark true for the beginning of the file: adds the byte order mark by which spreadsheet programs recognise UTF-8
  */
 export const csvLines = (rows: readonly (readonly Cell[])[], { mark = false } = {}): Uint8Array => {
   if (rows.length === 0) return new Uint8Array();
@@ -20,7 +20,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[], { mark = false } = 
 };
 
 /**
- * A whole CSV file.
+ * A complete CSV file.
  * @param columns names of the first line
  */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array =>

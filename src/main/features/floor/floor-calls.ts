@@ -1,11 +1,12 @@
 import { benchFiguresSchema, type FloorBench, type FloorView } from '#shared/floor/view';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
+import type { WordsIn } from '#shared/text/words-in';
 import type { Station } from '../../bridge/station';
 import { csvOf } from '../export/csv';
 import { localDay } from '../export/local-day';
 
-/** What the floor says of a bench and of a printer; times are milliseconds ago. */
-interface ToldBench {
+/** The floor's data about a bench and a printer; times are milliseconds ago. */
+interface BenchInfo {
   id: string;
   name: string;
   version: string;
@@ -13,49 +14,54 @@ interface ToldBench {
   silentMs: number;
   figures: unknown;
 }
-interface ToldPrinter {
+interface PrinterInfo {
   name: string;
   holder: string | null;
   waiting: number;
 }
 
 export interface FloorDesk {
-  /** How this bench stands to the floor, and since when. */
-  standing(): Pick<FloorView, 'state' | 'why' | 'since' | 'waitsFor'> & { self: string | null };
-  /** Null while the floor is away. */
-  look(): Promise<{ benches: ToldBench[]; printers: ToldPrinter[] } | null>;
-  /** Of the floor's batches: orders for any bench, those taken and not bought, and how many are bought in a millisecond. */
-  left(): { waiting: number; taken: number; perMs: number };
-  /** False where the floor does not know the bench. @throws where the floor does not answer */
+  /** The state of this bench's connection to the floor, and since when. */
+  connection(): Pick<FloorView, 'state' | 'why' | 'since' | 'waitsFor'> & { self: string | null };
+  /** Null while the floor is out of reach. */
+  fetch(): Promise<{ benches: BenchInfo[]; printers: PrinterInfo[] } | null>;
+  /** Of the floor's batches: orders for any bench, orders taken and not bought, and how many are bought per millisecond. */
+  remaining(): { waiting: number; taken: number; perMs: number };
+  /**
+   * False if the floor does not know the bench.
+   * @throws if the floor does not answer
+   */
   retire(benchId: string): Promise<boolean>;
+  /** The words of the station's language, in which files are written. */
+  words: () => Promise<WordsIn>;
   outside?: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
   now(): Date;
 }
 
-/** Benches look in at the floor every five seconds. */
+/** Benches contact the floor every five seconds. */
 const awayMs = 30_000;
 
-type Told = NonNullable<Awaited<ReturnType<FloorDesk['look']>>> & { at: Date };
+type FloorSnapshot = NonNullable<Awaited<ReturnType<FloorDesk['fetch']>>> & { at: Date };
 
-const stateOf = (bench: ToldBench, waitsFor: readonly string[]): FloorBench['state'] => {
+const stateOf = (bench: BenchInfo, waitsFor: readonly string[]): FloorBench['state'] => {
   if (bench.isRetired) return 'retired';
   if (bench.silentMs > awayMs) return 'away';
   return waitsFor.includes(bench.name) ? 'catching_up' : 'here';
 };
 
-/** Figures of another day are none of today. */
-const figuresOf = ({ figures }: ToldBench, today: string): FloorBench['figures'] => {
-  const told = benchFiguresSchema.safeParse(figures);
-  if (!told.success) return null;
-  return told.data.day === today ? told.data : { ...told.data, day: today, printed: 0, lastHour: 0 };
+/** Figures of another day do not count for today. */
+const figuresOf = ({ figures }: BenchInfo, today: string): FloorBench['figures'] => {
+  const parsed = benchFiguresSchema.safeParse(figures);
+  if (!parsed.success) return null;
+  return parsed.data.day === today ? parsed.data : { ...parsed.data, day: today, printed: 0, lastHour: 0 };
 };
 
 const ago = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();
 
-/** What every bench has left on its own word, and what waits for any of them. */
-const ordersOf = (told: Told | null, desk: FloorDesk): FloorView['orders'] => {
-  const { waiting, taken, perMs } = desk.left();
-  const atBenches = (told?.benches ?? [])
+/** The orders left that every bench reports, and those that wait for any bench. */
+const ordersOf = (snapshot: FloorSnapshot | null, desk: FloorDesk): FloorView['orders'] => {
+  const { waiting, taken, perMs } = desk.remaining();
+  const atBenches = (snapshot?.benches ?? [])
     .filter(({ isRetired }) => !isRetired)
     .reduce((sum, bench) => sum + (figuresOf(bench, localDay(desk.now()))?.left ?? 0), 0);
   const left = waiting + Math.max(taken, atBenches);
@@ -63,34 +69,38 @@ const ordersOf = (told: Told | null, desk: FloorDesk): FloorView['orders'] => {
   return { left, finishAt: isKnown ? new Date(desk.now().getTime() + left / perMs).toISOString() : null };
 };
 
-const viewOf = (told: Told | null, desk: FloorDesk): FloorView => {
-  const { self, ...standing } = desk.standing();
-  const orders = ordersOf(told, desk);
-  if (!told) return { ...standing, at: null, orders, benches: [], printers: [] };
-  const { at } = told;
+const viewOf = (snapshot: FloorSnapshot | null, desk: FloorDesk): FloorView => {
+  const { self, ...connection } = desk.connection();
+  const orders = ordersOf(snapshot, desk);
+  if (!snapshot) return { ...connection, at: null, orders, benches: [], printers: [] };
+  const { at } = snapshot;
   return {
-    ...standing,
+    ...connection,
     at: at.toISOString(),
     orders,
-    benches: told.benches.map((bench) => ({
+    benches: snapshot.benches.map((bench) => ({
       ...{ id: bench.id, name: bench.name, version: bench.version, isOwn: bench.id === self },
-      ...{ state: stateOf(bench, standing.waitsFor), seenAt: ago(at, bench.silentMs) },
+      ...{ state: stateOf(bench, connection.waitsFor), seenAt: ago(at, bench.silentMs) },
       figures: figuresOf(bench, localDay(desk.now())),
     })),
-    printers: told.printers,
+    printers: snapshot.printers,
   };
 };
 
-const columns = [
-  ...['bench', 'state', 'version', 'lastSeenAt', 'day'],
-  ...['printed', 'printedLastHour', 'underWay', 'leftInBatches', 'held'],
-];
+const headingsOf = ({ text }: WordsIn): string[] => {
+  const { columns } = text.floor;
+  const { version, lastSeenAt } = text.files;
+  return [
+    ...[columns.bench, columns.state, version, lastSeenAt, text.labels.day.date],
+    ...[columns.today, columns.hour, columns.now, columns.left, columns.held],
+  ];
+};
 
-const dayCsv = ({ benches }: FloorView): Uint8Array =>
+const dayCsv = ({ benches }: FloorView, words: WordsIn): Uint8Array =>
   csvOf(
-    columns,
+    headingsOf(words),
     benches.map(({ name, state, version, seenAt, figures }) => [
-      ...[name, state, version, seenAt],
+      ...[name, words.text.floor.bench[state], version, seenAt],
       ...[
         figures?.day,
         figures?.printed,
@@ -102,32 +112,35 @@ const dayCsv = ({ benches }: FloorView): Uint8Array =>
     ]),
   );
 
-/** Answers the calls about the floor. @param desk null where this bench works alone */
+/**
+ * Handles the calls about the floor.
+ * @param desk null if this bench works alone
+ */
 export const floorHandlers = (desk: FloorDesk | null): Station['floor'] => {
   if (!desk)
     return {
       view: () => Promise.resolve(null),
-      retire: () => Promise.resolve({ ok: false, message: said('floor.alone') }),
+      retire: () => Promise.resolve({ ok: false, message: codedMessage('floor.alone') }),
       saveDay: () => Promise.resolve({ file: null }),
     };
-  /** What the floor said last stays on the screen while it is away. */
-  let last: Told | null = null;
+  /** While the floor is out of reach, its last data stays on the screen. */
+  let last: FloorSnapshot | null = null;
   const view = async (): Promise<FloorView> => {
-    const told = await desk.look();
-    if (told) last = { ...told, at: desk.now() };
+    const fetched = await desk.fetch();
+    if (fetched) last = { ...fetched, at: desk.now() };
     return viewOf(last, desk);
   };
   return {
     view,
     retire: async ({ benchId }) => {
-      if (benchId === desk.standing().self) return { ok: false, message: said('floor.notItself') };
+      if (benchId === desk.connection().self) return { ok: false, message: codedMessage('floor.notItself') };
       const isDone = await desk.retire(benchId).catch(() => null);
-      if (isDone === null) return { ok: false, message: said('floor.away') };
-      return isDone ? { ok: true } : { ok: false, message: said('floor.unknown') };
+      if (isDone === null) return { ok: false, message: codedMessage('floor.away') };
+      return isDone ? { ok: true } : { ok: false, message: codedMessage('floor.unknown') };
     },
     saveDay: async () => {
       const name = `floor-${localDay(desk.now())}.csv`;
-      return { file: (await desk.outside?.saveFile(name, dayCsv(await view()))) ?? null };
+      return { file: (await desk.outside?.saveFile(name, dayCsv(await view(), await desk.words()))) ?? null };
     },
   };
 };

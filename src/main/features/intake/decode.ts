@@ -1,4 +1,5 @@
-import { said } from '#shared/text/said';
+import { utf8 } from '../../base/bytes';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Encoding, Refused } from './types';
 import { refuse } from './types';
 
@@ -9,7 +10,7 @@ const upper =
 
 const utf16 = new TextDecoder('utf-16le');
 
-/** By table: some Node versions decode `windows-1252` as Latin-1 and lose the euro sign and the curly quotes. */
+/** Uses a table, because some Node versions decode `windows-1252` as Latin-1 and lose the euro sign and the curly quotes. */
 const windows1252 = (bytes: Uint8Array): string => {
   const units = Uint16Array.from(bytes, (byte) =>
     byte >= 0x80 && byte <= 0x9f ? upper.charCodeAt(byte - 0x80) : byte,
@@ -17,7 +18,7 @@ const windows1252 = (bytes: Uint8Array): string => {
   return utf16.decode(units);
 };
 
-/** UTF-16 with the bytes of each pair the other way round; not every host's decoder knows that kind. */
+/** Swaps the bytes of UTF-16BE, because not every host can decode it. */
 const swapped = (bytes: Uint8Array): Uint8Array => {
   const turned = bytes.slice(0, bytes.length - (bytes.length % 2));
   for (let at = 0; at < turned.length; at += 2) {
@@ -25,14 +26,6 @@ const swapped = (bytes: Uint8Array): Uint8Array => {
     turned[at + 1] = bytes[at] ?? 0;
   }
   return turned;
-};
-
-const utf8 = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 };
 
 const decode = (bytes: Uint8Array): { text: string; encoding: Encoding } => {
@@ -47,15 +40,15 @@ const decode = (bytes: Uint8Array): { text: string; encoding: Encoding } => {
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
 const noText = /[^\P{Cc}\t\n\v\f\r]/u;
 
-/** A NUL is in no text; bytes that are not UTF-8 may be anything, so there any control character tells. */
+/** Text never contains NUL. Bytes that are not UTF-8 may be anything, so there any control character means that it is not text. */
 const isText = (text: string, encoding: Encoding): boolean =>
   !text.includes('\0') && (encoding !== 'windows-1252' || !noText.test(text.slice(0, 65_536)));
 
-/** Bytes as text with `\n` for every line end: UTF-8, UTF-16 where its mark says so, else Windows-1252. */
+/** Decodes bytes to text with `\n` for every line end: UTF-8, UTF-16 if it has a byte order mark, otherwise Windows-1252. */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: Encoding } | Refused => {
-  if (isZip(bytes)) return refuse('not_text', said('import.workbook'));
+  if (isZip(bytes)) return refuse('not_text', codedMessage('import.workbook'));
   const { text, encoding } = decode(bytes);
-  if (!isText(text, encoding)) return refuse('not_text', said('import.notText'));
-  if (text.trim() === '') return refuse('empty', said('import.empty'));
+  if (!isText(text, encoding)) return refuse('not_text', codedMessage('import.notText'));
+  if (text.trim() === '') return refuse('empty', codedMessage('import.empty'));
   return { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, encoding };
 };

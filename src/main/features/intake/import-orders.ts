@@ -2,43 +2,44 @@ import type { ImportAnswer } from '#shared/intake/import-answer';
 import type { Mapping } from '#shared/intake/mapping';
 import type { Repeat, RepeatMeaning, RepeatRule } from '#shared/intake/repeats';
 import type { Batch } from '#shared/queue/batch';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { fileHashOf } from './file-hash';
 import type { ReadFile } from './aside/reader';
 import type { IntakeResult, OrderFile } from './read-orders';
-import { sortOut } from './sort-out';
-import { type Fresh, refOf, type SharedIntake, store } from './store';
+import { selectNewParcels } from './new-parcels';
+import { refOf } from './new-parcels';
+import { type Fresh, type SharedIntake, store } from './store';
 import { type IntakeProblem, type ReadOrder, refuse, refusedRow, type Refused } from './types';
 import type { LabelPorts } from '../../workflow/ports';
 import type { QueueArchive } from '../queue/queue-ports';
 
-/** What an import needs from the world. */
+/** The dependencies of an import. */
 export interface ImportDesk {
   ports: LabelPorts;
   queue: Pick<QueueArchive, 'batchByHash'>;
-  /** Reads a file, beside the main thread where it is large. */
+  /** Reads a file, in a worker thread if it is large. */
   read: ReadFile;
-  /** Without it, batches are this bench's own. */
+  /** If absent, batches belong to this bench alone. */
   floor?: SharedIntake | undefined;
-  /** What people said of headers nobody knows, asked at each import. */
+  /** The stored mappings of unknown headers, read at each import. */
   mappings(): readonly Mapping[];
-  /** What they said of rows that repeat an order number. */
+  /** The stored meanings of rows that repeat an order number. */
   repeatRules(): readonly RepeatRule[];
 }
 
 export interface ImportRequest extends OrderFile {
   source: Batch['source'];
-  /** A person means it, though the same content was imported before. */
+  /** A person confirms the import even though the same content was imported before. */
   again?: boolean;
-  /** What a person says of rows that repeat an order number, for this file. */
+  /** A person's answer about rows that repeat an order number, for this file. */
   repeats?: RepeatMeaning | undefined;
-  /** Stores nothing: a person wants to say anew what the columns mean. */
+  /** Stores nothing, because a person wants to map the columns again. */
   askColumns?: boolean | undefined;
 }
 
 type Answered<K extends ImportAnswer['kind']> = Extract<ImportAnswer, { kind: K }>;
 
-/** As the screens' answer, with every problem. */
+/** The screens' answer, with every problem. */
 export type Imported = Omit<Answered<'imported'>, 'problems' | 'problemsTotal'> & {
   problems: IntakeProblem[];
 };
@@ -47,10 +48,10 @@ export type ImportOutcome =
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
 
-/** A parcel of an order, as a key. */
+/** The key of a parcel of an order. */
 const keyOf = (ref1: string, parcel: number): string => `${parcel} ${ref1}`;
 
-/** How many parcels each order will have: the highest number of the file or of what is here. */
+/** How many parcels each order will have: the highest number in the file or here. */
 const parcelsAfter = (
   orders: readonly ReadOrder[],
   here: ReadonlyMap<string, number>,
@@ -61,7 +62,7 @@ const parcelsAfter = (
   return ({ draft, parcel }) => Math.max(parcel, most.get(refOf(draft)) ?? 1);
 };
 
-/** Parcels of orders that were here before have a place there, too. */
+/** Parcels of the same orders that were already here get a changed total. */
 const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): Promise<void> => {
   const refs = new Set(fresh.filter(({ order }) => order.parcel > 1).map(({ order }) => refOf(order.draft)));
   const added = new Set(fresh.map(({ order }) => keyOf(refOf(order.draft), order.parcel)));
@@ -72,10 +73,10 @@ const announceOthers = async (fresh: readonly Fresh[], { ports }: ImportDesk): P
 
 const elsewhere = ({ line, draft }: ReadOrder): IntakeProblem => {
   const ref1 = refOf(draft);
-  return refusedRow(line, ref1, [{ field: 'ref1', message: said('import.onFloor', { ref1 }) }]);
+  return refusedRow(line, ref1, [{ field: 'ref1', message: codedMessage('import.onFloor', { ref1 }) }]);
 };
 
-const take = async (
+const importRead = async (
   read: Read,
   request: ImportRequest,
   fileHash: string,
@@ -83,22 +84,22 @@ const take = async (
 ): Promise<ImportOutcome> => {
   const refs = read.orders.map((order) => refOf(order.draft));
   const { archive } = desk.ports;
-  const sorted = await sortOut(read.orders, archive);
+  const sorted = await selectNewParcels(read.orders, archive);
   const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
   const sortedOut = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
   const stored = await store(desk, { ...request, fileHash }, sortedOut);
   if ('kind' in stored) return stored;
   const { batchId, fresh, others } = stored;
   await announceOthers(fresh, desk);
-  const taken = new Set(fresh.map(({ order }) => keyOf(refOf(order.draft), order.parcel)));
-  const isTold = ({ refused, ref1, parcel = 1 }: IntakeProblem): boolean =>
-    refused || ref1 === null || taken.has(keyOf(ref1, parcel));
+  const importedKeys = new Set(fresh.map(({ order }) => keyOf(refOf(order.draft), order.parcel)));
+  const isReported = ({ refused, ref1, parcel = 1 }: IntakeProblem): boolean =>
+    refused || ref1 === null || importedKeys.has(keyOf(ref1, parcel));
   const problems = [
-    ...read.problems.filter(isTold),
+    ...read.problems.filter(isReported),
     ...sorted.problems,
     ...others.map(({ order }) => elsewhere(order)),
   ].sort((a, b) => a.line - b.line);
-  const mend = new Set(
+  const fix = new Set(
     problems.filter(({ refused }) => !refused).map(({ ref1, parcel = 1 }) => keyOf(ref1 ?? '', parcel)),
   );
   const { encoding, layout, title, unknownColumns } = read;
@@ -106,13 +107,13 @@ const take = async (
     ...{ kind: 'imported', batchId, fileName: request.fileName, encoding, layout, title, unknownColumns },
     imported: fresh.length,
     orders: new Set(fresh.map(({ order }) => refOf(order.draft))).size,
-    toMend: mend.size,
+    toFix: fix.size,
     refused: problems.filter((problem) => problem.refused).length,
     problems,
   };
 };
 
-/** Reads a file under the station's rules; stores nothing. */
+/** Reads a file with the station's rules. Stores nothing. */
 export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeaning): Promise<IntakeResult> => {
   const { defaults, prefix } = desk.ports.rules();
   const [mappings, repeatRules] = [desk.mappings(), desk.repeatRules()];
@@ -120,15 +121,15 @@ export const readBy = (file: OrderFile, desk: ImportDesk, repeats?: RepeatMeanin
   return desk.read({ fileName, bytes, defaults, prefix, mappings, repeatRules, repeats: repeats ?? null });
 };
 
-const columnsAreKnown = refuse('columns_known', said('import.columnsKnown'));
+const columnsAreKnown = refuse('columns_known', codedMessage('import.columnsKnown'));
 
-/** What the file's columns are, and what was said of them before; stores nothing. */
+/** The file's columns and their stored mapping. Stores nothing. */
 const askColumns = async (file: OrderFile, desk: ImportDesk): Promise<ImportOutcome> => {
   const read = await readBy(file, { ...desk, mappings: () => [] });
   if (read.kind === 'read') return columnsAreKnown;
   if (read.kind !== 'unmapped') return read;
-  const said = desk.mappings().find(({ signature }) => signature === read.signature);
-  return said ? { ...read, suggestions: said.columns } : read;
+  const mapping = desk.mappings().find(({ signature }) => signature === read.signature);
+  return mapping ? { ...read, suggestions: mapping.columns } : read;
 };
 
 const shownRepeats = 20;
@@ -141,10 +142,10 @@ const askOf = (signature: string, repeats: readonly Repeat[]): Answered<'repeats
 });
 
 /**
- * Reads an order file and stores what can be stored. Rows with mistakes that a worker can mend are taken and listed; rows
- * that can't be an order are listed and not taken; neither stops the good ones. Content that was imported before is not
- * read again unless the request says so. Where a person brings the file in, rows that may be several parcels of an order are asked
- * about first, and nothing is stored; nor where a person wants to choose its columns anew.
+ * Reads an order file and stores what can be stored. Rows with mistakes that a worker can fix are imported and listed. Rows that can't be
+ * an order are listed and not imported. Neither stops the good rows. Content that was imported before is not read again unless the request
+ * says so. If a person imports the file, rows that may be several parcels of an order become a question first, and nothing is stored; the
+ * same if a person wants to map its columns again.
  */
 export const importOrders = async (request: ImportRequest, desk: ImportDesk): Promise<ImportOutcome> => {
   if (request.askColumns) return askColumns(request, desk);
@@ -155,13 +156,13 @@ export const importOrders = async (request: ImportRequest, desk: ImportDesk): Pr
   if (read.kind !== 'read') return read;
   return request.source === 'file' && read.signature !== null && read.repeats.length > 0
     ? askOf(read.signature, read.repeats)
-    : take(read, request, fileHash, desk);
+    : importRead(read, request, fileHash, desk);
 };
 
 const shownProblems = 200;
 
-/** An outcome as a screen can show it: the first problems and how many there are. */
-export const shown = (outcome: ImportOutcome): ImportAnswer => {
+/** An outcome for a screen: the first problems and their total number. */
+export const toAnswer = (outcome: ImportOutcome): ImportAnswer => {
   if (outcome.kind === 'refused') return { kind: 'refused', message: outcome.message };
   if (outcome.kind !== 'imported') return outcome;
   const { problems } = outcome;

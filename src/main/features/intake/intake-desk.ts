@@ -2,12 +2,12 @@ import type { ImportDesk, ImportOutcome, ImportRequest } from './import-orders';
 import { importOrders } from './import-orders';
 import { createSequencer } from '../../base/sequencer';
 
-/** One import after the other, from wherever: two at once of the same file would both find it new. */
+/** Runs imports one after the other, from all sources: two imports of the same file at once would both treat it as new. */
 export interface IntakeDesk {
   import(request: ImportRequest): Promise<ImportOutcome>;
 }
 
-/** @param imported told of each batch that was stored */
+/** @param imported called for each batch that was stored */
 export const createIntakeDesk = (desk: ImportDesk, imported: (batchId: string) => void): IntakeDesk => {
   const sequencer = createSequencer();
   const next = async (request: ImportRequest): Promise<ImportOutcome> => {

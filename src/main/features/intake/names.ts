@@ -1,7 +1,7 @@
 import { itemFields, type ItemField } from '#shared/label/item';
 import { orderFields, type OrderField } from '#shared/label/order';
 import { credentialNames } from '#shared/settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { refuse, type Refused } from './types';
 
 export const orderNames: ReadonlySet<string> = new Set(orderFields);
@@ -19,18 +19,19 @@ export const columnOf = (name: string): Column | undefined => columns.get(name.t
 
 const secrets: ReadonlySet<string> = new Set(credentialNames.map((name) => name.toLowerCase()));
 
-/** The first name that belongs to a credential, as it is written in the file. */
+/** The first name that belongs to a credential, as written in the file. */
 export const credentialAmong = (names: readonly string[]): string | undefined =>
   names.find((name) => secrets.has(name.trim().toLowerCase()));
 
-export const credentialMessage = (name: string): string => said('import.credential', { name: name.trim() });
+export const credentialMessage = (name: string): string =>
+  codedMessage('import.credential', { name: name.trim() });
 
 export const refuseCredential = (name: string): Refused => refuse('credentials', credentialMessage(name));
 
 const shownNames = 50;
 const shownLength = 80;
 
-/** Gathers names that mean nothing here, each once, within bounds a screen can show. */
+/** Collects names without meaning, each once, limited to what a screen can show. */
 export const unknownNames = (): { add: (name: string) => void; list: () => string[] } => {
   const seen = new Set<string>();
   return {

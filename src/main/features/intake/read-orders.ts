@@ -1,6 +1,6 @@
 import type { Mapping } from '#shared/intake/mapping';
 import type { RepeatMeaning } from '#shared/intake/repeats';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { readCsv } from './csv/read-csv';
 import { decodeText } from './decode';
 import { readJson } from './json/read-json';
@@ -13,17 +13,17 @@ export type { IntakeResult } from './types';
 /** Bytes. A larger file is not one batch of orders. */
 export const largestFile = 50 * 1024 * 1024;
 
-export const tooBig = refuse('too_big', said('import.tooBig'));
+export const tooBig = refuse('too_big', codedMessage('import.tooBig'));
 
 export interface OrderFile {
   fileName: string;
   bytes: Uint8Array;
 }
 
-/** What people said of files with a header. */
+/** What people decided about files with a known header. */
 export interface Known {
   mappings?: readonly Mapping[];
-  /** Of rows that repeat an order number; null where nobody has. */
+  /** The meaning of rows that repeat an order number; null if undecided. */
   meaningOf?: (signature: string) => RepeatMeaning | null;
 }
 
@@ -51,8 +51,8 @@ function* read({ fileName, bytes }: OrderFile, rules: Rules, known: Known): Step
   return 'kind' in found ? found : { kind: 'read', encoding, ...found };
 }
 
-/** Takes steps to their end at once, for a thread that has nothing else to do. */
-export const atOnce = <T>(steps: Steps<T>): T => {
+/** Runs all steps at once, for a worker thread. */
+export const runAll = <T>(steps: Steps<T>): T => {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -60,32 +60,31 @@ export const atOnce = <T>(steps: Steps<T>): T => {
 };
 
 /**
- * Reads an order file, CSV or JSON. Nothing is lost in silence: each row becomes part of an order or is refused with its
- * line, field and reason, and an order is taken with all its rows or not at all. Orders that break a rule are taken, with
- * what must be mended.
+ * Reads an order file, CSV or JSON. Nothing is dropped silently: each row becomes part of an order or is refused with its line, field and
+ * reason. An order is imported with all its rows or not at all. Orders that break a rule are imported with the list of what must be fixed.
  * @param rules the station's defaults and prefix, for the check only
- * @param known what people said of such files
+ * @param known what people decided about such files
  */
 export const readOrders = (file: OrderFile, rules: Rules = {}, known: Known = {}): IntakeResult =>
-  atOnce(read(file, rules, known));
+  runAll(read(file, rules, known));
 
-/** Milliseconds of reading after which others have their turn: a print's next byte, a scan, a frame of the window. */
-const turn = 8;
-/** Takes steps to their end, a little at a time. */
-export const gently = async <T>(steps: Steps<T>): Promise<T> => {
+/** Milliseconds of reading before other work gets a turn: a print's next byte, a scan, a frame of the window. */
+const sliceMs = 8;
+/** Runs steps with pauses for other work. */
+export const inSlices = async <T>(steps: Steps<T>): Promise<T> => {
   let since = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - since < turn) continue;
+    if (performance.now() - since < sliceMs) continue;
     await yieldToEventLoop();
     since = performance.now();
   }
 };
 
-/** The same as `readOrders`, a little at a time. */
-export const readOrdersGently = (
+/** The same as `readOrders`, in small steps. */
+export const readOrdersInSlices = (
   file: OrderFile,
   rules: Rules = {},
   known: Known = {},
-): Promise<IntakeResult> => gently(read(file, rules, known));
+): Promise<IntakeResult> => inSlices(read(file, rules, known));

@@ -2,7 +2,7 @@ import type { LayoutName } from '#shared/intake/layout';
 import type { MappedField } from '#shared/intake/mapping';
 import type { Repeat } from '#shared/intake/repeats';
 import type { OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
@@ -26,92 +26,92 @@ export type RefusalCode =
 export interface Refused {
   kind: 'refused';
   code: RefusalCode;
-  /** For the worker: what is wrong and what to do. Quotes no value. */
+  /** For the worker: what is wrong and what to do. It quotes no value. */
   message: string;
 }
 
-/** One thing wrong in the file. `line` counts from 1, as an editor does. */
+/** One problem of the file. `line` counts from 1, as an editor does. */
 export interface IntakeProblem {
   line: number;
   ref1: string | null;
-  /** Which parcel of the order, for a row that is taken as another than the first. */
+  /** Which parcel of the order, for a row that is imported as a further parcel. */
   parcel?: number;
   field: string;
   message: string;
-  /** True: this row is not taken; a refused row has exactly one problem. False: it is taken and must be mended. */
+  /** True: this row is not imported; a refused row has exactly one problem. False: it is imported and must be fixed. */
   refused: boolean;
 }
 
 export interface ReadOrder {
-  /** Where it begins. */
+  /** The line it begins on. */
   line: number;
   /** Every line on which one of its rows begins (CSV), or the element (JSON). */
   lines: number[];
   /** Which parcel of its order. */
   parcel: number;
-  /** The file itself gave it its number; else it was counted in the file. */
+  /** True if the file itself gave it its number. Otherwise it was counted in the file. */
   isNumbered: boolean;
   /** Tidied, not yet filled from defaults. */
   draft: OrderDraft;
 }
 
-/** What the rows of a file came to. Each row is in an order or refused, never both, never neither. */
-export interface Harvest {
+/** The result of a file's rows. Each row is either in an order or refused. */
+export interface FileResult {
   orders: ReadOrder[];
   problems: IntakeProblem[];
-  /** Orders of which nobody has said whether their rows are one parcel or several; their rows are refused meanwhile. */
+  /** Orders whose rows may be one parcel or several; their rows are refused until a person decides. */
   repeats: Repeat[];
-  /** Names in the file that mean nothing here; at most 50. */
+  /** Names in the file without meaning here; at most 50. */
   unknownColumns: string[];
 }
 
-/** How a table's columns were understood. `title` is a mapping's own name. */
-export interface Understood {
+/** How a table's columns were understood. `title` is the name of a mapping. */
+export interface ColumnInfo {
   layout: LayoutName;
   title: string | null;
-  /** By what the header is known again; null where there is none. */
+  /** The signature of the header; null if there is no header. */
   signature: string | null;
 }
 
-/** A table whose columns nobody has explained yet. */
+/** A table whose columns are not mapped yet. */
 export interface Unmapped {
   kind: 'unmapped';
-  /** By what the header is known again. */
+  /** The signature of the header. */
   signature: string;
-  /** Names that stand in the header once, as written. */
+  /** Names that appear once in the header, as written. */
   headers: string[];
-  /** The first rows, under `headers`; long values are cut. */
+  /** The first rows, under `headers`; long values are shortened. */
   rows: string[][];
-  /** What the columns probably mean, by their names. */
+  /** The likely meaning of the columns, by their names. */
   suggestions: MappedField[];
 }
 
 export type IntakeResult =
   | Refused
   | Unmapped
-  | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & Understood & Harvest);
+  | ({ kind: 'read'; encoding: Encoding; delimiter?: ',' | ';' | '\t' } & ColumnInfo & FileResult);
 
-/** Work in steps: between two of them others may have their turn. */
+/** Work in steps, with turns for other work between them. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 export const refuse = (code: RefusalCode, message: string): Refused => ({ kind: 'refused', code, message });
 
-/** More rows, or lines, than one batch has; the memory for a row refused is many times that of an empty line. */
+/** More rows or lines than a batch may have. A refused row needs many times the memory of an empty line. */
 export const mostRows = 500_000;
 
 export const refuseTooMany = (): Refused =>
-  refuse('too_many_rows', said('import.manyRows', { most: mostRows }));
+  refuse('too_many_rows', codedMessage('import.manyRows', { most: mostRows }));
 
-/** More names than any layout has; each costs time, and the worker sees fifty of them. */
+/** More names than any layout has. Each costs time, and the worker sees fifty of them. */
 export const mostNames = 1_000;
 
-/** One reason why a row can't be taken. */
+/** One reason why a row can't be imported. */
 export interface Fault {
   field: string;
   message: string;
 }
 
-/** Several reasons against one row make one problem. */
+/** Combines several faults of a row into one problem. */
 export const refusedRow = (line: number, ref1: string | null, faults: readonly Fault[]): IntakeProblem => ({
   line,
   ref1,

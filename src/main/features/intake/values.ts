@@ -1,19 +1,19 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Fault } from './types';
 
-/** Longest value that is kept for mending; no field of the service is near it. */
+/** The longest value that is kept for fixing. All fields of the service are much shorter. */
 const longestValue = 4000;
 const mostItems = 500;
 
-/** Control characters other than tab and line ends, and halves of characters: no text, and a database may cut there. */
+/** Control characters except tab and line ends, and unpaired surrogates. They are not text, and a database may cut a text there. */
 const broken = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const anyControl = /\p{Cc}/u;
 
-/** Without a single one of those, nor half of a character: then no value needs to be looked through by itself. */
+/** Text that contains none of these needs no check of its single values. */
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]/;
 
-/** Whether everything in a text may be kept: then so may every piece of it. */
+/** True if everything in a text may be kept; then every part of it may be kept too. */
 export const isClean = (text: string): boolean => !suspicious.test(text);
 
 const isSound = (value: string | number, isKnownClean: boolean): boolean =>
@@ -22,10 +22,10 @@ const isSound = (value: string | number, isKnownClean: boolean): boolean =>
     : value.length <= longestValue && (isKnownClean || !broken.test(value));
 
 const wordsFor = (field: string, value: string | number): string => {
-  if (typeof value === 'number') return said('rules.unkept', { field });
+  if (typeof value === 'number') return codedMessage('rules.unkept', { field });
   return value.length > longestValue
-    ? said('rules.tooLong', { field, limit: longestValue })
-    : said('rules.noText', { field });
+    ? codedMessage('rules.tooLong', { field, limit: longestValue })
+    : codedMessage('rules.noText', { field });
 };
 
 type Values = Partial<Record<string, string | number>>;
@@ -42,13 +42,14 @@ const faultsOf = (values: Values, isKnownClean: boolean, path = ''): Fault[] => 
 
 const refFault = ({ fields }: OrderDraft): Fault[] => {
   const { ref1 } = fields;
-  if (ref1 === undefined) return [{ field: 'ref1', message: said('rules.toScan', { field: 'ref1' }) }];
+  if (ref1 === undefined)
+    return [{ field: 'ref1', message: codedMessage('rules.toScan', { field: 'ref1' }) }];
   return anyControl.test(String(ref1))
-    ? [{ field: 'ref1', message: said('rules.oneLine', { field: 'ref1' }) }]
+    ? [{ field: 'ref1', message: codedMessage('rules.oneLine', { field: 'ref1' }) }]
     : [];
 };
 
-/** What of a tidied draft can't be kept even for mending. */
+/** Values of a tidied draft that can't be kept even for fixing. */
 export const valueFaults = ({ fields, items }: OrderDraft, isKnownClean = false): Fault[] => {
   const faults = faultsOf(fields, isKnownClean);
   for (const [index, item] of items.entries())
@@ -59,23 +60,23 @@ export const valueFaults = ({ fields, items }: OrderDraft, isKnownClean = false)
 const isSecondRefFault = (fault: Fault, at: number, all: readonly Fault[]): boolean =>
   fault.field === 'ref1' && all.findIndex((other) => other.field === 'ref1') !== at;
 
-/** What of a tidied draft of one row can't be kept even for mending. */
+/** Faults of a row's tidied draft that prevent keeping it even for fixing. */
 const draftFaults = (draft: OrderDraft, isKnownClean: boolean): Fault[] => {
   const faults = [...refFault(draft), ...valueFaults(draft, isKnownClean)];
-  // ref1 has its own, better words.
+  // ref1 has its own, better message.
   return faults.filter((fault, at) => !isSecondRefFault(fault, at, faults));
 };
 
 /**
- * Tidies what was read and names what can't be kept even for mending.
- * @param isKnownClean the whole text it was read from is (see `isClean`)
+ * Tidies what was read and reports values that can't be kept even for fixing.
+ * @param isKnownClean true if the complete text it was read from is clean (see `isClean`)
  */
 export const makeDraft = (raw: OrderDraft, isKnownClean = false): { draft: OrderDraft; faults: Fault[] } => {
   const draft = tidyDraft(raw);
   return { draft, faults: draftFaults(draft, isKnownClean) };
 };
 
-/** No line end nor tab, and no other control character, as the text is clean. */
+/** True without line ends and tabs. Other control characters are excluded already, because the text is clean. */
 const isOneLine = (text: string): boolean => !text.includes('\n') && !text.includes('\t');
 
 const areKept = (values: Values): boolean => {
@@ -89,7 +90,7 @@ const areKept = (values: Values): boolean => {
 const noFaults: readonly Fault[] = [];
 
 /**
- * What of a row of a table can't be kept even for mending; nothing is made for a row without fault.
+ * The faults of a table row that prevent keeping it even for fixing. A row without fault creates no objects.
  * @param row tidied
  */
 export const rowFaults = (
@@ -111,7 +112,7 @@ export const tooManyItems = (count: number): Fault[] =>
     ? [
         {
           field: 'commodityItems',
-          message: said('import.manyItems', { most: mostItems, count }),
+          message: codedMessage('import.manyItems', { most: mostItems, count }),
         },
       ]
     : [];

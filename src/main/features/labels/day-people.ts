@@ -5,7 +5,7 @@ type Counts = Omit<Summary['people'][number], 'name'>;
 /** What each person did on a day, as far as events name them. */
 export interface PeopleTally {
   counts: Map<string, Counts>;
-  /** Who asked for the registering under way, by label. */
+  /** Who requested the registration in progress, by label. */
   buyers: Map<string, string>;
 }
 
@@ -19,7 +19,7 @@ const count = ({ counts }: PeopleTally, name: string | null | undefined, what: k
 
 type Named = { labelId: string; type: string; operator: string | null };
 
-const takeBuying = (tally: PeopleTally, { labelId, type, operator }: Named): void => {
+const countBuying = (tally: PeopleTally, { labelId, type, operator }: Named): void => {
   if (type === 'register.started') {
     if (operator === null) tally.buyers.delete(labelId);
     else tally.buyers.set(labelId, operator);
@@ -28,13 +28,13 @@ const takeBuying = (tally: PeopleTally, { labelId, type, operator }: Named): voi
   if (type === 'settled.found') count(tally, operator, 'bought');
 };
 
-/** Takes one event in; they come in their order. */
-export const takePerson = (tally: PeopleTally, event: Named): void => {
-  takeBuying(tally, event);
+/** Counts one event. Events must come in order. */
+export const countPerson = (tally: PeopleTally, event: Named): void => {
+  countBuying(tally, event);
   if (event.type === 'print.queued') count(tally, event.operator, 'prints');
   if (event.type === 'updated') count(tally, event.operator, 'corrections');
 };
 
-/** By name. */
+/** Sorted by name. */
 export const peopleOf = ({ counts }: PeopleTally): Summary['people'] =>
   [...counts].map(([name, done]) => ({ name, ...done })).sort((a, b) => a.name.localeCompare(b.name));

@@ -1,9 +1,9 @@
 import type { FailureCode } from '#shared/failure';
 import type { Ends, Summary } from '#shared/label/summary';
 import type { PrintReason } from '#shared/print/print';
-import { emptyPeople, peopleOf, type PeopleTally, takePerson } from './day-people';
+import { emptyPeople, peopleOf, type PeopleTally, countPerson } from './day-people';
 
-/** An event in short, as the archive tells it; what an event of its type does not say is null. */
+/** A short form of an event from the archive. Fields that its type does not have are null. */
 export interface DayEvent {
   labelId: string;
   at: string;
@@ -20,21 +20,21 @@ export interface DayEvent {
 interface DayPrint {
   labelId: string;
   printer: string;
-  /** Null when it was asked for on a day before. */
+  /** Null if it was requested on an earlier day. */
   reason: string | null;
   end: keyof Ends | null;
   /** When its paper first came out, or may have. */
   outAt: string | null;
 }
 
-/** A day, event by event. */
+/** The running totals of a day. */
 export interface DayTally {
   bought: number;
   replacements: number;
   settled: Summary['settled'];
   corrections: Summary['corrections'];
   prints: Map<string, DayPrint>;
-  /** Labels by what held them. */
+  /** Labels by hold reason. */
   held: Map<string, Set<string>>;
   startedAt: Map<string, string>;
   provenAt: Map<string, string>;
@@ -60,7 +60,7 @@ const ends: Record<string, keyof Ends> = {
   'print.failed': 'failed',
 };
 
-const takePrint = (tally: DayTally, event: DayEvent, printId: string): void => {
+const countPrint = (tally: DayTally, event: DayEvent, printId: string): void => {
   const print = tally.prints.get(printId) ?? {
     labelId: event.labelId,
     printer: event.printerName ?? '',
@@ -101,17 +101,17 @@ const actions: Record<string, (tally: DayTally, event: DayEvent) => void> = {
     hold(tally, 'print_unknown', labelId);
   },
   'print.confirmed': (tally, { labelId, at, note }) => {
-    // A worker's word is no proof, and comes when the worker comes.
+    // A worker's confirmation is not a proof, and it can come at any time.
     if (!isWord(note) && !tally.provenAt.has(labelId)) tally.provenAt.set(labelId, at);
   },
 };
 
-/** Takes one event in; they come in their order. */
-export const take = (tally: DayTally, event: DayEvent): void => {
-  takePerson(tally.people, event);
+/** Counts one event. Events must come in order. */
+export const countEvent = (tally: DayTally, event: DayEvent): void => {
+  countPerson(tally.people, event);
   actions[event.type]?.(tally, event);
   if (event.failure !== null && event.type !== 'update.failed') hold(tally, event.failure, event.labelId);
-  if (event.printId !== null) takePrint(tally, event, event.printId);
+  if (event.printId !== null) countPrint(tally, event, event.printId);
 };
 
 const noEnds = (): Ends => ({ confirmed: 0, sent: 0, unknown: 0, failed: 0 });
@@ -138,7 +138,7 @@ const printersOf = (prints: readonly DayPrint[]): Summary['printers'] => {
   return names.map((name) => ({ name, ends: endsOf(prints.filter(({ printer }) => printer === name)) }));
 };
 
-/** Each label in the hour in which it first came out; a reprint is no label more. */
+/** Each label in the hour in which it first came out. A reprint does not count as a label. */
 const hoursOf = (prints: readonly DayPrint[]): Summary['hours'] => {
   const counts = new Map<number, number>();
   for (const { reason, outAt } of prints) {
@@ -173,7 +173,7 @@ const holdsOf = (held: DayTally['held'], now: ReadonlyMap<string, string>): Summ
     }),
   );
 
-/** Prints of the day whose reason another day knows. */
+/** Prints of the day whose reason was recorded on another day. */
 export const withoutReason = ({ prints }: DayTally): string[] =>
   [...prints].filter(([, { reason }]) => reason === null).map(([printId]) => printId);
 
@@ -181,15 +181,15 @@ export const heldLabels = ({ held }: DayTally): string[] => [
   ...new Set([...held.values()].flatMap((labels) => [...labels])),
 ];
 
-/** What else has to be known: why the prints of before were made, and what holds the day's labels now. */
-export interface Beside {
+/** Further data: the reasons of prints from earlier days, and the present holds of the day's labels. */
+export interface OtherDays {
   reasons: ReadonlyMap<string, string>;
   holdsNow: ReadonlyMap<string, string>;
 }
 
-export const summed = (
+export const summaryOf = (
   tally: DayTally,
-  { reasons, holdsNow }: Beside,
+  { reasons, holdsNow }: OtherDays,
 ): Omit<Summary, 'day' | 'from' | 'to'> => {
   const prints = [...tally.prints].map(([printId, print]) => ({
     ...print,

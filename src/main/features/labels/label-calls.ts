@@ -1,17 +1,16 @@
-import type { Tracked } from '#shared/bridge/contract';
+import type { Tracked, Output } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import { addParcel } from '../ship/add-parcel';
 import { correct } from '../ship/correct';
-import { shown } from '../intake/import-orders';
+import { toAnswer } from '../intake/import-orders';
 import type { IntakeDesk } from '../intake/intake-desk';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 import { hold } from './hold';
-import type { Parcel } from '../ship/scan-back';
-import { printWhatCame, readAgain } from './read-again';
+import type { ScanBackVerifier } from '../ship/scan-back';
+import { printReceived, readAgain } from './read-again';
 import { replace } from '../ship/replace';
 import { shipWithoutFloor } from '../ship/without-floor';
-import { reprintLast } from './reprint-last';
 import { scan, ship } from '../ship/scan';
 import { remove, settle, settlePrint } from '../../workflow/settle';
 import { viewOf } from '../../workflow/views';
@@ -21,21 +20,42 @@ import { type DocumentDesk, documentHandlers } from './label-documents';
 import { allowCommands } from './label-commands';
 import type { ListHandlers } from './labels-view';
 import type { SettingsBook } from '../settings/settings';
+import { codedMessage } from '#shared/text/coded-message';
+
+/**
+ * Prints the label that came out last once more, at its printer (or the default printer if that one is gone). This is a person's request:
+ * the program never prints a second paper automatically.
+ */
+const reprintLast = async (
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<Output<'labels.reprintLast'>> => {
+  const last = await ports.archive.lastPrinted();
+  const label = last && (await ports.archive.label(last.labelId));
+  if (!label) return { ok: false, message: codedMessage('label.noneYet') };
+  const printer = await ports.printer(last.printerId);
+  const request = { printerId: printer?.id ?? null, reason: 'damaged', copies: 1 } as const;
+  const result = await workflow.print(label.id, request);
+  const view = await viewOf((await ports.archive.label(label.id)) ?? label, ports);
+  if (result.ok) return { ok: true, view };
+  // Warnings to confirm are shown on the Reprint screen, for this label.
+  return { ok: false, message: result.message, ...(result.warnings ? { view } : {}) };
+};
 
 type Part = Pick<Station, 'ship' | 'orders' | 'labels' | 'prints'>;
 
 export interface LabelDesk extends DocumentDesk {
   ports: LabelPorts;
   workflow: LabelWorkflow;
-  parcel: Parcel;
+  parcel: ScanBackVerifier;
   intake: IntakeDesk;
   lists: ListHandlers;
   settings: Pick<SettingsBook, 'get' | 'change'>;
-  /** What the service last told of a package; null where it told nothing. */
+  /** The service's latest report on a package; null if there is none. */
   tracking: (packageId: string) => Promise<Tracked | null>;
 }
 
-const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
+const requireLabel = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
   const label = await ports.archive.label(labelId);
   if (!label) throw new Error(`no label ${labelId}`);
   return label;
@@ -43,7 +63,7 @@ const needed = async (labelId: string, { ports }: LabelDesk): Promise<Label> => 
 
 type Details = NonNullable<Awaited<ReturnType<Part['labels']['get']>>>;
 
-/** A damaged answer hides the others of its label, and nothing else of it. */
+/** A damaged answer hides the other answers of its label, but no other data. */
 const answersOf = async (labelId: string, ports: LabelPorts): Promise<Details['answers']> => {
   const answers = await ports.archive.answers(labelId).catch(() => []);
   return Promise.all(
@@ -78,18 +98,18 @@ const details = async (
   return { view, warnings, tracked, prints, events, answers, documents };
 };
 
-const knownOf = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {
+const knownCodes = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {
   const labels = await Promise.all(codes.map((code) => ports.archive.labelByCode(code)));
   return codes.filter((_, index) => labels[index] !== null);
 };
 
-/** Answers the calls about labels. */
+/** Handles the calls about labels. */
 export const labelHandlers = (desk: LabelDesk): Part => {
   const { ports, workflow, parcel } = desk;
   return {
     ship: {
       scan: ({ code }) => scan(code, ports, workflow, parcel),
-      known: async ({ codes }) => ({ known: await knownOf(codes, desk) }),
+      known: async ({ codes }) => ({ known: await knownCodes(codes, desk) }),
       begin: async ({ labelId }) => {
         const label = await ports.archive.label(labelId);
         return label ? ship(label, ports, workflow, parcel) : { kind: 'not_found', code: labelId };
@@ -102,13 +122,15 @@ export const labelHandlers = (desk: LabelDesk): Part => {
     },
     orders: {
       import: async ({ fileName, bytes, again = false, repeats, askColumns }) =>
-        shown(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
+        toAnswer(await desk.intake.import({ fileName, bytes, again, repeats, askColumns, source: 'file' })),
       parcels: async ({ ref1 }) =>
         Promise.all((await ports.archive.parcelsOf(ref1)).map((label) => viewOf(label, ports))),
       addParcel: (request) => addParcel(request, ports, workflow, parcel),
       correct: async ({ labelId, fields, items }) => {
-        const taken = await correct(labelId, { fields, items }, ports, workflow);
-        return taken.ok ? { ok: true, view: await viewOf(await needed(labelId, desk), ports) } : taken;
+        const result = await correct(labelId, { fields, items }, ports, workflow);
+        return result.ok
+          ? { ok: true, view: await viewOf(await requireLabel(labelId, desk), ports) }
+          : result;
       },
     },
     labels: {
@@ -122,7 +144,7 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       shipWithoutFloor: ({ labelId }) => shipWithoutFloor(labelId, ports, workflow),
       settle: (request) => settle(request.labelId, request, ports, workflow),
       readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
-      printAnswer: ({ labelId, overrides = [] }) => printWhatCame(labelId, overrides, ports, workflow),
+      printAnswer: ({ labelId, overrides = [] }) => printReceived(labelId, overrides, ports, workflow),
       print: ({ labelId, printerId, reason, copies, overrides = [] }) =>
         workflow.print(labelId, { printerId: printerId ?? null, reason, copies, overrides }),
       reprintLast: () => reprintLast(ports, workflow),

@@ -1,6 +1,6 @@
 import type { Done, Input, Output, Picture } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
-import { paperGone } from '../../workflow/anonymised';
+import { codedMessage } from '#shared/text/coded-message';
+import { anonymisedMessage } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Station } from '../../bridge/station';
 
@@ -9,13 +9,13 @@ interface StoredDocument {
   bytes: Uint8Array;
 }
 
-const damagedWords = said('label.damaged');
+const damagedWords = codedMessage('label.damaged');
 
 export interface DocumentDesk {
   ports: Pick<LabelPorts, 'archive'>;
-  /** Draws what a document would look like on paper. */
+  /** Draws how a document would look on paper. */
   draw(bytes: Uint8Array): Promise<Picture>;
-  /** Absent where there is no world outside the window. */
+  /** Absent if the station has no access to files and clipboard. */
   outside?:
     | {
         saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -24,7 +24,7 @@ export interface DocumentDesk {
     | undefined;
 }
 
-/** ZPL as text: UTF-8 where it is, else a character a byte, so that no byte is lost. */
+/** ZPL as text: UTF-8 if valid, otherwise one character for each byte, so that no byte is lost. */
 const zplText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -33,11 +33,11 @@ const zplText = (bytes: Uint8Array): string => {
   }
 };
 
-/** What a file may be called on every system. */
+/** A file name that is valid on every system. */
 const fileName = (words: readonly (string | number)[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.png`;
 
-/** A document as it is stored; `damaged` where it is there and can't be read. */
+/** A stored document; `damaged` if it exists but can't be read. */
 const documentOf = async (
   labelId: string,
   position: number,
@@ -48,9 +48,9 @@ const documentOf = async (
   return archive.document(labelId, position);
 };
 
-const isGone = async (labelId: string, { ports }: DocumentDesk): Promise<string | null> => {
+const unavailable = async (labelId: string, { ports }: DocumentDesk): Promise<string | null> => {
   const label = await ports.archive.label(labelId);
-  return label && paperGone(label);
+  return label && anonymisedMessage(label);
 };
 
 const copied = async (
@@ -61,10 +61,13 @@ const copied = async (
   const { outside } = desk;
   if (document === 'damaged') return { ok: false, message: damagedWords };
   if (!document)
-    return { ok: false, message: (await isGone(labelId, desk)) ?? said('label.noDocumentToCopy') };
+    return {
+      ok: false,
+      message: (await unavailable(labelId, desk)) ?? codedMessage('label.noDocumentToCopy'),
+    };
   if (document.format === 'PNG' || document.format === 'PDF')
-    return { ok: false, message: said('label.documentNotZpl', { format: document.format }) };
-  if (!outside?.copyText) return { ok: false, message: said('place.noClipboard') };
+    return { ok: false, message: codedMessage('label.documentNotZpl', { format: document.format }) };
+  if (!outside?.copyText) return { ok: false, message: codedMessage('place.noClipboard') };
   await outside.copyText(zplText(document.bytes));
   return { ok: true };
 };
@@ -80,20 +83,20 @@ const saved = async (
   if (document === 'damaged') return { ok: false, message: damagedWords };
   const drawn = document && (await desk.draw(document.bytes));
   const png = drawn?.ok ? drawn.pngs[picture - 1] : undefined;
-  if (!label || !png) return { ok: false, message: said('label.noPicture') };
+  if (!label || !png) return { ok: false, message: codedMessage('label.noPicture') };
   const name = fileName(['label', label.ref1, position, picture]);
   return { ok: true, file: (await desk.outside?.saveFile(name, png)) ?? null };
 };
 
 type DocumentHandlers = Pick<Station['labels'], 'picture' | 'copyDocument' | 'savePicture'>;
 
-/** Answers the calls about a label's documents. */
+/** Handles the calls about a label's documents. */
 export const documentHandlers = (desk: DocumentDesk): DocumentHandlers => ({
   picture: async ({ labelId, position }) => {
     const document = await documentOf(labelId, position, desk);
     if (document === 'damaged') return { ok: false, reason: 'damaged' };
     if (document) return desk.draw(document.bytes);
-    return { ok: false, reason: (await isGone(labelId, desk)) === null ? 'missing' : 'removed' };
+    return { ok: false, reason: (await unavailable(labelId, desk)) === null ? 'missing' : 'removed' };
   },
   copyDocument: async ({ labelId, position }) =>
     copied(labelId, await documentOf(labelId, position, desk), desk),

@@ -1,22 +1,21 @@
+import { refused } from './hold';
 import { failure } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { PrintOverride } from '#shared/print/print';
-import { paperGone } from '../../workflow/anonymised';
-import type { LabelWorkflow, Taken } from '../../workflow/workflow';
+import { anonymisedMessage } from '../../workflow/anonymised';
+import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
 import type { NewDocument } from '#shared/label/stored';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from '../../workflow/ports';
-import type { Reading } from '../../workflow/service-port';
+import type { AnswerReading } from '../../workflow/service-port';
 import { save } from '../../workflow/save';
 import { foundEvent } from '../../workflow/settle';
 
-const no = (message: string): Taken => ({ ok: false, message });
-
-/** The newest of a label's answers in which a reader of today finds a package or a label; the newest of all where none does. */
-const readAnswers = async (labelId: string, ports: LabelPorts): Promise<Reading | null> => {
+/** The newest of a label's answers in which this version finds a package or a label; if there is none, the newest answer. */
+const readAnswers = async (labelId: string, ports: LabelPorts): Promise<AnswerReading | null> => {
   const answers = [...(await ports.archive.answers(labelId))].reverse();
-  let newest: Reading | null = null;
+  let newest: AnswerReading | null = null;
   for (const answer of answers) {
     const reading = await ports.registrar.read(answer);
     if (reading.ok || reading.documents.length > 0) return reading;
@@ -25,10 +24,10 @@ const readAnswers = async (labelId: string, ports: LabelPorts): Promise<Reading 
   return newest;
 };
 
-/** What is not stored yet: what was paid for is never changed. Null where what is stored can't be read. */
-const lacking = async (
+/** Documents that are not stored yet; stored ones are never changed, because they were paid for. Null if the stored ones can't be read. */
+const missingDocuments = async (
   { id }: Label,
-  { documents }: Reading,
+  { documents }: AnswerReading,
   { archive }: LabelPorts,
 ): Promise<NewDocument[] | null> => {
   try {
@@ -44,19 +43,19 @@ const withCodes = (documents: readonly NewDocument[], ports: LabelPorts) => ({
   codes: documents.flatMap(({ bytes }) => ports.codesOf(bytes)),
 });
 
-/** A purchase in doubt waits for a person already, for what has to be settled first. */
+/** A purchase in doubt is not held again: it already waits for a person, who must settle it first. */
 const holdDamaged = async (label: Label, ports: LabelPorts): Promise<void> => {
   if (!isInDoubt(label) && label.stage !== 'closed')
     await save(ports, label, { type: 'held', failure: failure('document_unreadable') });
 };
 
-const take = async (
+const applyReading = async (
   label: Label,
   ports: LabelPorts,
 ): Promise<'found' | 'documents' | 'nothing' | 'damaged'> => {
   const reading = await readAnswers(label.id, ports);
   if (reading === null) return 'nothing';
-  const missing = await lacking(label, reading, ports);
+  const missing = await missingDocuments(label, reading, ports);
   const more = missing ?? [];
   const isFree =
     reading.ok &&
@@ -85,28 +84,32 @@ const take = async (
 };
 
 /**
- * Reads the stored answers of a label again, as a newer reader may understand more of them: a package that is named in them ends the
- * doubt, labels that were not read before are stored. Asks nobody, buys nothing, prints nothing.
+ * Reads the stored answers of a label again, because a newer version may understand more of them. A package found in them ends the doubt,
+ * and new documents are stored. Sends nothing, buys nothing, prints nothing.
  */
-export const readAgain = (labelId: string, ports: LabelPorts, workflow: LabelWorkflow): Promise<Taken> =>
+export const readAgain = (
+  labelId: string,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<RequestResult> =>
   workflow.whileIdle(labelId, async (label) => {
-    const gone = paperGone(label);
-    if (gone !== null) return no(gone);
-    const found = await take(label, ports);
-    if (found === 'damaged') return no(said('label.unreadable'));
-    return found === 'nothing' ? no(said('label.nothingMoreRead')) : { ok: true };
+    const unavailable = anonymisedMessage(label);
+    if (unavailable !== null) return refused(unavailable);
+    const found = await applyReading(label, ports);
+    if (found === 'damaged') return refused(codedMessage('label.unreadable'));
+    return found === 'nothing' ? refused(codedMessage('label.nothingMoreRead')) : { ok: true };
   });
 
 /**
- * Prints what came, on a person's word: the labels that are stored, or those a reader finds now in what the service answered.
- * @param overrides `printed_before` where the person knows that paper of it may be out
+ * Prints the received documents at a person's request: the stored ones, or those that this version finds in the service's answers.
+ * @param overrides `printed_before` if the person knows that their paper may already be out
  */
-export const printWhatCame = async (
+export const printReceived = async (
   labelId: string,
   overrides: readonly PrintOverride[],
   ports: LabelPorts,
   workflow: LabelWorkflow,
-): Promise<Taken> => {
+): Promise<RequestResult> => {
   if ((await ports.archive.documentCount(labelId)) === 0) {
     const read = await readAgain(labelId, ports, workflow);
     if (!read.ok) return read;

@@ -1,67 +1,67 @@
 import { failure, type Failure } from '#shared/failure';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
 import type { LandedCostRequest } from '#shared/landed/request';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { hashOf } from './hash';
 import type { Calculator, CustomsPorts } from './landed-ports';
 import { createKeyedSequencer } from '../../base/sequencer';
 
-export interface Asking {
+export interface CostQuestion {
   labelId: string | null;
   ref1: string | null;
   question: Question;
-  /** The same, checked. */
+  /** The same question, checked. */
   request: LandedCostRequest;
 }
 
-/** Asks the service for duties and taxes: each question is on disk before it leaves, and what came of it after. */
+/** Asks the service for duties and taxes. Each question is on disk before it leaves, and its result afterwards. */
 export interface Asker {
-  /** @returns null when nothing was asked: it was stopped, or the station closes */
-  ask(asking: Asking, signal?: AbortSignal): Promise<KeptCost | null>;
-  /** One work at a time for a label: two ways to ask about it never ask at once, the second sees what the first was told. */
+  /** @returns null if nothing was sent: it was stopped, or the station is closing */
+  ask(asking: CostQuestion, signal?: AbortSignal): Promise<CostRecord | null>;
+  /** Runs one task at a time for each label: two questions about a label never run at once, and the second sees the first one's answer. */
   inTurn<T>(labelId: string, work: () => Promise<T>): Promise<T>;
-  /** True once it is being closed: an answer that came to nothing since then says nothing of the service. */
+  /** True once it is closing. A failed answer since then says nothing about the service. */
   isClosed(): boolean;
-  /** Asks nothing more, waits `graceMs` for answers on their way, then gives them up. */
+  /** Sends nothing more, waits `graceMs` for pending answers, then abandons them. */
   close(graceMs: number): Promise<void>;
 }
 
-/** What a calculator that broke its word (threw) leaves behind: the request may have left. */
+/** The result if the calculator threw an error: the request may have left. */
 const lost = (error: unknown): Awaited<ReturnType<Calculator['landedCost']>> => ({
   ok: false,
   failure: failure('answer_lost', error instanceof Error ? error.name : undefined),
 });
 
-const endOf = (told: { answer: KeptCost['answer'] } | { failure: Failure }) =>
-  'answer' in told
-    ? ({ state: 'answered', answer: told.answer, failure: null } as const)
-    : ({ state: 'failed', answer: null, failure: told.failure } as const);
+const endOf = (reply: { answer: CostRecord['answer'] } | { failure: Failure }) =>
+  'answer' in reply
+    ? ({ state: 'answered', answer: reply.answer, failure: null } as const)
+    : ({ state: 'failed', answer: null, failure: reply.failure } as const);
 
 export const createAsker = (ports: CustomsPorts): Asker => {
   const { archive, calculator, clock } = ports;
   const underWay = new Map<Promise<unknown>, AbortController>();
   let closed = false;
 
-  const settle = async (asked: KeptCost, told: Parameters<typeof endOf>[0]): Promise<KeptCost> => {
-    const kept: KeptCost = { ...asked, answeredAt: clock.now().toISOString(), ...endOf(told) };
+  const settle = async (asked: CostRecord, reply: Parameters<typeof endOf>[0]): Promise<CostRecord> => {
+    const kept: CostRecord = { ...asked, answeredAt: clock.now().toISOString(), ...endOf(reply) };
     await archive.settleCost(kept);
     ports.changed(kept.labelId);
     return kept;
   };
 
   const send = async (
-    { labelId, ref1, question, request }: Asking,
+    { labelId, ref1, question, request }: CostQuestion,
     signal: AbortSignal,
-  ): Promise<KeptCost> => {
-    const kept: KeptCost = {
+  ): Promise<CostRecord> => {
+    const kept: CostRecord = {
       ...{ id: ports.newId(), labelId, ref1, askedAt: clock.now().toISOString(), answeredAt: null },
       ...{ operator: null, state: 'asking', question, answer: null, failure: null },
     };
     const asked = await archive.saveCost({ kept, hash: hashOf(question) });
     ports.changed(labelId);
-    const told = await calculator.landedCost(request, signal).catch(lost);
-    return settle(asked, told.ok ? { answer: told.value } : { failure: told.failure });
+    const reply = await calculator.landedCost(request, signal).catch(lost);
+    return settle(asked, reply.ok ? { answer: reply.value } : { failure: reply.failure });
   };
 
   return {
@@ -91,15 +91,16 @@ export const createAsker = (ports: CustomsPorts): Asker => {
 };
 
 /**
- * What a crash left `asking` may have reached the service: its answer is lost, and the program never asks it again by itself.
- * @returns how many there were
+ * A question that a crash left `asking` may have reached the service. Its answer is lost, and the program never asks it again
+ * automatically.
+ * @returns the number of such questions
  */
 export const recoverCosts = async ({
   archive,
   clock,
 }: Pick<CustomsPorts, 'archive' | 'clock'>): Promise<number> => {
   const asking = await archive.costsAsking();
-  const stopped = failure('answer_lost', said('label.stoppedBeforeAnswer'));
+  const stopped = failure('answer_lost', codedMessage('label.stoppedBeforeAnswer'));
   const answeredAt = clock.now().toISOString();
   for (const kept of asking)
     await archive.settleCost({ ...kept, answeredAt, state: 'failed', failure: stopped });

@@ -2,10 +2,10 @@ import { failure, failureCodes, type Failure, type FailureCode } from '#shared/f
 import type { LandedCost } from '#shared/landed/answer';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { customsFinding } from '#shared/landed/customs-finding';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { QuestionProblem } from '#shared/landed/question';
-import { said } from '#shared/text/said';
-import { common } from '../../workflow/service-limiter';
+import { codedMessage } from '#shared/text/coded-message';
+import { commonFailures } from '../../workflow/service-limiter';
 
 /** The answer without the part that a finding is about. */
 const without: Partial<Record<FailureCode, (answer: LandedCost) => LandedCost>> = {
@@ -13,7 +13,7 @@ const without: Partial<Record<FailureCode, (answer: LandedCost) => LandedCost>> 
   goods_restricted: (answer) => ({ ...answer, prohibitedRestricted: undefined }),
 };
 
-/** Everything an answer holds an order for, the gravest first: a supervisor's word on one says nothing of the next. */
+/** All reasons of an answer to hold an order, the most serious first. A supervisor's release of one does not cover the next. */
 export const findings = (answer: LandedCost, customs: CustomsSettings): Failure[] => {
   const found: Failure[] = [];
   for (let rest: LandedCost | undefined = answer; rest;) {
@@ -25,31 +25,34 @@ export const findings = (answer: LandedCost, customs: CustomsSettings): Failure[
   return found;
 };
 
-/** True when the request surely never left, or was turned away before it was looked at: asking again repeats nothing. */
+/** True if the request certainly never left, or was refused before it was processed. Asking again then repeats nothing. */
 export const neverAsked = ({ code }: Failure): boolean =>
-  failureCodes[code] === 'later' || common.has(code) || code === 'cancelled' || code === 'order_invalid';
+  failureCodes[code] === 'later' ||
+  commonFailures.has(code) ||
+  code === 'cancelled' ||
+  code === 'order_invalid';
 
-/** What became of a question that was asked; a service that broke off did answer. */
-const ends: Partial<Record<FailureCode, string>> = {
-  answer_lost: said('duties.answerLost'),
-  service_broken: said('duties.serviceFailed'),
-  answer_unreadable: said('duties.answerUnreadable'),
+/** The result of a question without an answer. A service that broke off did answer. */
+const failedEnds: Partial<Record<FailureCode, string>> = {
+  answer_lost: codedMessage('duties.answerLost'),
+  service_broken: codedMessage('duties.serviceFailed'),
+  answer_unreadable: codedMessage('duties.answerUnreadable'),
 };
 
 const endWords = (end: string, detail: string | undefined): string =>
-  detail === undefined ? end : `${end}: ${detail}`;
+  detail === undefined ? end : codedMessage('duties.withReason', { what: end, reason: detail });
 
-/** What a question without an answer holds an order for. Nothing was bought, so no code that asks about money. */
+/** The hold reason for a question without an answer. Nothing was bought, so no code about money is used. */
 export const unanswered = (reason: Failure): Failure => {
   if (neverAsked(reason)) return reason;
   const { code, detail, number } = reason;
-  const end = ends[code];
+  const end = failedEnds[code];
   const words = end === undefined ? detail : endWords(end, detail);
   return failure('duties_unknown', words, number === undefined ? {} : { number });
 };
 
-/** What a kept question holds its order for, the gravest first; empty when nothing does. */
-export const holdsOf = (kept: KeptCost, customs: CustomsSettings): Failure[] => {
+/** The hold reasons of a stored question, the most serious first; empty if there are none. */
+export const holdsOf = (kept: CostRecord, customs: CustomsSettings): Failure[] => {
   if (kept.answer) return findings(kept.answer, customs);
   return [unanswered(kept.failure ?? failure('answer_lost'))];
 };
@@ -58,12 +61,18 @@ const place = /^products\.(\d+)\./;
 
 const named = ({ path, message }: QuestionProblem): string => {
   const index = place.exec(path)?.[1];
-  return index === undefined ? message : `Item ${Number(index) + 1}: ${message}`;
+  return index === undefined
+    ? message
+    : codedMessage('customs.ofProduct', { number: Number(index) + 1, problem: message });
 };
 
-/** What keeps the question from being asked, naming the item and the field. */
+/** The hold reason for a question that can't be asked. It names the item and the field. */
 export const incomplete = (problems: readonly QuestionProblem[]): Failure => {
   const [first, ...more] = problems;
-  const rest = more.length === 0 ? '' : ` (and ${more.length} more)`;
-  return failure('customs_incomplete', first && `${named(first)}${rest}`);
+  const problem = first && named(first);
+  const detail =
+    problem === undefined || more.length === 0
+      ? problem
+      : codedMessage('customs.andMore', { problem, count: more.length });
+  return failure('customs_incomplete', detail);
 };

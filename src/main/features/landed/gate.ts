@@ -6,7 +6,7 @@ import { checkQuestion } from '#shared/landed/check-question';
 import type { LandedCost } from '#shared/landed/answer';
 import { unscreenedIn } from '#shared/landed/unscreened';
 import { isInternational, questionFromOrder } from '#shared/landed/from-order';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Customs, CustomsCheck } from '../../workflow/service-port';
 import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
@@ -14,15 +14,15 @@ import { hashOf } from './hash';
 import { mergeQuestions } from './merge';
 import type { CustomsPorts, StoredCost } from './landed-ports';
 
-const free = (asked: boolean): CustomsCheck => ({ ok: true, asked });
+const passUnchecked = (asked: boolean): CustomsCheck => ({ ok: true, asked });
 
-/** The gate lets it pass, and says what nobody screened. */
+/** The gate lets the order pass, and records what was not screened. */
 const passed = (answer: LandedCost | null, asked: boolean): CustomsCheck => {
   const unscreened = unscreenedIn(answer);
-  return unscreened.length === 0 ? free(asked) : { ok: true, asked, unscreened };
+  return unscreened.length === 0 ? passUnchecked(asked) : { ok: true, asked, unscreened };
 };
 
-/** What supervisors let through for this very question, by code. */
+/** The failure codes that supervisors released for exactly this question. */
 const releasedFor = (hash: string, events: readonly LoggedEvent[]): ReadonlySet<string> =>
   new Set(
     events.flatMap(({ event }) =>
@@ -30,51 +30,51 @@ const releasedFor = (hash: string, events: readonly LoggedEvent[]): ReadonlySet<
     ),
   );
 
-/** True when a person was told that this question came to nothing: whoever goes on after that wants it asked again. */
-const wasTold = ({ answeredAt }: KeptCost, events: readonly LoggedEvent[]): boolean =>
+/** True if a person was informed that this question failed. Anyone who continues after that wants it asked again. */
+const wasInformed = ({ answeredAt }: CostRecord, events: readonly LoggedEvent[]): boolean =>
   events.some(
     ({ at, event }) =>
       event.type === 'held' && event.failure.code === 'duties_unknown' && at >= (answeredAt ?? ''),
   );
 
-/** What a person must not pass over, whatever the settings: the service itself named a party or goods. */
-const stops: ReadonlySet<string> = new Set(['denied_party', 'goods_restricted']);
+/** Holds that apply whatever the settings are: the service itself named a party or goods. */
+const alwaysHeld: ReadonlySet<string> = new Set(['denied_party', 'goods_restricted']);
 
-interface Case {
+interface QuestionState {
   hash: string;
   events: readonly LoggedEvent[];
   released: ReadonlySet<string>;
 }
 
 /**
- * Before an order to another country is bought, its duties and taxes are asked for and judged. A kept answer to the same
- * question is judged anew with today's settings and asked for no second time. A question whose answer was lost is not
- * repeated by the program: the order waits for a person, whose going on asks again. With the gate off nothing is asked, and a party or
- * goods that an earlier answer stopped for still wait for a supervisor's word.
+ * Before an order to another country is bought, its duties and taxes are requested and checked. A stored answer to the same question is
+ * checked with the present settings and not requested again. A question whose answer was lost is not repeated automatically: the order
+ * waits for a person, and continuing asks again. With the gate off nothing is requested, but a party or goods that stopped an earlier
+ * answer still need a supervisor's release.
  */
 export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   const { archive } = ports;
 
-  const holdFor = (kept: KeptCost, { released }: Pick<Case, 'released'>): Failure | undefined =>
+  const holdFor = (kept: CostRecord, { released }: Pick<QuestionState, 'released'>): Failure | undefined =>
     holdsOf(kept, ports.settings()).find(({ code }) => !released.has(code));
 
-  const isUsable = ({ kept, hash }: StoredCost, now: Case): boolean => {
+  const isUsable = ({ kept, hash }: StoredCost, now: QuestionState): boolean => {
     if (hash !== now.hash || (kept.failure && neverAsked(kept.failure))) return false;
-    return holdFor(kept, now)?.code !== 'duties_unknown' || !wasTold(kept, now.events);
+    return holdFor(kept, now)?.code !== 'duties_unknown' || !wasInformed(kept, now.events);
   };
 
-  const verdict = (kept: KeptCost, now: Case, asked: boolean): CustomsCheck => {
+  const verdict = (kept: CostRecord, now: QuestionState, asked: boolean): CustomsCheck => {
     const found = holdFor(kept, now);
     if (!found) return passed(kept.answer, asked);
     const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
     return { ok: false, failure: found, asked, isLost };
   };
 
-  const look = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck> => {
+  const check = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
     const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
     const [hash, events] = [hashOf(question), await archive.events(label.id)];
-    const now: Case = { hash, events, released: releasedFor(hash, events) };
+    const now: QuestionState = { hash, events, released: releasedFor(hash, events) };
     const checked = checkQuestion(question);
     if (!checked.ok) {
       const found = incomplete(checked.problems);
@@ -90,23 +90,23 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     return verdict(kept, now, true);
   };
 
-  /** Nobody is asked while the gate is off; what an answer to this order said before still stands. */
+  /** With the gate off nothing is requested, but an earlier answer for this order still applies. */
   const knownStop = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
-    const found = last ? holdsOf(last.kept, ports.settings()).filter(({ code }) => stops.has(code)) : [];
-    if (!last || found.length === 0) return free(false);
+    const found = last ? holdsOf(last.kept, ports.settings()).filter(({ code }) => alwaysHeld.has(code)) : [];
+    if (!last || found.length === 0) return passUnchecked(false);
     const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last.kept.question);
     const released = releasedFor(hashOf(question), await archive.events(label.id));
     const stop = found.find(({ code }) => !released.has(code));
-    return stop ? { ok: false, failure: stop, asked: false, isLost: false } : free(false);
+    return stop ? { ok: false, failure: stop, asked: false, isLost: false } : passUnchecked(false);
   };
 
   return {
     isOn: () => ports.settings().gate,
-    pass: (label, draft, signal) => {
-      if (!isInternational(draft)) return Promise.resolve(free(false));
+    check: (label, draft, signal) => {
+      if (!isInternational(draft)) return Promise.resolve(passUnchecked(false));
       return ports.settings().gate
-        ? asker.inTurn(label.id, () => look(label, draft, signal))
+        ? asker.inTurn(label.id, () => check(label, draft, signal))
         : knownStop(label, draft);
     },
   };

@@ -2,6 +2,6 @@ import { createHash } from 'node:crypto';
 import { questionKey } from '#shared/landed/check-question';
 import type { Question } from '#shared/landed/question';
 
-/** sha256 of the question, hexadecimal: the same for equal questions, however blanks are written. */
+/** SHA-256 of the question, hexadecimal. It is the same for equal questions, independent of blanks. */
 export const hashOf = (question: Question): string =>
   createHash('sha256').update(questionKey(question)).digest('hex');

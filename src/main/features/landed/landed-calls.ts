@@ -1,8 +1,8 @@
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Unscreened } from '#shared/landed/unscreened';
 import type { CustomsDesk } from './desk';
 import type { LabelWorkflow } from '../../workflow/workflow';
-import type { Parcel } from '../ship/scan-back';
+import type { ScanBackVerifier } from '../ship/scan-back';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Runner } from '../queue/runner';
 import { ship } from '../ship/scan';
@@ -12,36 +12,36 @@ type Handlers = Group<'landed'>;
 
 export interface LandedDesk {
   customs: CustomsDesk;
-  /** All that was asked about a label, newest first. */
-  kept(labelId: string): Promise<KeptCost[]>;
-  /** What the latest answer did not screen; null while there is none. */
+  /** All questions about a label, newest first. */
+  kept(labelId: string): Promise<CostRecord[]>;
+  /** What the latest answer did not screen; null if there is no answer. */
   level(): Promise<Unscreened | null>;
   ports: LabelPorts;
   workflow: LabelWorkflow;
   runner: Runner;
-  parcel: Parcel;
+  parcel: ScanBackVerifier;
   paper: Pick<Handlers, 'slip' | 'export' | 'searchCodes'>;
 }
 
-/** A row of a batch that was started is the queue's: it buys it in its turn, once the batch goes on. */
+/** A row of a started batch belongs to the queue, which buys it in order once the batch continues. */
 const isOfQueue = (batchId: string, { runner }: LandedDesk): boolean => {
   const state = runner.book.batches.get(batchId)?.state;
   return state === 'running' || state === 'finishing' || state === 'paused';
 };
 
-/** Frees a label the gate holds and goes on with it as a scan on Ship would, or leaves it to the queue. */
+/** Releases a label that the gate holds and continues like a scan on the Ship screen, or leaves it to the queue. */
 const release = async (
   { labelId, reason }: Parameters<Handlers['release']>[0],
   desk: LandedDesk,
 ): ReturnType<Handlers['release']> => {
   const { customs, ports, workflow, parcel } = desk;
-  const taken = await customs.release(labelId, reason);
-  const label = taken.ok ? await ports.archive.label(labelId) : null;
+  const result = await customs.release(labelId, reason);
+  const label = result.ok ? await ports.archive.label(labelId) : null;
   if (label && !isOfQueue(label.batchId, desk)) await ship(label, ports, workflow, parcel);
-  return taken.ok ? { ok: true } : { ok: false, message: taken.message };
+  return result.ok ? { ok: true } : { ok: false, message: result.message };
 };
 
-/** Answers the calls about duties, taxes and customs. */
+/** Handles the calls about duties, taxes and customs. */
 export const landedHandlers = (desk: LandedDesk): Handlers => {
   const { customs } = desk;
   return {

@@ -1,26 +1,35 @@
 import type { LandedCost } from '#shared/landed/answer';
 import { type Breakdown, breakdown } from '#shared/landed/breakdown';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
-import { inEnglish } from '#shared/text/in-english';
+import type { Failure } from '#shared/failure';
+import { messageInWords, wordFor } from '#shared/text/field-words';
+import type { WordsIn } from '#shared/text/words-in';
 import { type Cell, csvLines } from '../export/csv';
 import { localTime } from '../export/local-day';
 
-const columns = [
-  ...['requestId', 'askedAt', 'askedAtLocal', 'answeredAt', 'order', 'sourceCountry', 'destinationCountry'],
-  ...['state', 'failure', 'failureDetail', 'sourceCurrency', 'destinationCurrency'],
-  ...['totalShippingDutyTax', 'totalDutyTax', 'goodsSource', 'goodsDestination', 'shippingSource'],
-  ...['shippingDestination', 'dutySource', 'dutyDestination', 'taxSource', 'taxDestination'],
-  ...['landedCostError', 'deniedPartiesError', 'prohibitedRestrictedError'],
-  ...['deniedScore', 'deniedLists', 'restrictedProducts', 'operator'],
-  ...['landedCostRequestId', 'deniedPartiesRequestId', 'prohibitedRestrictedRequestId'],
-];
+const columnsOf = ({ text }: WordsIn): string[] => {
+  const { files, fields, landed } = text;
+  const { amounts, parties, details, about, sums } = landed.answer;
+  const inBoth = (part: string): string[] => [files.inSource({ part }), files.inDestination({ part })];
+  const parts = [details.cost, details.denied, details.restricted];
+  return [
+    ...[about.requestId, files.askedAt, files.askedLocal, files.answeredAt, fields.order.ref1],
+    ...[landed.question.fields.sourceCountry, files.recipientCountry],
+    ...[text.labels.columns.outcome, files.problem, files.details, amounts.source, amounts.destination],
+    ...[sums.which.total, sums.which.dutyTax],
+    ...[amounts.goods, amounts.shipping, amounts.duty, amounts.tax].flatMap(inBoth),
+    ...parts.map((part) => files.errorOf({ part })),
+    ...[parties.score, parties.lists, files.restrictedProducts, about.by],
+    ...parts.map((part) => details.requestId({ part })),
+  ];
+};
 
-/** An amount that is told as plain decimal text; what a number carries exactly is one, so that sums can be made. */
+/** An amount, reported as plain decimal text. If a number represents it exactly, the cell is a number, so that spreadsheets can add it. */
 const amount = (text: string | null): Cell =>
   text !== null && String(Number(text)) === text ? Number(text) : text;
 
-const countries = ({ question, answer }: KeptCost): Cell[] => [
+const countries = ({ question, answer }: CostRecord): Cell[] => [
   answer?.landedCost?.sourceCountry ?? question.fields.sourceCountry ?? null,
   answer?.landedCost?.destinationCountry ?? question.fields.destinationCountry ?? null,
 ];
@@ -33,9 +42,10 @@ const amounts = ({ total, dutyTax, goods, shipping, duty, tax }: Breakdown): Cel
 
 const errorOf = (
   part: { isError?: boolean | undefined; errorCode?: number | undefined } | undefined,
+  { text }: WordsIn,
 ): Cell => {
   if (part?.errorCode !== undefined && part.errorCode !== 0) return part.errorCode;
-  return part?.isError === true ? 'not reported' : null;
+  return part?.isError === true ? text.landed.answer.notReported : null;
 };
 
 const screening = ({ deniedParties, prohibitedRestricted }: Partial<LandedCost>): Cell[] => [
@@ -44,28 +54,35 @@ const screening = ({ deniedParties, prohibitedRestricted }: Partial<LandedCost>)
   restrictedGoods(prohibitedRestricted).length || (areGoodsScreened(prohibitedRestricted) ? 0 : null),
 ];
 
-const cellsOf = (kept: KeptCost): Cell[] => {
+/** A question buys nothing, so the failure titles about lost purchases are not used. */
+const failureTitle = (code: Failure['code'], { text }: WordsIn): string =>
+  (wordFor(text.landed.answer.unanswered, code) ?? text.failures[code]).title;
+
+const cellsOf = (kept: CostRecord, words: WordsIn): Cell[] => {
+  const { text } = words;
   const answer = kept.answer ?? {};
   const sums = breakdown(answer);
   return [
     ...[answer.requestId ?? null, kept.askedAt, localTime(kept.askedAt), kept.answeredAt, kept.ref1],
     ...countries(kept),
     ...[
-      kept.state,
-      kept.failure?.code ?? null,
-      kept.failure?.detail === undefined ? null : inEnglish(kept.failure.detail),
+      text.files.costStates[kept.state],
+      kept.failure && failureTitle(kept.failure.code, words),
+      kept.failure?.detail === undefined ? null : messageInWords(kept.failure.detail, words),
     ],
     ...[sums.sourceCurrency, sums.destinationCurrency],
     ...amounts(sums),
-    ...[errorOf(answer.landedCost), errorOf(answer.deniedParties), errorOf(answer.prohibitedRestricted)],
+    ...[answer.landedCost, answer.deniedParties, answer.prohibitedRestricted].map((part) =>
+      errorOf(part, words),
+    ),
     ...screening(answer),
-    kept.operator,
+    kept.operator === null ? null : messageInWords(kept.operator, words),
     ...[answer.landedCost, answer.deniedParties, answer.prohibitedRestricted].map(
       (part) => part?.requestId ?? null,
     ),
   ];
 };
 
-/** Questions for duties and taxes, one a line, each with the request ids that daily reporting needs. Blank is not told. */
-export const landedCsv = (costs: readonly KeptCost[]): Uint8Array =>
-  csvLines([columns, ...costs.map(cellsOf)], { mark: true });
+/** Questions for duties and taxes, one in each line, with the request IDs needed for daily reporting. A blank cell means not reported. */
+export const landedCsv = (costs: readonly CostRecord[], words: WordsIn): Uint8Array =>
+  csvLines([columnsOf(words), ...costs.map((kept) => cellsOf(kept, words))], { mark: true });

@@ -8,15 +8,15 @@ import type { CustomsPorts } from './landed-ports';
 type Fields = Question['fields'];
 type Product = Question['products'][number];
 
-/** Only a person says these; where the settings have a usual value, what was typed for the order goes before it. */
-const typed: readonly QuestionField[] = ['shippingValue', 'currentCartValue'];
+/** Values that only a person gives. A value typed for the order takes precedence over the default in the settings. */
+const typedFields: readonly QuestionField[] = ['shippingValue', 'currentCartValue'];
 
 /**
- * What an order may leave out and a person types instead. It is offered again as long as the order says the same of the fields
- * named beside it: a postal code belongs to its country and city. Who is screened is never carried over: a name taken off
- * the order is meant to be gone.
+ * Fields that an order may lack and a person types. A typed value is offered again as long as the listed fields of the order are unchanged:
+ * a postal code belongs to its country and city. The person to screen is never carried over, because a name removed from the order must be
+ * gone.
  */
-const filled: readonly [QuestionField, ...QuestionField[]][] = [
+const fillableFields: readonly [QuestionField, ...QuestionField[]][] = [
   ['sourceCountry'],
   ['countryCode', 'sourceCountry'],
   ['sourcePostalCode', 'sourceCountry'],
@@ -37,25 +37,25 @@ const mergeFields = (own: Fields, before: Fields): Fields => {
     const value = before[name];
     if (value !== undefined && !isBlank(value)) merged[name] = value;
   };
-  for (const name of typed) offer(name);
-  for (const [name, ...anchors] of filled)
+  for (const name of typedFields) offer(name);
+  for (const [name, ...anchors] of fillableFields)
     if (blank(own[name]) && anchors.every((anchor) => same(merged[anchor], before[anchor]))) offer(name);
   return merged;
 };
 
-/** True when the order says nothing of a product that the question before it did not say too. */
+/** True if the order gives no product value that the earlier question did not have. */
 const isSameProduct = (own: Product, before: Product): boolean =>
   Object.entries(own).every(([name, value]) => blank(value) || same(value, before[name as keyof Product]));
 
 const mergeProduct = (own: Product, before: Product | undefined): Product => {
   if (!before || !isSameProduct(own, before)) return own;
-  const told = Object.entries(own).filter(([, value]) => !blank(value));
-  return { ...before, ...Object.fromEntries(told) };
+  const filledIn = Object.entries(own).filter(([, value]) => !blank(value));
+  return { ...before, ...Object.fromEntries(filledIn) };
 };
 
 /**
- * The order's own question, with what a person typed beside it when it was last asked about. What the order says goes before
- * what was typed; products are the same ones as long as there are as many and the order says of each what it said then.
+ * The order's question, completed with what a person typed when it was last asked. Values of the order take precedence. Products count as
+ * the same if their number is unchanged and the order's values for each are unchanged.
  */
 export const mergeQuestions = (own: Question, before: Question | null): Question => {
   if (!before) return own;
@@ -69,7 +69,10 @@ export const mergeQuestions = (own: Question, before: Question | null): Question
   };
 };
 
-/** What would be asked about a label now. @param before the question that was last asked about it */
+/**
+ * The question that would be asked about a label now.
+ * @param before the question that was last asked about it
+ */
 export const questionOf = (
   label: Label,
   before: Question | null,

@@ -1,14 +1,40 @@
 import type { LandedRun } from '#shared/bridge/contract';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Customs } from '../../workflow/service-port';
 import { type Asker, createAsker, recoverCosts } from './ask';
 import { createGate } from './gate';
 import type { CustomsPorts } from './landed-ports';
 import { createRun, type Run, type RunLimits } from './run';
-import { createAnnouncer } from './announcer';
+import { type ChangeBatcher, createChangeBatcher } from '../../base/change-batcher';
+
+/** How long changes are collected before the screens are notified, in milliseconds. */
+const gatherMs = 100;
+
+/** The most orders that are reported one by one. */
+const mostNamed = 4;
+
+/**
+ * Notifies the screens of questions and answers, at most ten times a second: with each order's label ID, or with null if there are many,
+ * which means that everything may have changed.
+ */
+const createAnnouncer = (
+  announce: (labelId: string | null, run: LandedRun) => void,
+  status: () => LandedRun,
+  onError: (error: unknown) => void,
+): ChangeBatcher<string | null, true> =>
+  createChangeBatcher({
+    gatherMs,
+    deliver: (changed) => {
+      const named = [...changed.keys()].filter((labelId) => labelId !== null);
+      const notified = named.length === 0 || named.length > mostNamed ? [null] : named;
+      for (const labelId of notified) announce(labelId, status());
+    },
+    atClose: 'drop',
+    onError,
+  });
 
 export interface OfficeOptions extends RunLimits {
-  /** How long a close waits for answers on their way, in milliseconds. */
+  /** How long closing waits for pending answers, in milliseconds. */
   graceMs: number;
 }
 
@@ -19,26 +45,35 @@ export const officeDefaults: OfficeOptions = {
   graceMs: 10_000,
 };
 
-/** All that asks for duties and taxes: for one order, for many, before an order is bought. */
+/** All parts that ask for duties and taxes: for one order, for many, and before an order is bought. */
 export interface CustomsOffice {
   ports: CustomsPorts;
   asker: Asker;
   gate: Customs;
   run: Run;
-  /** Settles what a crash left. @returns how many answers were lost */
+  /**
+   * Settles questions that a crash left open.
+   * @returns how many answers were lost
+   */
   recover(): Promise<number>;
   close(): Promise<void>;
 }
 
-type Around = Omit<CustomsPorts, 'changed'> & {
-  /** Gathered for a moment; null for many orders at once, or for none. */
-  tell: (labelId: string | null, run: LandedRun) => void;
+type OfficePorts = Omit<CustomsPorts, 'changed'> & {
+  /** Collected for a moment; null for many orders at once, or for none. */
+  notify: (labelId: string | null, run: LandedRun) => void;
   onError: (error: unknown) => void;
 };
 
-export const openCustomsOffice = (around: Around, { graceMs, ...limits }: OfficeOptions): CustomsOffice => {
-  const announcer = createAnnouncer(around.tell, () => run.status(), around.onError);
-  const ports: CustomsPorts & Around = { ...around, changed: (labelId) => announcer.add([[labelId, true]]) };
+export const openCustomsOffice = (
+  around: OfficePorts,
+  { graceMs, ...limits }: OfficeOptions,
+): CustomsOffice => {
+  const announcer = createAnnouncer(around.notify, () => run.status(), around.onError);
+  const ports: CustomsPorts & OfficePorts = {
+    ...around,
+    changed: (labelId) => announcer.add([[labelId, true]]),
+  };
   const asker = createAsker(ports);
   const run = createRun(ports, asker, limits);
   return {
@@ -48,7 +83,7 @@ export const openCustomsOffice = (around: Around, { graceMs, ...limits }: Office
     run,
     recover: () => recoverCosts(ports),
     close: async () => {
-      run.stop(said('duties.stationClosed'));
+      run.stop(codedMessage('duties.stationClosed'));
       await asker.close(graceMs);
       await run.ended();
       await announcer.close();

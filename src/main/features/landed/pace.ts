@@ -3,23 +3,26 @@ import { backoff } from '../../base/backoff';
 import type { Clock } from '../../workflow/ports';
 import { steadyNow } from '../../workflow/waits';
 
-/** Waits in a row after which it is left to a person. */
+/** After this many waits in a row a person must decide. */
 const mostWaits = 5;
 
 export interface PaceLimits {
-  /** First and longest wait before a service that is away or wants to be left alone is asked again, in milliseconds. */
+  /** The first and the longest wait before a service is asked again that is unreachable or asked for a pause, in milliseconds. */
   retryFirstMs: number;
   retryMaxMs: number;
 }
 
-/** How long many workers wait, together, for a service that is away. */
+/** A common wait of several workers for a service that is unavailable. */
 export interface Pace {
-  /** Resolves at once while nothing is waited for. */
+  /** Resolves immediately if there is nothing to wait for. */
   ready(): Promise<void>;
-  /** A request begun at this time (on the clock that nobody sets) was turned away. @returns false when it is not worth waiting again */
-  putOff(failure: Failure, begunAt: number): boolean;
+  /**
+   * A request that started at this time (on the monotonic clock) was refused.
+   * @returns false if waiting again is not worthwhile
+   */
+  postpone(failure: Failure, startedAt: number): boolean;
   /** The service answered. */
-  good(): void;
+  succeeded(): void;
   /** Ends all waiting. */
   wake(): void;
 }
@@ -30,7 +33,7 @@ export const createPace = (clock: Clock, limits: PaceLimits): Pace => {
   let until = 0;
   const now = (): number => steadyNow(clock);
 
-  const nap = (ms: number): Promise<void> =>
+  const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => {
         naps.delete(timer);
@@ -40,16 +43,16 @@ export const createPace = (clock: Clock, limits: PaceLimits): Pace => {
     });
 
   return {
-    ready: () => (now() < until ? nap(until - now()) : Promise.resolve()),
-    putOff: ({ retryAfterMs = 0 }, begunAt) => {
-      // Those that were under way when the wait began are the same try.
-      if (begunAt < until) return true;
+    ready: () => (now() < until ? sleep(until - now()) : Promise.resolve()),
+    postpone: ({ retryAfterMs = 0 }, startedAt) => {
+      // Requests that were in progress when the wait began count as the same attempt.
+      if (startedAt < until) return true;
       const wait = Math.max(retryAfterMs, backoff(waits, limits.retryFirstMs, limits.retryMaxMs));
       until = now() + wait;
       waits += 1;
       return waits <= mostWaits;
     },
-    good: () => {
+    succeeded: () => {
       waits = 0;
     },
     wake: () => {

@@ -1,6 +1,6 @@
 import type { LandedOrder, LandedRun } from '#shared/bridge/contract';
 import { mayHaveCost, type Failure } from '#shared/failure';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Asker } from './ask';
 import { createPace, type PaceLimits } from './pace';
 import type { CustomsPorts } from './landed-ports';
@@ -8,46 +8,46 @@ import { type RunOutcome, runOne } from './run-one';
 import { steadyNow } from '../../workflow/waits';
 
 export interface RunLimits extends PaceLimits {
-  /** Questions under way at once, at most. */
+  /** The most questions in progress at once. */
   width: number;
 }
 
-/** Asks for many orders, a few at a time. One run at once. */
+/** Asks for many orders, a few at a time. Only one run at once. */
 export interface Run {
-  /** @returns false when one is under way */
+  /** @returns false if a run is in progress */
   start(labelIds: readonly string[]): boolean;
-  /** Begins no more questions; those under way are waited for. Does nothing when none is under way. */
+  /** Starts no more questions and waits for those in progress. Does nothing if no run is in progress. */
   stop(message: string): void;
   status(): LandedRun;
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when nothing of the run is in progress any more. */
   ended(): Promise<void>;
 }
 
-/** Orders that are named; the rest is counted. */
-const mostNamed = 100;
+/** The most orders that are listed; the others are counted. */
+const maxListed = 100;
 const noneYet = { done: 0, failed: 0, asked: 0, orders: [], stopped: null };
 
-const needsSomebody = ({ came }: LandedOrder): boolean => came === 'not_asked' || came === 'no_answer';
+const needsPerson = ({ came }: LandedOrder): boolean => came === 'not_asked' || came === 'no_answer';
 
-/** Those that need somebody stand first, in the order in which they came. */
+/** Orders that need a person come first, in the order of their results. */
 const withOrder = (orders: readonly LandedOrder[], next: LandedOrder | null): LandedOrder[] => {
   if (!next) return [...orders];
   const all = [...orders, next];
-  return [...all.filter(needsSomebody), ...all.filter((order) => !needsSomebody(order))].slice(0, mostNamed);
+  return [...all.filter(needsPerson), ...all.filter((order) => !needsPerson(order))].slice(0, maxListed);
 };
 
-/** Lost answers in a row after which the service, or the way to it, is in trouble. */
-const lostInARow = 3;
+/** After this many lost answers in a row, the service or the connection to it has a problem. */
+const maxLostInARow = 3;
 
 const words: Partial<Record<Failure['code'], string>> = {
-  credentials_missing: said('duties.noKey'),
-  credentials_refused: said('duties.keyRefused'),
-  service_not_configured: said('duties.noAddress'),
-  service_environment: said('duties.noStaging'),
-  service_unreachable: said('duties.unreachable'),
-  too_many_requests: said('duties.asksToWait'),
+  credentials_missing: codedMessage('duties.noKey'),
+  credentials_refused: codedMessage('duties.keyRefused'),
+  service_not_configured: codedMessage('duties.noAddress'),
+  service_environment: codedMessage('duties.noStaging'),
+  service_unreachable: codedMessage('duties.unreachable'),
+  too_many_requests: codedMessage('duties.asksToWait'),
 };
-const lostWords = said('duties.threeLost');
+const lostWords = codedMessage('duties.threeLost');
 
 const messageOf = ({ code, detail }: Failure): string =>
   words[code] ?? (mayHaveCost(code) ? lostWords : (detail ?? code));
@@ -61,7 +61,7 @@ class LandedCostRun implements Run {
   readonly #pace: ReturnType<typeof createPace>;
   #state: LandedRun = { ...noneYet, running: false, total: 0 };
   #waiting: string[] = [];
-  /** Answers lost in a row. */
+  /** Lost answers in a row. */
   #lost = 0;
   #working: Promise<unknown> = Promise.resolve();
 
@@ -77,7 +77,7 @@ class LandedCostRun implements Run {
     this.#waiting = [...new Set(labelIds)];
     this.#lost = 0;
     this.#pace.wake();
-    this.#pace.good();
+    this.#pace.succeeded();
     this.#state = { ...noneYet, running: true, total: this.#waiting.length };
     this.#ports.changed(null);
     const workers = Array.from({ length: this.#width }, () => this.#work());
@@ -114,36 +114,36 @@ class LandedCostRun implements Run {
   }
 
   async #runNext(labelId: string): Promise<void> {
-    const begunAt = steadyNow(this.#ports.clock);
+    const startedAt = steadyNow(this.#ports.clock);
     const one = this.#asker.inTurn(labelId, () => runOne(labelId, this.#ports, this.#asker));
     const outcome = await one.catch((error: unknown): RunOutcome => {
       this.#ports.onError(error);
-      return { kind: 'failed', told: null };
+      return { kind: 'failed', result: null };
     });
-    this.#take(labelId, outcome, begunAt);
+    this.#take(labelId, outcome, startedAt);
   }
 
-  #take(labelId: string, outcome: RunOutcome, begunAt: number): void {
+  #take(labelId: string, outcome: RunOutcome, startedAt: number): void {
     if (outcome.kind === 'again') {
-      this.#putOff(labelId, outcome.failure, begunAt);
+      this.#putOff(labelId, outcome.failure, startedAt);
       return;
     }
-    this.#pace.good();
+    this.#pace.succeeded();
     this.#count(labelId, outcome);
     this.#lost = outcome.kind === 'lost' ? this.#lost + 1 : 0;
-    if (outcome.kind === 'stop' || (outcome.kind === 'lost' && this.#lost >= lostInARow))
+    if (outcome.kind === 'stop' || (outcome.kind === 'lost' && this.#lost >= maxLostInARow))
       this.stop(messageOf(outcome.failure));
   }
 
-  /** Nothing left for it: it is asked again when the service may be asked, or not any more when that took too long. */
-  #putOff(labelId: string, failure: Failure, begunAt: number): void {
+  /** Nothing left: the order is asked again when the service may be asked, or not any more if that took too long. */
+  #putOff(labelId: string, failure: Failure, startedAt: number): void {
     if (this.#state.stopped) return;
     this.#waiting.unshift(labelId);
-    if (!this.#pace.putOff(failure, begunAt)) this.stop(messageOf(failure));
+    if (!this.#pace.postpone(failure, startedAt)) this.stop(messageOf(failure));
   }
 
-  #count(labelId: string, { kind, told }: Exclude<RunOutcome, { kind: 'again' }>): void {
-    const order = told && { labelId, ...told };
+  #count(labelId: string, { kind, result }: Exclude<RunOutcome, { kind: 'again' }>): void {
+    const order = result && { labelId, ...result };
     const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
     const { done, failed, asked, orders } = this.#state;
     this.#change({

@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { readJson, writeJson } from '../../base/whole-file';
+import { readJson, writeJson } from '../../base/atomic-file';
 import { createSequencer } from '../../base/sequencer';
 
-/** Wrong tries in a row that cost nothing: fingers slip. */
-const free = 2;
+/** Wrong attempts in a row without a wait, because typing errors happen. */
+const freeAttempts = 2;
 const firstWaitMs = 5_000;
 /**
- * 10,000 PINs at this pace take two weeks at the screen, each try in the record; longer, and whoever stands at a locked screen
- * could keep the right person out.
+ * At this pace 10,000 PINs take two weeks at the screen, each attempt in the record. With longer waits, anyone at a locked screen could
+ * keep the right person out.
  */
 const longestWaitMs = 2 * 60_000;
-/** Wrong tries of strangers are forgotten when none came for so long. */
+/** Wrong attempts without a known person are forgotten after this time without further ones. */
 const forgottenMs = 10 * 60_000;
 
-/** How long no try counts after so many wrong ones in a row, in milliseconds: 5 s after the third, twice as long after each. */
-export const waitAfter = (wrong: number): number =>
-  wrong <= free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, wrong - free - 1));
+/**
+ * How long no attempt is accepted after so many wrong ones in a row, in milliseconds: 5 s after the third, doubled after each further one.
+ */
+export const waitAfterFailures = (wrong: number): number =>
+  wrong <= freeAttempts
+    ? 0
+    : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, wrong - freeAttempts - 1));
 
 const triesSchema = z.record(z.string(), z.object({ wrong: z.number().int().min(0) }));
 type Tries = z.infer<typeof triesSchema>;
@@ -24,31 +28,31 @@ export type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: n
 
 export interface Attempts {
   /**
-   * Lets somebody try, unless wrong tries before make them wait. A try is on disk as a wrong one before it is looked at, so
-   * that pulling the plug in between gains nothing; one at a time, so that many at once are no more tries than one after the
-   * other.
-   * @param key what is tried: a person's id, or all badges together
-   * @param check null when it is wrong
-   * @param whose `own` a right try forgives the wrong ones; `anybodys` it says nothing of who made those, so they stand
+   * Allows an attempt unless earlier wrong ones require a wait. An attempt is saved as wrong before it is checked, so that a power cut
+   * gains nothing. Attempts run one at a time, so that parallel ones gain nothing.
+   * @param key what is tried: a person's ID, or all badges together
+   * @param check null if it is wrong
+   * @param whose `own`: a right attempt clears the wrong ones; `anybodys`: it does not show who made them, so they stay
    */
   attempt<T>(key: string, check: () => Promise<T | null>, whose?: 'own' | 'anybodys'): Promise<Outcome<T>>;
-  /** Forgets wrong tries: there is a new secret. */
+  /** Forgets wrong attempts, because there is a new secret. */
   forget(key: string): Promise<void>;
 }
 
 /**
- * Wrong tries, kept on disk so that a restart does not forgive them. A file that can't be read is as if every first try was
- * wrong already: it costs a wait, and no more. A wait begins again at a start: what the computer's clock says meanwhile, anybody
- * may set.
- * @param now milliseconds of a clock that nobody sets, since some fixed moment
+ * Wrong attempts, stored on disk so that a restart does not clear them. An unreadable file counts as if every first attempt had already
+ * failed: it only costs a wait. A wait starts again at a program start, because anyone may change the computer's clock meanwhile.
+ * @param now milliseconds of a monotonic clock
  */
 export const openAttempts = async (file: string, now: () => number): Promise<Attempts> => {
   const { run: turn } = createSequencer();
   const found = await readJson(file);
   const parsed = triesSchema.safeParse(found === null ? {} : found === 'unreadable' ? null : found.value);
-  const unknown = parsed.success ? 0 : free;
+  const unknown = parsed.success ? 0 : freeAttempts;
   let tries: Tries = parsed.success ? parsed.data : {};
-  const until = new Map(Object.entries(tries).map(([key, { wrong }]) => [key, now() + waitAfter(wrong)]));
+  const until = new Map(
+    Object.entries(tries).map(([key, { wrong }]) => [key, now() + waitAfterFailures(wrong)]),
+  );
 
   const write = async (next: Tries): Promise<void> => {
     await writeJson(file, next);
@@ -71,7 +75,7 @@ export const openAttempts = async (file: string, now: () => number): Promise<Att
         const wrong = before + 1;
         await write({ ...without(key), [key]: { wrong } });
         const since = until.get(key);
-        until.set(key, now() + waitAfter(wrong));
+        until.set(key, now() + waitAfterFailures(wrong));
         const value = await check();
         if (value === null) return { passed: false, waitMs: waitOf(key), counted: true };
         await write(whose === 'own' ? without(key) : { ...without(key), [key]: { wrong: before } });

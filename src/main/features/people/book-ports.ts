@@ -2,15 +2,15 @@ import type { Person } from '#shared/people/person';
 import type { ListSeal } from './seal';
 import type { PeopleFloor } from './sharing';
 
-/** Says why a list may not become so; null when it may. */
+/** Returns why a list may not be changed in this way; null if it may. */
 export type Guard = (people: readonly Person[]) => string | null;
 
-/** What a list of people asks of others. */
+/** The dependencies of a list of people. */
 export interface BookPorts {
   guard: Guard;
   seal?: ListSeal | undefined;
-  /** The list of the floor that is here; null where there is none. */
+  /** The floor's list; null if there is no floor. */
   floor?: (() => PeopleFloor | null) | undefined;
-  /** Whether people sign in: where nobody does, everybody may change the list, and it is no floor's. */
+  /** True if people sign in. Otherwise everybody may change the list, and it is never a floor's. */
   isOn?: (() => boolean) | undefined;
 }

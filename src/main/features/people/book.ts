@@ -1,5 +1,5 @@
 import type { Person } from '#shared/people/person';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import {
   type BookFile,
   type BookProblem,
@@ -10,46 +10,49 @@ import {
   sealOlder,
   writeBook,
 } from './book-file';
-import { type Hash, hashOf, isSecretOf, whichOf } from './hash';
+import { type Hash, hashOf, isSecretOf, indexOfMatch } from './hash';
 import { type ListSeal, noSeal } from './seal';
 import { createSequencer } from '../../base/sequencer';
 import type { BookPorts, Guard } from './book-ports';
-import { areOvertaken } from './merge';
-import { firstShared, inStep, type PeopleFloor, put, taken } from './sharing';
+import { changedElsewhere } from './merge';
+import { firstShared, synchronised, type PeopleFloor, put, adoptFloorList } from './sharing';
 
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
 export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
-/** Everybody who works at the station. Secrets go in and are compared; they never come out. */
+/** Everybody who works at the station. Secrets are stored and compared; they are never returned. */
 export interface PeopleBook {
-  /** Why the list can't be used; null when it can. */
+  /** Why the list can't be used; null if it can. */
   problem(): BookProblem | null;
-  /** Reads a list again that could not be used: its keychain may have come. */
-  lookAgain(): Promise<void>;
-  /** Closes it again: the key it is to be sealed with is another one now. */
-  sealAnew(): Promise<void>;
-  /** By name. */
+  /** Reads an unusable list again, because its keychain may be available now. */
+  readAgain(): Promise<void>;
+  /** Seals it again with the new key. */
+  sealAgain(): Promise<void>;
+  /** Sorted by name. */
   all(): Person[];
   find(id: string): Person | null;
-  /** Adds or changes; `guard` looks at the list as it would be. */
+  /** Adds or changes a person. `guard` checks the resulting list. */
   save(profile: Profile, pin: string | null): Promise<Changed>;
   remove(id: string): Promise<Changed>;
   setPin(id: string, pin: string | null): Promise<Changed>;
   setBadge(id: string, badge: string | null): Promise<Changed>;
-  /** True when this is the PIN of that person, who may sign in. */
+  /** True if this is the PIN of that person and they may sign in. */
   isPinOf(id: string, pin: string): Promise<boolean>;
-  /** Whose badge this is, of those who may sign in; null when it is nobody's. */
+  /** The owner of this badge, if they may sign in; null if there is none. */
   ofBadge(badge: string): Promise<Person | null>;
-  /** Whether the list is a floor's, and who of this bench's own people waits to be taken over. */
+  /** Whether the list is a floor's, and which of this bench's own people wait for a decision. */
   sharing(): { isShared: boolean; waiting: string[] };
-  /** This list becomes the floor's, or the floor's becomes this bench's, whose own people then wait. */
+  /** Makes this list the floor's, or the floor's list this bench's; in that case this bench's own people wait. */
   share(how: 'first' | 'use'): Promise<Changed>;
-  /** The bench's own people join the floor's list, or are given up. */
+  /** Adds this bench's own waiting people to the floor's list, or drops them. */
   settleWaiting(isTaken: boolean): Promise<Changed>;
-  /** The list is this bench's own from now on. */
+  /** From now on the list belongs to this bench alone. */
   keepAsOwn(): Promise<void>;
-  /** Takes in what other benches changed, and tells what they don't know. @returns whether anything is another here */
-  keepInStep(): Promise<boolean>;
+  /**
+   * Applies the changes of other benches, and sends what they do not know.
+   * @returns true if anything changed here
+   */
+  synchronise(): Promise<boolean>;
 }
 
 const toPerson = ({ id, name, role, active, language, pin, badge }: PersonRecord): Person => ({
@@ -58,14 +61,14 @@ const toPerson = ({ id, name, role, active, language, pin, badge }: PersonRecord
   hasBadge: badge !== null,
 });
 
-const no = (message: string, field?: string): Changed => ({
+const refused = (message: string, field?: string): Changed => ({
   ok: false,
   message,
   ...(field !== undefined && { field }),
 });
 
-const gone = no(said('people.notOnList'));
-const unusable = no(said('people.listUnreadable'));
+const notOnList = refused(codedMessage('people.notOnList'));
+const unusable = refused(codedMessage('people.listUnreadable'));
 
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -78,7 +81,7 @@ class ListOfPeople implements PeopleBook {
   readonly #isOn: () => boolean;
   readonly #sequencer = createSequencer();
   #problem: BookProblem | null = null;
-  /** As it is on disk; null while it can't be used. */
+  /** The list as it is on disk; null while it can't be used. */
   #book: BookFile | null = null;
 
   constructor(file: string, { guard, seal = noSeal, floor = () => null, isOn = () => true }: BookPorts) {
@@ -93,13 +96,13 @@ class ListOfPeople implements PeopleBook {
     return this.#problem;
   }
 
-  lookAgain(): Promise<void> {
-    // Who signs in does not wait for a change that waits for the floor.
+  readAgain(): Promise<void> {
+    // Signing in must not wait for a change that waits for the floor.
     if (this.#book) return Promise.resolve();
     return this.#sequencer.run(() => (this.#book ? undefined : this.#look()));
   }
 
-  sealAnew(): Promise<void> {
+  sealAgain(): Promise<void> {
     return this.#sequencer.run(async () => {
       if (this.#book && this.#book.people.length > 0) await writeBook(this.#file, this.#book, this.#seal);
     });
@@ -120,7 +123,7 @@ class ListOfPeople implements PeopleBook {
     return this.#change(async ({ people }) => {
       const known = people.find(({ id }) => id === profile.id);
       if (people.some(({ id, name }) => id !== profile.id && sameName(name, profile.name)))
-        return no(said('people.nameTaken', { name: profile.name }), 'name');
+        return refused(codedMessage('people.nameTaken', { name: profile.name }), 'name');
       if (known) return people.map((one) => (one === known ? { ...one, ...profile } : one));
       return [
         ...people,
@@ -131,7 +134,7 @@ class ListOfPeople implements PeopleBook {
 
   remove(id: string): Promise<Changed> {
     return this.#change(({ people }) =>
-      people.some((one) => one.id === id) ? people.filter((one) => one.id !== id) : gone,
+      people.some((one) => one.id === id) ? people.filter((one) => one.id !== id) : notOnList,
     );
   }
 
@@ -145,8 +148,8 @@ class ListOfPeople implements PeopleBook {
   setBadge(id: string, badge: string | null): Promise<Changed> {
     return this.#changeOne(id, async (person, { badgeSalt }) => {
       if (badge === null) return { ...person, badge: null };
-      const holder = await this.#holderOf(badge);
-      if (holder && holder.id !== id) return no(said('people.badgeTaken', { name: holder.name }));
+      const owner = await this.#holderOf(badge);
+      if (owner && owner.id !== id) return refused(codedMessage('people.badgeTaken', { name: owner.name }));
       return { ...person, badge: await hashOf(badge, badgeSalt) };
     });
   }
@@ -173,25 +176,26 @@ class ListOfPeople implements PeopleBook {
   share(how: 'first' | 'use'): Promise<Changed> {
     return this.#sequencer.run(async () => {
       const port = this.#floor();
-      if (!this.#book || !port) return this.#book ? no(said('people.floorAway')) : unusable;
-      const work = how === 'first' ? firstShared : taken;
+      if (!this.#book || !port) return this.#book ? refused(codedMessage('people.floorAway')) : unusable;
+      const work = how === 'first' ? firstShared : adoptFloorList;
       const next = await work(this.#book, port).catch(() => 'away' as const);
-      if (next === 'away') return no(said('people.floorAway'));
-      if (next === null) return no(said(how === 'first' ? 'people.floorHasList' : 'people.floorHasNone'));
+      if (next === 'away') return refused(codedMessage('people.floorAway'));
+      if (next === null)
+        return refused(codedMessage(how === 'first' ? 'people.floorHasList' : 'people.floorHasNone'));
       const refusal = this.#guard(next.people.map(toPerson));
-      if (refusal !== null) return no(refusal);
+      if (refusal !== null) return refused(refusal);
       await this.#write(next);
       return { ok: true };
     });
   }
 
   async settleWaiting(isTaken: boolean): Promise<Changed> {
-    const mine = this.#book?.waiting ?? [];
+    const waitingPeople = this.#book?.waiting ?? [];
     const joined = isTaken
       ? await this.#change(({ people, gone: removed }) => [
           ...people,
-          // Whoever is on the list, or was removed from it, is as the list says.
-          ...mine.filter(
+          // For people who are on the list, or were removed from it, the list decides.
+          ...waitingPeople.filter(
             ({ id, name }) =>
               !removed.includes(id) && !people.some((one) => one.id === id || sameName(one.name, name)),
           ),
@@ -203,18 +207,18 @@ class ListOfPeople implements PeopleBook {
   }
 
   async keepAsOwn(): Promise<void> {
-    const own = async () => this.#book?.shared && this.#write({ ...this.#book, shared: undefined });
-    await this.#sequencer.run(own);
+    const unshare = async () => this.#book?.shared && this.#write({ ...this.#book, shared: undefined });
+    await this.#sequencer.run(unshare);
   }
 
-  async keepInStep(): Promise<boolean> {
+  async synchronise(): Promise<boolean> {
     const [before, port] = [this.#book, this.#floor()];
     if (!before?.shared || port?.floor !== before.shared.floor) return false;
     if (!this.#isOn()) return this.keepAsOwn().then(() => false);
-    const after = await inStep(before, port);
+    const after = await synchronised(before, port);
     if (after === before) return false;
     return this.#sequencer.run(async () => {
-      // Changed here meanwhile: the next time.
+      // Changed here meanwhile; the next run handles it.
       if (this.#book !== before) return false;
       await this.#write(after);
       return true;
@@ -236,7 +240,7 @@ class ListOfPeople implements PeopleBook {
     return this.#records().find((person) => person.id === id);
   }
 
-  /** On disk first; a list that could not be written is not the list. */
+  /** Writes to disk first. A list that could not be written is not used. */
   #change(
     work: (book: BookFile) => Promise<PersonRecord[] | Changed> | PersonRecord[] | Changed,
   ): Promise<Changed> {
@@ -248,21 +252,22 @@ class ListOfPeople implements PeopleBook {
         const next = await work(before);
         if (!Array.isArray(next)) return next;
         const refusal = this.#guard(next.map(toPerson));
-        if (refusal !== null) return no(refusal);
-        const came = await put(before, next, this.#floor());
-        if (came.kind === 'away') return no(said('people.floorAway'));
-        await this.#write(came.book);
-        if (came.kind === 'put') return { ok: true };
-        if (areOvertaken(before.people, next, came.book.people)) return no(said('people.changedElsewhere'));
+        if (refusal !== null) return refused(refusal);
+        const result = await put(before, next, this.#floor());
+        if (result.kind === 'away') return refused(codedMessage('people.floorAway'));
+        await this.#write(result.book);
+        if (result.kind === 'put') return { ok: true };
+        if (changedElsewhere(before.people, next, result.book.people))
+          return refused(codedMessage('people.changedElsewhere'));
       }
-      return no(said('people.changedElsewhere'));
+      return refused(codedMessage('people.changedElsewhere'));
     });
   }
 
   async #write(book: BookFile): Promise<void> {
-    const whole = fileSchema.parse(book);
-    await writeBook(this.#file, whole, this.#seal);
-    this.#book = whole;
+    const parsed = fileSchema.parse(book);
+    await writeBook(this.#file, parsed, this.#seal);
+    this.#book = parsed;
   }
 
   #changeOne(
@@ -271,13 +276,13 @@ class ListOfPeople implements PeopleBook {
   ): Promise<Changed> {
     return this.#change(async (now) => {
       const person = now.people.find((one) => one.id === id);
-      if (!person) return gone;
+      if (!person) return notOnList;
       const next = await work(person, now);
       return 'ok' in next ? next : now.people.map((one) => (one.id === id ? next : one));
     });
   }
 
-  /** Whoever was put out, or got another secret, while theirs was looked at is not let in by it. */
+  /** A person who was removed, or got another secret, during the check is not admitted. */
   #isStill(id: string, secret: 'pin' | 'badge', kept: Hash): boolean {
     const record = this.#recordOf(id);
     return record?.active === true && record[secret]?.hash === kept.hash;
@@ -288,19 +293,16 @@ class ListOfPeople implements PeopleBook {
       record.badge ? [{ record, badge: record.badge }] : [],
     );
     const badges = known.map((one) => one.badge);
-    return known[await whichOf(badge, badges)]?.record ?? null;
+    return known[await indexOfMatch(badge, badges)]?.record ?? null;
   }
 }
 
-/** Changes in a row in which another bench may be quicker. */
+/** The most changes in a row in which another bench may be faster. */
 const mostTries = 5;
 
-/**
- * Opens the list of people. A file that is damaged is left as it is and said: then nobody can be recognised, and nothing is
- * changed.
- */
+/** Opens the list of people. A damaged file is left unchanged and reported. Then no one can be recognised, and nothing is changed. */
 export const openPeopleBook = async (file: string, ports: BookPorts): Promise<PeopleBook> => {
   const book = new ListOfPeople(file, ports);
-  await book.lookAgain();
+  await book.readAgain();
   return book;
 };

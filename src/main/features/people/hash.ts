@@ -9,13 +9,13 @@ interface Cost {
 }
 const scryptAsync = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt);
 
-/** About 100 ms and 32 MB a try on a small office computer: a thousand PINs take minutes, one takes no wait. */
+/** About 100 ms and 32 MB for each attempt on a small office computer: a thousand PINs take minutes, a single one is not noticed. */
 const cost: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const bytes = 32;
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]{16,}={0,2}$/);
 
-/** A secret as it is kept: what it took to make it, and what came of it. Numbers are bounded, for a file may be forged. */
+/** A secret as it is stored: the cost of its hash, and the hash. Numbers are bounded, because a file may be forged. */
 export const hashSchema = z.object({
   N: z
     .number()
@@ -33,7 +33,7 @@ export type Hash = z.infer<typeof hashSchema>;
 export const newSalt = (): string => randomBytes(16).toString('base64');
 
 const derive = (secret: string, salt: string, { N, r, p }: Cost): Promise<Buffer> =>
-  // Node's own bound is 32 MB, which is what this takes.
+  // Node's own limit is 32 MB, exactly what this needs, so it is raised.
   scryptAsync(secret, Buffer.from(salt, 'base64'), bytes, { N, r, p, maxmem: 2 * 128 * N * r });
 
 /** Hashes with scrypt, on a thread of the pool. */
@@ -46,12 +46,12 @@ export const hashOf = async (secret: string, salt = newSalt()): Promise<Hash> =>
 const isSame = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 
-/** True when this is the secret that was hashed. Takes as long when it is not. */
+/** True if this is the secret that was hashed. A wrong secret takes the same time. */
 export const isSecretOf = async (secret: string, kept: Hash): Promise<boolean> =>
   isSame(await derive(secret, kept.salt, kept), Buffer.from(kept.hash, 'base64'));
 
-/** Which of these hashes, made with one salt and one cost, is the secret's: one derivation however many there are. */
-export const whichOf = async (secret: string, kept: readonly Hash[]): Promise<number> => {
+/** The index of the hash that matches the secret. All hashes have the same salt and cost, so one derivation is enough. */
+export const indexOfMatch = async (secret: string, kept: readonly Hash[]): Promise<number> => {
   const known = new Map<string, Promise<Buffer>>();
   const derived = kept.map((hash) => {
     const key = `${hash.salt} ${hash.N} ${hash.r} ${hash.p}`;

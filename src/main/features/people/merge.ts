@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type BookFile, grantNames, type PersonRecord } from './book-file';
 
-/** A list of people with what was taken away from them, as benches of a floor tell it each other. */
+/** A list of people and the withdrawn rights, as the benches of a floor exchange it. */
 export type SharedList = Pick<BookFile, 'badgeSalt' | 'people' | 'gone'>;
 
 type Grants = PersonRecord['grants'];
 
 const none: Grants = { active: null, supervisor: null, pin: null, badge: null };
 
-/** What a person holds of each right, as text: another text is another right. Null where they don't have it. */
-const heldOf = ({ active, role, pin, badge }: PersonRecord): Record<keyof Grants, string | null> => ({
+/** A person's present rights and secrets as text; a different text is a different grant. Null if the person does not have it. */
+const grantsHeld = ({ active, role, pin, badge }: PersonRecord): Record<keyof Grants, string | null> => ({
   active: active ? 'active' : null,
   supervisor: role === 'supervisor' ? 'supervisor' : null,
   pin: pin && `${pin.salt} ${pin.hash}`,
@@ -17,11 +17,11 @@ const heldOf = ({ active, role, pin, badge }: PersonRecord): Record<keyof Grants
 });
 
 /**
- * A right has an id of its own from when it is given, and what is taken away is written down by that id and kept: whatever else is
- * changed by a bench that did not hear of it, does not give it back.
+ * Gives each new grant an ID and records the IDs of withdrawn grants. A bench that has not received a withdrawal can therefore never
+ * restore the grant with another change.
  */
-const stamped = (before: PersonRecord | undefined, after: PersonRecord): PersonRecord => {
-  const [was, now] = [before && heldOf(before), heldOf(after)];
+const withGrantIds = (before: PersonRecord | undefined, after: PersonRecord): PersonRecord => {
+  const [was, now] = [before && grantsHeld(before), grantsHeld(after)];
   const grants = { ...none };
   const taken = new Set(before?.taken);
   for (const name of grantNames) {
@@ -33,12 +33,12 @@ const stamped = (before: PersonRecord | undefined, after: PersonRecord): PersonR
   return { ...after, grants, taken: [...taken], version: (before?.version ?? 0) + 1 };
 };
 
-/** A person of a bench's own list, as the first of a shared one. */
-export const begun = (person: PersonRecord): PersonRecord => stamped(undefined, person);
+/** Prepares a person of a bench's own list for a new shared list. */
+export const withFirstGrants = (person: PersonRecord): PersonRecord => withGrantIds(undefined, person);
 
 const textOf = (value: unknown): string => JSON.stringify(value);
 
-/** The list as a person changed it: who is another one gets a new number, who is missing is gone. */
+/** The list with a person's changes: changed people get a new version number, and missing ones are recorded as removed. */
 export const changed = (before: BookFile, people: readonly PersonRecord[]): BookFile => {
   if (!before.shared) return { ...before, people: [...people] };
   const known = new Map(before.people.map((one) => [one.id, one]));
@@ -47,13 +47,13 @@ export const changed = (before: BookFile, people: readonly PersonRecord[]): Book
     ...before,
     people: people.map((one) => {
       const old = known.get(one.id);
-      return old && textOf(old) === textOf(one) ? one : stamped(old, one);
+      return old && textOf(old) === textOf(one) ? one : withGrantIds(old, one);
     }),
     gone: [...new Set([...before.gone, ...before.people.map(({ id }) => id).filter((id) => !ids.has(id))])],
   };
 };
 
-/** Whether a change gives nobody anything: it goes with whatever other benches change meanwhile. */
+/** True if a change only withdraws rights. Such a change is compatible with all changes of other benches. */
 export const onlyTakesAway = (before: BookFile, after: BookFile): boolean =>
   after.people.every((one) => {
     const old = before.people.find(({ id }) => id === one.id);
@@ -61,7 +61,7 @@ export const onlyTakesAway = (before: BookFile, after: BookFile): boolean =>
     return grantNames.every((name) => one.grants[name] === null || one.grants[name] === old.grants[name]);
   });
 
-/** The higher number counts; of the same number, the first. What was taken away in either stays away. */
+/** The higher version counts; of equal versions, the first. What either list withdrew stays withdrawn. */
 const mergedOne = (one: PersonRecord, other: PersonRecord): PersonRecord => {
   const [first, second] = other.version > one.version ? [other, one] : [one, other];
   const taken = [...new Set([...first.taken, ...second.taken])].sort();
@@ -102,32 +102,32 @@ const canLetIn = ({ active, role, pin }: PersonRecord): boolean =>
   active && role === 'supervisor' && pin !== null;
 
 /**
- * What two benches have of one list, together. Where it would have nobody left to let people in, for each put out another supervisor,
- * those that the floor has stay as they are.
+ * Merges the lists of two benches. If that left no supervisor who can sign in, because each bench removed the other's, the floor's
+ * supervisors stay unchanged.
  */
 export const merged = (floor: SharedList, own: SharedList): SharedList => {
-  const gone = new Set([...floor.gone, ...own.gone]);
-  const theirs = new Map(floor.people.map((one) => [one.id, one]));
-  const mine = new Map(own.people.map((one) => [one.id, one]));
-  const people = [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((id) => {
-    const [one, other] = [theirs.get(id), mine.get(id)];
-    if (gone.has(id)) return [];
+  const removed = new Set([...floor.gone, ...own.gone]);
+  const onFloor = new Map(floor.people.map((one) => [one.id, one]));
+  const here = new Map(own.people.map((one) => [one.id, one]));
+  const people = [...new Set([...onFloor.keys(), ...here.keys()])].flatMap((id) => {
+    const [one, other] = [onFloor.get(id), here.get(id)];
+    if (removed.has(id)) return [];
     if (one && other) return [mergedOne(one, other)];
     return [one ?? other].filter((found) => found !== undefined);
   });
-  const together = inOrder({ badgeSalt: floor.badgeSalt, people, gone: [...gone] });
+  const together = inOrder({ badgeSalt: floor.badgeSalt, people, gone: [...removed] });
   if (together.people.some(canLetIn) || !floor.people.some(canLetIn)) return together;
   const kept = floor.people.filter(canLetIn);
   const ids = new Set(kept.map(({ id }) => id));
   return inOrder({
     badgeSalt: floor.badgeSalt,
     people: [...kept, ...together.people.filter(({ id }) => !ids.has(id))],
-    gone: [...gone].filter((id) => !ids.has(id)),
+    gone: [...removed].filter((id) => !ids.has(id)),
   });
 };
 
-/** Whether somebody of whom a change speaks was changed at another bench meanwhile. */
-export const areOvertaken = (
+/** True if another bench meanwhile changed one of the people that a change concerns. */
+export const changedElsewhere = (
   before: readonly PersonRecord[],
   wanted: readonly PersonRecord[],
   now: readonly PersonRecord[],

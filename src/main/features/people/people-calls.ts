@@ -1,7 +1,7 @@
 import type { Done, Input, Output, PeopleState } from '#shared/bridge/contract';
 import { badgeSchema } from '#shared/people/badge';
 import type { Person, PeopleSettings } from '#shared/people/person';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Group } from '../../bridge/station';
 
 type Proof = Input<'people.signIn'>;
@@ -9,14 +9,14 @@ type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; 
 type Who = NonNullable<PeopleState['person']>;
 type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
-/** What the handlers need of the people's room, by shape. */
+/** The dependencies of the handlers, by their shape. */
 export interface PeopleDesk {
   isOn(): boolean;
   present(): Person | null;
-  hasKeeper(): boolean;
+  hasSupervisor(): boolean;
   book: {
     problem(): 'damaged' | 'newer' | 'no_key' | null;
-    lookAgain(): Promise<void>;
+    readAgain(): Promise<void>;
     all(): Person[];
     find(id: string): Person | null;
     save(profile: Profile, pin: string | null): Promise<Done>;
@@ -29,7 +29,7 @@ export interface PeopleDesk {
     share(how: 'first' | 'use'): Promise<Done>;
     settleWaiting(isTaken: boolean): Promise<Done>;
   };
-  /** The floor's list; null where no floor is open. */
+  /** The floor's list; null if no floor is open. */
   floor(): { look(mark: string | null): Promise<object | null> } | null;
   attempts: {
     attempt(
@@ -40,35 +40,35 @@ export interface PeopleDesk {
     forget(key: string): Promise<void>;
   };
   session: { begin(personId: string): void; end(): void; touch(): void };
-  allowance: { allow(asked: string, supervisor: string): boolean };
+  allowance: { approve(asked: string, supervisor: string): boolean };
   newId(): string;
-  /** A badge that nobody has. */
+  /** A new badge that no one has. */
   newBadge(): string;
-  /** Prints a badge; `ok` once paper of it may be out. */
+  /** Prints a badge; `ok` once its paper may be out. */
   printBadge(name: string, badge: string, printerId: string | null): Promise<Done>;
   changed(): void;
 }
 
-/** All wrong badges count together: a badge does not say whose it is not. */
+/** All wrong badges are counted together, because a badge does not show whom it imitates. */
 const badgeKey = 'badge';
-/** So do PINs of people who are not there. */
+/** PINs for unknown people are counted together as well. */
 const nobodyKey = 'nobody';
 
 const whoOf = ({ id, name, role, language }: Person): Who => ({ id, name, role, language });
 const canSignIn = ({ active, hasPin }: Person): boolean => active && hasPin;
-const no = (message: string, waitMs = 0, isCounted = true) => ({
+const refused = (message: string, waitMs = 0, isCounted = true) => ({
   ...{ ok: false as const, message, waitMs, isCounted },
 });
 
 const wrongWords = (proof: Proof): string =>
-  'badge' in proof ? said('people.badgeUnknown') : said('people.wrongPin');
+  'badge' in proof ? codedMessage('people.badgeUnknown') : codedMessage('people.wrongPin');
 
-const tried = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
+const checkProof = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
   const { book, attempts } = desk;
   if ('badge' in proof) {
     const badge = badgeSchema.safeParse(proof.badge);
     const holder = () => (badge.success ? book.ofBadge(badge.data) : Promise.resolve(null));
-    // One's own badge says nothing of the guesses before it.
+    // Scanning one's own badge says nothing about who made the earlier guesses.
     return attempts.attempt(badgeKey, holder, 'anybodys');
   }
   const { personId, pin } = proof;
@@ -78,17 +78,17 @@ const tried = (proof: Proof, desk: PeopleDesk): Promise<Outcome<Person>> => {
   );
 };
 
-/** Who shows this; or why not, in words that help nobody who guesses. */
+/** The person with this proof, or a refusal in words that do not help a person who guesses. */
 const recognised = async (
   proof: Proof,
   desk: PeopleDesk,
-): Promise<{ ok: true; person: Person } | ReturnType<typeof no>> => {
-  if (!desk.isOn()) return no(said('people.signInOff'));
-  await desk.book.lookAgain();
-  const outcome = await tried(proof, desk);
+): Promise<{ ok: true; person: Person } | ReturnType<typeof refused>> => {
+  if (!desk.isOn()) return refused(codedMessage('people.signInOff'));
+  await desk.book.readAgain();
+  const outcome = await checkProof(proof, desk);
   if (outcome.passed) return { ok: true, person: outcome.value };
-  const words = outcome.counted ? wrongWords(proof) : said('people.tooManyTries');
-  return no(words, outcome.waitMs, outcome.counted);
+  const words = outcome.counted ? wrongWords(proof) : codedMessage('people.tooManyTries');
+  return refused(words, outcome.waitMs, outcome.counted);
 };
 
 const stateOf = (desk: PeopleDesk): PeopleState => {
@@ -99,7 +99,7 @@ const stateOf = (desk: PeopleDesk): PeopleState => {
     on,
     person: person && whoOf(person),
     choices: on ? book.all().filter(canSignIn).map(whoOf) : [],
-    problem: on ? (book.problem() ?? (desk.hasKeeper() ? null : 'nobody')) : null,
+    problem: on ? (book.problem() ?? (desk.hasSupervisor() ? null : 'nobody')) : null,
   };
 };
 
@@ -108,19 +108,19 @@ const save = async (
   desk: PeopleDesk,
 ): Promise<Output<'people.save'>> => {
   const { book } = desk;
-  if (id !== undefined && !book.find(id)) return { ok: false, message: said('people.notOnList') };
+  if (id !== undefined && !book.find(id)) return { ok: false, message: codedMessage('people.notOnList') };
   const wanted = { ...profile, id: id ?? desk.newId(), ...(language !== undefined && { language }) };
   const saved = await book.save(wanted, pin ?? null);
   const person = book.find(wanted.id);
   if (!saved.ok) return saved;
-  return person ? { ok: true, person } : { ok: false, message: said('people.notOnList') };
+  return person ? { ok: true, person } : { ok: false, message: codedMessage('people.notOnList') };
 };
 
-/** A list may be shared only where people sign in: elsewhere everybody could change it for all benches. */
+/** A list may be shared only where people sign in. Elsewhere everybody could change it for all benches. */
 const share = (how: 'first' | 'use', desk: PeopleDesk): Promise<Done> =>
   desk.isOn()
     ? desk.book.share(how)
-    : Promise.resolve({ ok: false, message: said('people.signInForSharing') });
+    : Promise.resolve({ ok: false, message: codedMessage('people.signInForSharing') });
 
 const sharing = async (desk: PeopleDesk): Promise<Output<'people.sharing'>> => {
   const { isShared, waiting } = desk.book.sharing();
@@ -138,20 +138,20 @@ const printBadge = async (
 ): Promise<Done> => {
   const { book } = desk;
   const person = book.find(personId);
-  if (!person) return { ok: false, message: said('people.notOnList') };
+  if (!person) return { ok: false, message: codedMessage('people.notOnList') };
   const badge = desk.newBadge();
   const printed = await desk.printBadge(person.name, badge, printerId);
   return printed.ok ? book.setBadge(personId, badge) : printed;
 };
 
-/** Answers the calls about the people. PINs and badges go in and are never given out. */
+/** Handles the calls about people. PINs and badges are accepted and never returned. */
 export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
   const { book, session, attempts, allowance } = desk;
-  /** Tells the screens whatever became of it. */
-  const told = async <T>(work: Promise<T>): Promise<T> => work.finally(() => desk.changed());
+  /** Notifies the screens, whatever the result is. */
+  const notifying = async <T>(work: Promise<T>): Promise<T> => work.finally(() => desk.changed());
   return {
     state: async () => {
-      await book.lookAgain();
+      await book.readAgain();
       return stateOf(desk);
     },
     signIn: async (proof) => {
@@ -173,46 +173,46 @@ export const peopleHandlers = (desk: PeopleDesk): Group<'people'> => {
       const found = await recognised(proof, desk);
       if (!found.ok) return found;
       if (found.person.role !== 'supervisor')
-        return no(said('people.notSupervisor', { name: found.person.name }));
-      // While the PIN was looked at somebody else may have come.
-      if (asker === null || desk.present()?.id !== asker.id || !allowance.allow(asked, found.person.name))
-        return no(said('people.nothingToAllow'));
+        return refused(codedMessage('people.notSupervisor', { name: found.person.name }));
+      // While the PIN was checked, another person may have signed in.
+      if (asker === null || desk.present()?.id !== asker.id || !allowance.approve(asked, found.person.name))
+        return refused(codedMessage('people.nothingToAllow'));
       session.touch();
       return { ok: true };
     },
     sharing: () => sharing(desk),
-    share: ({ how }) => told(share(how, desk)),
-    settleWaiting: ({ take }) => told(book.settleWaiting(take)),
+    share: ({ how }) => notifying(share(how, desk)),
+    settleWaiting: ({ take }) => notifying(book.settleWaiting(take)),
     list: () => Promise.resolve(book.all()),
-    save: (request) => told(save(request, desk)),
-    remove: ({ personId }) => told(book.remove(personId)),
+    save: (request) => notifying(save(request, desk)),
+    remove: ({ personId }) => notifying(book.remove(personId)),
     setPin: async ({ personId, pin }) => {
-      const set = await told(book.setPin(personId, pin));
+      const set = await notifying(book.setPin(personId, pin));
       if (set.ok) await attempts.forget(personId);
       return set;
     },
-    setBadge: ({ personId, badge }) => told(book.setBadge(personId, badge)),
-    printBadge: (request) => told(printBadge(request, desk)),
+    setBadge: ({ personId, badge }) => notifying(book.setBadge(personId, badge)),
+    printBadge: (request) => notifying(printBadge(request, desk)),
   };
 };
 
-/** Why settings may not become so: people are switched on only where somebody could let them in. */
+/** Why the settings may not be changed: signing in is switched on only if somebody can sign people in. */
 export const peopleRefusal = (
   people: PeopleSettings | undefined,
-  desk: Pick<PeopleDesk, 'isOn' | 'book' | 'hasKeeper'>,
+  desk: Pick<PeopleDesk, 'isOn' | 'book' | 'hasSupervisor'>,
 ): Done | null => {
   if (people?.on !== true || desk.isOn()) return null;
   if (desk.book.problem() !== null)
     return {
       ok: false,
-      message: said('people.unreadableNoOne'),
+      message: codedMessage('people.unreadableNoOne'),
       field: 'people.on',
     };
-  return desk.hasKeeper()
+  return desk.hasSupervisor()
     ? null
     : {
         ok: false,
-        message: said('people.supervisorFirst'),
+        message: codedMessage('people.supervisorFirst'),
         field: 'people.on',
       };
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Person, PeopleSettings } from '#shared/people/person';
-import { said } from '#shared/text/said';
-import { type Allowance, createAllowance } from './allowance';
+import { codedMessage } from '#shared/text/coded-message';
+import { type Approvals, createApprovals } from './approvals';
 import { type Attempts, openAttempts } from './attempts';
 import { openPeopleBook, type PeopleBook } from './book';
 import type { BookPorts } from './book-ports';
@@ -16,30 +16,30 @@ export interface PeopleOptions {
   seal?: ListSeal;
   settings: () => PeopleSettings;
   floor?: BookPorts['floor'];
-  /** What a call would change, for who is asked to allow it. */
-  meant: GatePorts['meant'];
+  /** The changes that a call would make, for the person who approves it. */
+  meant: GatePorts['changeOf'];
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   monotonic: () => number;
   after?: After | undefined;
   changed: () => void;
 }
 
-/** The people of a station: who they are, who is there, and what they may do. */
+/** The people of a station: who they are, who is present, and what they may do. */
 export interface People {
   book: PeopleBook;
   attempts: Attempts;
   session: Session;
-  allowance: Allowance;
+  allowance: Approvals;
   isOn(): boolean;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   present(): Person | null;
-  /** True where somebody could let people in: nobody may lock themselves out. */
-  hasKeeper(): boolean;
+  /** True if somebody can sign people in, so that no one locks themselves out. */
+  hasSupervisor(): boolean;
   admit: (...call: Parameters<ReturnType<typeof createGate>>) => Admission;
-  /** Takes in what other benches changed; whoever was put out there is signed out. */
-  keepInStep(): Promise<void>;
+  /** Applies the changes of other benches. A person who was removed there is signed out. */
+  synchronise(): Promise<void>;
   close(): void;
 }
 
@@ -48,25 +48,25 @@ const later: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-const isKeeper = ({ role, active, hasPin }: Person): boolean => role === 'supervisor' && active && hasPin;
+const isSupervisor = ({ role, active, hasPin }: Person): boolean => role === 'supervisor' && active && hasPin;
 
-const lastKeeper = said('people.supervisorMustStay');
+const lastSupervisor = codedMessage('people.supervisorMustStay');
 
-/** Opens the people of a station; nobody is signed in. Rejects only when the disk fails in a way no file of ours explains. */
+/** Opens the people of a station, with no one signed in. Rejects only for disk errors other than a damaged file of ours. */
 export const openPeople = async (options: PeopleOptions): Promise<People> => {
   const { folder, settings, now, after = later, changed } = options;
   const isOn = (): boolean => settings().on;
   const guard = (people: readonly Person[]): string | null =>
-    isOn() && !people.some(isKeeper) ? lastKeeper : null;
+    isOn() && !people.some(isSupervisor) ? lastSupervisor : null;
   const { seal, floor } = options;
   const book = await openPeopleBook(join(folder, 'people.json'), { guard, seal, floor, isOn });
   const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic);
-  const allowance = createAllowance(options.monotonic);
+  const allowance = createApprovals(options.monotonic);
   const session = createSession({
     ...{ now, after },
     idleMs: () => settings().idleMinutes * 60_000,
     changed: () => {
-      // What was allowed was allowed to who was there.
+      // Approvals were given to the person who was signed in.
       allowance.forget();
       changed();
     },
@@ -77,13 +77,13 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
     if (personId !== null && person?.active !== true) session.end();
     return person?.active === true ? person : null;
   };
-  const ports: GatePorts = { isOn, present, allowance, meant: options.meant };
+  const ports: GatePorts = { isOn, present, allowance, changeOf: options.meant };
   return {
     ...{ book, attempts, session, allowance, isOn, present },
-    hasKeeper: () => book.all().some(isKeeper),
+    hasSupervisor: () => book.all().some(isSupervisor),
     admit: createGate(ports),
-    keepInStep: async () => {
-      if (!(await book.keepInStep())) return;
+    synchronise: async () => {
+      if (!(await book.synchronise())) return;
       present();
       changed();
     },

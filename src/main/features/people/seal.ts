@@ -1,25 +1,24 @@
-/** Why a sealed text could not be opened: the keychain is away, or it is none of this station's. */
+/** Why a sealed text could not be opened: the keychain is unavailable, or the seal does not belong to this station. */
 export type SealProblem = 'no_key' | 'damaged';
 
-/** Keeps a text from who has no keychain: it can neither be read nor be written by them. */
+/** Protects a text from anyone without the keychain: they can neither read nor write it. */
 export interface ListSeal {
-  /** Null where there is nothing to seal with. */
+  /** Null if there is no key to seal with. */
   close(text: string): Promise<string | null>;
-  /** `isFormer`: it was closed with a key that is not in use any more. */
+  /** `isFormer`: it was sealed with a key that is no longer in use. */
   open(closed: string): Promise<{ text: string; isFormer: boolean } | SealProblem>;
   /**
-   * Of a text that stands open, as older versions wrote it: false where a seal is demanded and this text has none, or another
-   * text's.
-   * @param seal null where it has none
+   * For an unsealed text of older versions: false if a seal is required and this text has none, or that of another text.
+   * @param seal null if it has none
    */
-  mayBeOwn(text: string, seal: string | null): Promise<boolean>;
-  /** From now on a text without a seal is none of this station's. */
-  demand(): Promise<void>;
+  isAccepted(text: string, seal: string | null): Promise<boolean>;
+  /** From now on a text without a seal is rejected. */
+  requireSeals(): Promise<void>;
 }
 
 export const noSeal: ListSeal = {
   close: () => Promise.resolve(null),
   open: () => Promise.resolve('no_key'),
-  mayBeOwn: () => Promise.resolve(true),
-  demand: () => Promise.resolve(),
+  isAccepted: () => Promise.resolve(true),
+  requireSeals: () => Promise.resolve(),
 };

@@ -1,4 +1,4 @@
-/** Starts a timer; returns how to stop it. */
+/** Starts a timer; returns a function that stops it. */
 export type After = (ms: number, work: () => void) => () => void;
 
 export interface SessionOptions {
@@ -6,16 +6,16 @@ export interface SessionOptions {
   now: () => number;
   after: After;
   idleMs: () => number;
-  /** Told when somebody came or went. */
+  /** Called when somebody signed in or out. */
   changed: () => void;
 }
 
-/** Looked at this often at least: the time after which it locks may be set anew meanwhile, and a machine may sleep. */
+/** The longest time between two checks, because the idle time may be changed meanwhile, and the machine may sleep. */
 const lookMs = 15_000;
 
-/** Who is at the station. Nobody is again when nothing was heard of them for a while. */
+/** Who is at the station. After a while without activity, no one is. */
 export interface Session {
-  /** Id of the person; null while the station is locked. */
+  /** ID of the person; null while the station is locked. */
   personId(): string | null;
   begin(personId: string): void;
   end(): void;
@@ -39,7 +39,7 @@ export const createSession = ({ now, after, idleMs, changed }: SessionOptions): 
     forget();
     changed();
   };
-  /** A machine that slept, or a clock that jumped, must not leave the station open. */
+  /** After sleep of the machine, or a jump of the clock, the station must not stay open. */
   const isIdle = (): boolean => now() - last >= idleMs() || now() < last;
   const watch = (): void => {
     stop = after(Math.min(lookMs, Math.max(1, last + idleMs() - now())), () => {

@@ -1,8 +1,8 @@
 import type { Picture, PracticeFaults, PracticeState } from '#shared/bridge/contract';
 import type { Station } from '../../bridge/station';
 
-/** Switches of the virtual printer that a person may turn from the screen. */
-export interface PracticeKnobs {
+/** The virtual printer's settings that a person may change on the screen. */
+export interface PracticePrinterSettings {
   mediaOut: boolean;
   headOpen: boolean;
   paused: boolean;
@@ -13,19 +13,19 @@ export interface PracticeKnobs {
 }
 
 export interface PracticePrinter {
-  readonly knobs: Readonly<PracticeKnobs>;
+  readonly knobs: Readonly<PracticePrinterSettings>;
   readonly counter: number;
   readonly printed: readonly { number: number; at: Date; bytes: Uint8Array }[];
-  set(knobs: Partial<PracticeKnobs>): void;
+  set(knobs: Partial<PracticePrinterSettings>): void;
 }
 
-const shown = 20;
+const maxShown = 20;
 /** Slow enough to see, fast enough to wait for: a label of 3 kB takes about three seconds. */
 const slowBytesPerSecond = 1_000;
-/** Breaks the wire in the middle of any label this practice service makes. */
+/** Breaks the connection in the middle of any label that the practice service creates. */
 const resetInTheMiddle = 600;
 
-const faultsOf = (knobs: Readonly<PracticeKnobs>): PracticeFaults => ({
+const faultsOf = (knobs: Readonly<PracticePrinterSettings>): PracticeFaults => ({
   paperOut: knobs.mediaOut,
   headOpen: knobs.headOpen,
   paused: knobs.paused,
@@ -34,7 +34,9 @@ const faultsOf = (knobs: Readonly<PracticeKnobs>): PracticeFaults => ({
   resetConnection: knobs.resetAfterBytes !== null,
 });
 
-const knobsOf = (faults: { [K in keyof PracticeFaults]?: boolean | undefined }): Partial<PracticeKnobs> => ({
+const settingsOf = (faults: {
+  [K in keyof PracticeFaults]?: boolean | undefined;
+}): Partial<PracticePrinterSettings> => ({
   ...(faults.paperOut !== undefined && { mediaOut: faults.paperOut }),
   ...(faults.headOpen !== undefined && { headOpen: faults.headOpen }),
   ...(faults.paused !== undefined && { paused: faults.paused }),
@@ -50,12 +52,12 @@ const stateOf = (printer: PracticePrinter): PracticeState => ({
   msPerLabel: printer.knobs.msPerLabel,
   counter: printer.counter,
   printed: printer.printed
-    .slice(-shown)
+    .slice(-maxShown)
     .reverse()
     .map(({ number, at }) => ({ number, at: at.toISOString() })),
 });
 
-/** The practice printer's panel. Answers null where the station works with the real service. */
+/** The practice printer's panel. Returns null if the station works with the real service. */
 export const practiceHandlers = (
   printer: () => PracticePrinter | null,
   draw: (bytes: Uint8Array) => Promise<Picture>,
@@ -66,7 +68,7 @@ export const practiceHandlers = (
   },
   set: ({ faults, msPerLabel }) => {
     const here = printer();
-    here?.set({ ...knobsOf(faults ?? {}), ...(msPerLabel === undefined ? {} : { msPerLabel }) });
+    here?.set({ ...settingsOf(faults ?? {}), ...(msPerLabel === undefined ? {} : { msPerLabel }) });
     return Promise.resolve(here && stateOf(here));
   },
   picture: async ({ number }) => {

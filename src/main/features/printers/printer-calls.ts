@@ -1,10 +1,10 @@
 import type { Done, Input, Output, Picture, PrinterView } from '#shared/bridge/contract';
 import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
-import { endOf } from '../../workflow/print-end';
+import { waitForEnd } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
 import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';
 import { type PrinterCommand, printerCommandTraits } from '#shared/print/printer-command';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 import { consoleHandlers, type PrinterConsole } from './printer-console';
 
@@ -23,23 +23,23 @@ export interface PrinterDesk {
   book: PrinterBook;
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
-  /** Its live state, as its prints and questions told it. Asks nobody. */
+  /** Its live state from its prints and questions. Sends nothing. */
   lastStatus(printerId: string): PrinterStatus;
-  /** False while a label of ours is there. */
+  /** False while a label of ours is at the printer. */
   adopt(printer: Printer): boolean;
-  /** Where its serial number is said by one that may be another. */
+  /** The address where a possibly different printer reports its serial number. */
   elsewhere(printerId: string): string | null;
-  /** False where its serial number was not said there. */
-  takenFor(printer: Printer, uri: string): Promise<boolean>;
+  /** False if its serial number was not reported at that address. */
+  adoptAt(printer: Printer, uri: string): Promise<boolean>;
   command(
     printer: Printer,
     command: PrinterCommand,
     besidePrint: boolean,
   ): Promise<{ ok: true } | { ok: false; reason: StatusReason }>;
-  testLabel(printer: Printer, serial: string | null): Uint8Array;
-  commandSheet(dpi: Printer['dpi']): Uint8Array;
-  badgeLabel(dpi: Printer['dpi'], name: string, badge: string): Uint8Array;
-  /** Draws what a document would look like on paper. */
+  testLabel(printer: Printer, serial: string | null): Promise<Uint8Array>;
+  commandSheet(dpi: Printer['dpi']): Promise<Uint8Array>;
+  badgeLabel(dpi: Printer['dpi'], person: { name: string; badge: string }): Promise<Uint8Array>;
+  /** Draws how a document would look on paper. */
   draw(document: Uint8Array): Promise<Picture>;
   console: PrinterConsole;
   finder: Pick<Station['printers'], 'search' | 'stopSearch'> & { allowCommand: string | null };
@@ -49,33 +49,33 @@ export interface PrinterDesk {
 }
 
 const sampleLimitMs = 30_000;
-/** The resolution pictures are drawn at. */
+/** The resolution at which pictures are drawn. */
 const drawnDpi = 203;
 
 const sampleWords: Record<PrintEnd['state'], string> = {
-  confirmed: said('printer.cameOut'),
-  sent: said('printer.sentOnly'),
-  unknown: said('printer.unknownIfOut'),
-  failed: said('printer.labelNotSent'),
-  cancelled: said('printer.notReady'),
+  confirmed: codedMessage('printer.cameOut'),
+  sent: codedMessage('printer.sentOnly'),
+  unknown: codedMessage('printer.unknownIfOut'),
+  failed: codedMessage('printer.labelNotSent'),
+  cancelled: codedMessage('printer.notReady'),
 };
 
-const labelsAreThere = said('printer.labelAtIt');
+const labelsAreThere = codedMessage('printer.labelAtIt');
 
-const labelsInDoubt = said('printer.labelAtOldOne');
+const labelsInDoubt = codedMessage('printer.labelAtOldOne');
 
-const notSaidThere = said('printer.noSerialSaid');
+const noSerialThere = codedMessage('printer.noSerialSaid');
 
 const commandRefused = (reason: StatusReason): string =>
   reason === 'busy'
     ? labelsAreThere
     : reason === 'serial-changed'
-      ? said('printer.anotherAnswers')
-      : said('printer.unreachable');
+      ? codedMessage('printer.anotherAnswers')
+      : codedMessage('printer.unreachable');
 
 const placeOf = (uri: string): string => withoutPin(uri.toLowerCase());
 
-/** The night before, where this station stands. */
+/** Last midnight in the station's time zone. */
 const midnight = (now: Date): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
 
@@ -84,7 +84,7 @@ const errorOf = (print: Print | undefined): PrinterView['lastError'] =>
     ? { state: print.state, note: print.note, at: print.updatedAt }
     : null;
 
-const notHere = { ok: false as const, message: said('printer.notHere') };
+const notHere = { ok: false as const, message: codedMessage('printer.notHere') };
 
 const find = async (id: string, { book }: PrinterDesk): Promise<Printer | null> =>
   (await book.printers()).find((printer) => printer.id === id) ?? null;
@@ -100,20 +100,20 @@ const check = async (id: string, desk: PrinterDesk, light = false): Promise<Prin
   return status;
 };
 
-/** Prints a label of our own; it belongs to no order and is kept nowhere. */
+/** Prints a label of our own, which belongs to no order and is not stored. */
 const printSample = async (
   id: string,
-  sample: (printer: Printer, serial: string | null) => Uint8Array,
+  sample: (printer: Printer, serial: string | null) => Promise<Uint8Array>,
   desk: PrinterDesk,
 ): Promise<Output<'printers.test'>> => {
   const printer = await find(id, desk);
   if (!printer) return { state: 'failed', message: notHere.message };
   const job = {
     printer,
-    documents: [sample(printer, desk.lastStatus(id).details?.serial ?? null)],
+    documents: [await sample(printer, desk.lastStatus(id).details?.serial ?? null)],
     copies: 1,
   };
-  const end = await endOf(desk.print(job, AbortSignal.timeout(sampleLimitMs)));
+  const end = await waitForEnd(desk.print(job, AbortSignal.timeout(sampleLimitMs)));
   await check(id, desk);
   return { state: end.state, message: sampleWords[end.state] };
 };
@@ -138,9 +138,10 @@ const add = async (
 ): Promise<Output<'printers.add'>> => {
   const known = await desk.book.printers();
   if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
-    return { ok: false, message: said('printer.nameTaken', { name }), field: 'name' };
+    return { ok: false, message: codedMessage('printer.nameTaken', { name }), field: 'name' };
   const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
-  if (same) return { ok: false, message: said('printer.addressTaken', { name: same.name }), field: 'uri' };
+  if (same)
+    return { ok: false, message: codedMessage('printer.addressTaken', { name: same.name }), field: 'uri' };
   const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };
   await desk.book.savePrinter(printer);
   desk.changed(printer.id);
@@ -154,7 +155,7 @@ const adopt = async (
   const printer = await find(id, desk);
   if (!printer) return notHere;
   if (elsewhere !== undefined) {
-    if (!(await desk.takenFor(printer, elsewhere))) return { ok: false, message: notSaidThere };
+    if (!(await desk.adoptAt(printer, elsewhere))) return { ok: false, message: noSerialThere };
     await check(id, desk);
     return { ok: true };
   }
@@ -172,8 +173,8 @@ const command = async (
   if (!printer) return notHere;
   const { besidePrint, changesStatus } = printerCommandTraits[wanted];
   if (!besidePrint && (await busyAt(id, desk))) return { ok: false, message: labelsAreThere };
-  const told = await desk.command(printer, wanted, besidePrint);
-  if (!told.ok) return { ok: false, message: commandRefused(told.reason) };
+  const result = await desk.command(printer, wanted, besidePrint);
+  if (!result.ok) return { ok: false, message: commandRefused(result.reason) };
   if (changesStatus) await check(id, desk, true);
   return { ok: true };
 };
@@ -184,20 +185,20 @@ const printBadge = async (
 ): Promise<Done> => {
   const printers = await desk.book.printers();
   const printer = printers.find(({ id, isDefault }) => (printerId === null ? isDefault : id === printerId));
-  if (!printer) return { ok: false, message: said('printer.none') };
-  const sample = ({ dpi }: Printer): Uint8Array => desk.badgeLabel(dpi, name, badge);
+  if (!printer) return { ok: false, message: codedMessage('printer.none') };
+  const sample = ({ dpi }: Printer): Promise<Uint8Array> => desk.badgeLabel(dpi, { name, badge });
   const { state, message } = await printSample(printer.id, sample, desk);
   return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
 };
 
-/** Answers the calls about printers. Each has one live state, which the desk knows. */
+/** Handles the calls about printers. Each printer has one live state, which the desk holds. */
 export const printerHandlers = (desk: PrinterDesk): Station['printers'] => ({
   search: (input) => desk.finder.search(input),
   stopSearch: () => desk.finder.stopSearch(),
   list: () => list(desk),
   add: (printer) => add(printer, desk),
   remove: async ({ printerId: id }) => {
-    if (await busyAt(id, desk)) return { ok: false, message: said('printer.labelsWait') };
+    if (await busyAt(id, desk)) return { ok: false, message: codedMessage('printer.labelsWait') };
     await desk.book.removePrinter(id);
     desk.changed(id);
     return { ok: true };
@@ -222,5 +223,5 @@ export const printerHandlers = (desk: PrinterDesk): Station['printers'] => ({
   test: ({ printerId }) => printSample(printerId, (printer, serial) => desk.testLabel(printer, serial), desk),
   printCommandSheet: ({ printerId }) => printSample(printerId, ({ dpi }) => desk.commandSheet(dpi), desk),
   printBadge: (badge) => printBadge(badge, desk),
-  commandSheet: () => desk.draw(desk.commandSheet(drawnDpi)),
+  commandSheet: async () => desk.draw(await desk.commandSheet(drawnDpi)),
 });

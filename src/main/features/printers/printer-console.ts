@@ -1,26 +1,26 @@
 import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { AnswerRow, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 
-/** A question and what the printer said, a character a byte, without its passwords. */
+/** A question and the printer's answer, one character for each byte, with passwords masked. */
 interface Capture {
   asked: string;
-  said: string;
+  answer: string;
   ms: number;
 }
 
-/** How printers are asked, and how their answers are read and kept. */
+/** Sends questions to printers, and interprets and saves their answers. */
 export interface PrinterConsole {
   ask(
     printer: Printer,
     question: PrinterQuestion,
   ): Promise<{ ok: true; capture: Capture } | { ok: false; reason: QuestionRefusal }>;
-  readable(said: string): string;
+  readable(answer: string): string;
   rowsOf(capture: Capture): AnswerRow[];
   reasonsIn(capture: Capture): StatusReason[];
   captureFile(captures: readonly Capture[], at: Date, known: PrinterIdentity | null): Uint8Array;
-  /** Absent where there is no world outside the window. */
+  /** Absent if the station has no access to files and clipboard. */
   outside?:
     | {
         saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -31,24 +31,24 @@ export interface PrinterConsole {
 
 interface ConsoleDesk extends PrinterConsole {
   find(id: string): Promise<Printer | null>;
-  /** A print of ours waits for it or is being sent. */
+  /** True if a print of ours waits for it or is being sent. */
   busyAt(id: string): Promise<boolean>;
   statusOf(id: string): PrinterStatus;
-  /** What lets this user open printers on USB; null where nothing of the kind helps. */
+  /** A command that lets this user open USB printers; null if no command would help. */
   allowCommand(): string | null;
   now(): Date;
 }
 
-/** Of one printer; who asks for more has the oldest forgotten. */
+/** The most stored answers of a printer; further ones replace the oldest. */
 const mostKept = 100;
 
-/** What a file may be called on every system. */
+/** A file name that is valid on every system. */
 const fileName = (words: readonly string[]): string =>
   `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.json`;
 
 type ConsoleHandlers = Pick<Station['printers'], 'ask' | 'saveCapture' | 'copy'>;
 
-/** A person's own questions to a printer. The newest answer to each is kept until the station closes, to be saved. */
+/** A person's own questions to a printer. The newest answer to each question is kept until the station closes, so that it can be saved. */
 export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
   const kept = new Map<string, Map<string, Capture>>();
 
@@ -63,13 +63,13 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
     const printer = await desk.find(id);
     if (!printer) return { ok: false, reason: 'gone' };
     if (await desk.busyAt(id)) return { ok: false, reason: 'busy' };
-    const answer = await desk.ask(printer, question);
-    if (!answer.ok) return answer;
-    const { capture } = answer;
+    const reply = await desk.ask(printer, question);
+    if (!reply.ok) return reply;
+    const { capture } = reply;
     keep(id, capture);
-    const { asked, said, ms } = capture;
+    const { asked, answer, ms } = capture;
     return {
-      ...{ ok: true, asked, ms, raw: desk.readable(said) },
+      ...{ ok: true, asked, ms, raw: desk.readable(answer) },
       ...{ rows: desk.rowsOf(capture), reasons: desk.reasonsIn(capture) },
     };
   };
@@ -77,7 +77,7 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
   const saveCapture: ConsoleHandlers['saveCapture'] = async ({ printerId: id }) => {
     const printer = await desk.find(id);
     const captures = [...(kept.get(id)?.values() ?? [])];
-    if (!printer || captures.length === 0) return { ok: false, message: said('printer.askFirst') };
+    if (!printer || captures.length === 0) return { ok: false, message: codedMessage('printer.askFirst') };
     const bytes = desk.captureFile(captures, desk.now(), desk.statusOf(id).identity);
     const name = fileName(['printer', printer.name]);
     return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
@@ -85,10 +85,10 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
 
   const copy: ConsoleHandlers['copy'] = async (request) => {
     const answer =
-      request.what === 'answer' ? kept.get(request.printerId)?.get(request.asked)?.said : undefined;
+      request.what === 'answer' ? kept.get(request.printerId)?.get(request.asked)?.answer : undefined;
     const copied = request.what === 'answer' ? answer && desk.readable(answer) : desk.allowCommand();
-    if (!copied) return { ok: false, message: said('printer.nothingToCopy') };
-    if (!desk.outside?.copyText) return { ok: false, message: said('place.noClipboard') };
+    if (!copied) return { ok: false, message: codedMessage('printer.nothingToCopy') };
+    if (!desk.outside?.copyText) return { ok: false, message: codedMessage('place.noClipboard') };
     await desk.outside.copyText(copied);
     return { ok: true };
   };

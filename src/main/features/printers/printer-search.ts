@@ -1,25 +1,25 @@
 import type { SearchState } from '#shared/bridge/contract';
-import type { FindTrouble, FoundPrinter } from '#shared/print/found';
+import type { SearchProblem, FoundPrinter } from '#shared/print/found';
 
-/** Looks for printers until the signal aborts or there is nothing more to find. */
+/** Searches for printers until the signal aborts or nothing more can be found. */
 export type Search = (
   options: {
-    /** A host name or IP address to ask beside all others, where a person typed one. */
+    /** A host name or IP address that a person typed, asked in addition to all others. */
     address: string | null;
     changed: (found: readonly FoundPrinter[]) => void;
-    trouble: (trouble: FindTrouble) => void;
+    trouble: (trouble: SearchProblem) => void;
   },
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Screens are told at most this often, in milliseconds. */
-const tellMs = 100;
+/** The shortest time between two updates of the screens, in milliseconds. */
+const notifyMs = 100;
 
-/** One search at a time: a new one ends the one before. */
+/** Runs one search at a time: a new search ends the previous one. */
 export const createPrinterSearch = (
   search: Search,
   allowCommand: string | null,
-  tell: (state: SearchState) => void,
+  onState: (state: SearchState) => void,
   onError: (error: unknown) => void,
 ) => {
   let state: SearchState = { looking: false, found: [], troubles: [], allowCommand };
@@ -27,31 +27,31 @@ export const createPrinterSearch = (
   let running: Promise<void> = Promise.resolve();
   let telling: NodeJS.Timeout | null = null;
 
-  const tellSoon = (): void => {
+  const notifySoon = (): void => {
     telling ??= setTimeout(() => {
       telling = null;
-      tell(state);
-    }, tellMs);
+      onState(state);
+    }, notifyMs);
   };
-  const become = (change: Partial<SearchState>): void => {
+  const setState = (change: Partial<SearchState>): void => {
     state = { ...state, ...change };
-    tellSoon();
+    notifySoon();
   };
 
-  const run = async (address: string | null, mine: AbortController): Promise<void> => {
-    const isMine = (): boolean => stop === mine;
+  const run = async (address: string | null, controller: AbortController): Promise<void> => {
+    const isCurrent = (): boolean => stop === controller;
     await search(
       {
         address,
-        changed: (found) => isMine() && become({ found: [...found] }),
-        trouble: (trouble) => isMine() && become({ troubles: [...state.troubles, trouble] }),
+        changed: (found) => isCurrent() && setState({ found: [...found] }),
+        trouble: (trouble) => isCurrent() && setState({ troubles: [...state.troubles, trouble] }),
       },
-      mine.signal,
+      controller.signal,
     ).catch(onError);
-    if (isMine()) become({ looking: false });
+    if (isCurrent()) setState({ looking: false });
   };
 
-  const halt = async (): Promise<void> => {
+  const stopRunning = async (): Promise<void> => {
     stop?.abort();
     stop = null;
     await running;
@@ -60,20 +60,20 @@ export const createPrinterSearch = (
   return {
     allowCommand,
     search: async ({ address }: { address?: string | undefined }): Promise<SearchState> => {
-      await halt();
-      const mine = new AbortController();
-      stop = mine;
+      await stopRunning();
+      const controller = new AbortController();
+      stop = controller;
       state = { looking: true, found: [], troubles: [], allowCommand };
-      running = run(address === undefined || address === '' ? null : address, mine);
+      running = run(address === undefined || address === '' ? null : address, controller);
       return state;
     },
     stopSearch: async (): Promise<SearchState> => {
-      await halt();
+      await stopRunning();
       state = { ...state, looking: false };
       return state;
     },
     close: async (): Promise<void> => {
-      await halt();
+      await stopRunning();
       if (telling) clearTimeout(telling);
     },
   };

@@ -2,21 +2,21 @@ import type { QueueRow } from '#shared/queue/row';
 import { type ChangeBatcher, createChangeBatcher } from '../../base/change-batcher';
 import { yieldToEventLoop } from '../../base/event-loop';
 
-/** Rows told to the screens in one message. */
+/** Rows sent to the screens in one message. */
 const slice = 1_000;
-/** How long changes are gathered before the screens are told, in milliseconds. */
+/** How long changes are collected before the screens are notified, in milliseconds. */
 const gatherMs = 100;
 
 interface Ports {
   rowsChanged: (rows: QueueRow[]) => void;
-  /** Tells how the queue is now. */
-  tellStatus: () => Promise<void>;
+  /** Sends the present status of the queue. */
+  sendStatus: () => Promise<void>;
   onError: (error: unknown) => void;
 }
 
 export type QueueAnnouncer = ChangeBatcher<string, QueueRow>;
 
-/** Tells the screens of the rows that changed, as they last were, and of the queue as a whole. */
+/** Notifies the screens of changed rows, in their latest state, and of the queue's status. */
 export const createQueueAnnouncer = (ports: Ports): QueueAnnouncer =>
   createChangeBatcher({
     gatherMs,
@@ -26,7 +26,7 @@ export const createQueueAnnouncer = (ports: Ports): QueueAnnouncer =>
         await yieldToEventLoop();
         ports.rowsChanged(rows.slice(at, at + slice));
       }
-      await ports.tellStatus();
+      await ports.sendStatus();
     },
     atClose: 'drop',
     onError: ports.onError,

@@ -2,19 +2,19 @@ import type { Batch } from '#shared/queue/batch';
 import type { Book } from './book';
 import type { QueueArchive } from './queue-ports';
 
-/** Batches on their way to the disk. What was asked for last holds, in whatever order saves and preparations end. */
+/** Batches that are being saved. The latest request wins, in whatever order saves and preparations finish. */
 export interface BatchSaves {
-  /** As it was asked for last, on disk or not yet. */
+  /** The batch as requested last, whether it is on disk or not. */
   latest(batchId: string): Batch | undefined;
-  /** Resolves when it is on disk. A stop takes hold at once: nothing begins while it goes there. */
+  /** Resolves when it is on disk. A stop takes effect immediately: nothing starts while it is being saved. */
   save(batch: Batch): Promise<void>;
-  /** A person pauses the batch: every start that is being made ready is off. */
+  /** A person pauses the batch, which cancels every start in preparation. */
   pause(batchId: string): void;
-  /** Batches that are being made ready or saved as running. */
+  /** True while a batch is being prepared or saved as running. */
   isStarting(batchId: string): boolean;
   /**
-   * Marks a start that is being made ready.
-   * @returns whether a pause came meanwhile, and what ends the mark
+   * Registers a start that is being prepared.
+   * @returns whether a pause cancelled it meanwhile, and a function that ends the registration
    */
   starting(batchId: string): { isOff: () => boolean; end: () => void };
 }
@@ -34,7 +34,7 @@ export const createBatchSaves = (book: Book, archive: Pick<QueueArchive, 'saveBa
       const isNewest = (): boolean => saving.get(batch.id) === batch;
       try {
         await archive.saveBatch(batch);
-        // Else a newer one is on its way, which says how it stands.
+        // Otherwise a newer save is in progress, which will set the state.
         if (isNewest()) book.put(batch);
       } finally {
         if (isNewest()) saving.delete(batch.id);

@@ -6,13 +6,13 @@ import { atRisk } from './entry';
 
 const isMoving = ({ state }: Batch): boolean => state === 'running' || state === 'finishing';
 
-/** Changes of batches that nobody asked for by name: one is stopped for a cause, one has nothing left to do. */
+/** Automatic changes of batches: a batch is stopped for a cause, or has nothing left to do. */
 export class BatchStates {
   readonly #book: Book;
   readonly #saves: BatchSaves;
   readonly #saved: () => void;
 
-  /** @param saved a batch is on the disk: the screens are to be told */
+  /** @param saved called after a batch was written to disk, to notify the screens */
   constructor(book: Book, saves: BatchSaves, saved: () => void) {
     this.#book = book;
     this.#saves = saves;
@@ -24,7 +24,7 @@ export class BatchStates {
     this.#saved();
   }
 
-  /** Stops a batch that is moving, as it was asked for last. */
+  /** Stops a moving batch, based on its latest requested state. */
   async stop(batchId: string, why: Stop): Promise<void> {
     const batch = this.#saves.latest(batchId);
     if (batch && isMoving(batch)) await this.save({ ...batch, state: 'paused', stop: why });
@@ -34,7 +34,10 @@ export class BatchStates {
     await Promise.all([...this.#book.batches.keys()].map((id) => this.stop(id, why)));
   }
 
-  /** Batches of which nothing changed since then wait for a person. @param oldest milliseconds since 1970 */
+  /**
+   * Pauses batches without changes since a time, until a person resumes them.
+   * @param oldest milliseconds since 1970
+   */
   async pauseOlder(oldest: number): Promise<void> {
     for (const batch of this.#moving()) {
       const last = this.#book
@@ -45,18 +48,18 @@ export class BatchStates {
   }
 
   /**
-   * A batch of which nothing is left for the program or for a person is done. While rows are being read nobody can tell:
-   * it is looked at again when they are here.
+   * Marks batches as done that have nothing left for the program or a person. While rows are being read this is unknown, so it is checked
+   * again when they are loaded.
    */
   async finish(batchIds: Iterable<string>): Promise<void> {
-    if (!this.#book.isWhole) return;
+    if (!this.#book.isComplete) return;
     for (const batchId of batchIds) {
       const batch = this.#book.batches.get(batchId);
       if (!batch || batch.state === 'done') continue;
-      // Of one that all benches work through, orders may come back.
+      // In a batch that all benches work on, orders may come back.
       if (this.#book.isDone(batchId) && !batch.onFloor) {
         await this.save({ ...batch, state: 'done' });
-        this.#book.tidy();
+        this.#book.forgetOld();
       } else if (
         batch.state === 'finishing' &&
         !this.#book.ofBatch(batchId).some((entry) => atRisk(entry.state))

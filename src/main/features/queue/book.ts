@@ -4,28 +4,28 @@ import { isInternational } from '#shared/landed/from-order';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { LabelPorts } from '../../workflow/ports';
-import { compareEntries, type Entry, entryState, isHeldAtRisk, whyOf } from './entry';
+import { compareEntries, type Entry, entryState, isHeldAtRisk, stopReasonOf } from './entry';
 import { createLines, type Line, type Lines } from './lines';
 import type { QueueArchive, StoredRow } from './queue-ports';
 import { yieldToEventLoop } from '../../base/event-loop';
 
-/** Finished batches are shown for this long, in milliseconds. */
+/** How long finished batches are displayed, in milliseconds. */
 const shownMs = 24 * 3_600_000;
 
 /**
- * Rows of finished batches kept in the head, at most; the archive and the Labels screen have them all. A station that runs for
- * weeks would otherwise carry, and look through at each label, every row it ever worked on.
+ * The most rows of finished batches kept in memory; the archive and the Labels screen have them all. Otherwise a station that runs for
+ * weeks would keep every row it ever processed, and look through all of them for each label.
  */
 const finishedRows = 5_000;
-/** The same for the batches themselves: a watch folder may bring one for each order. */
+/** The most finished batches kept in memory, because a watch folder may create a batch for each order. */
 const finishedBatches = 50;
 
 type QueueRowOnDisk = Pick<QueueRow, 'print' | 'printerId' | 'waiting'>;
 
-/** Rows judged in one go, before the window and the printers have their turn. */
+/** Rows checked in one step, before the window and the printers get a turn. */
 const slice = 250;
-/** What the rules make of a draft; nothing stands in the way of a label that is bought. */
-const judged = (
+/** The number of broken rules of a draft; 0 for a bought label. */
+const problemCount = (
   { stage, draft }: StoredRow,
   ports: LabelPorts,
 ): { problems: number; isInternational: boolean } => {
@@ -36,7 +36,7 @@ const judged = (
   return { problems: checked.ok ? 0 : checked.problems.length, isInternational: isInternational(order) };
 };
 
-/** A label that waits for its turn waits for what its printer waits for, also behind the one at the printer's head. */
+/** A label that waits in its printer's queue waits for the same reasons as the printer, even if it is not the first. */
 const waitingOf = (
   { print, printerId, waiting }: QueueRowOnDisk,
   { desk }: LabelPorts,
@@ -45,42 +45,52 @@ const waitingOf = (
   return trouble.length > 0 ? trouble : waiting;
 };
 
-/** It goes to another place in the order of work, or to another printer. */
+/** True if the row moves to another position or another printer. */
 const moves = (before: Entry, row: QueueRow): boolean =>
   before.row.priority !== row.priority || before.row.printerId !== row.printerId;
 
-/** A row that was read again, with the state it had before; null where it was not here. */
+/** A row that was read again, with its previous state; null if it was not here before. */
 export interface Refreshed {
   row: QueueRow;
   before: Entry['state'] | null;
 }
 
 /**
- * What the queue has in its head: the batches and their rows, as the archive holds them, in the order of work. It is brought
- * up to date from the archive after every change and decides nothing.
+ * The queue's data in memory: the batches and their rows from the archive, in processing order. It is updated from the archive after every
+ * change and decides nothing.
  */
 export interface Book {
   readonly batches: ReadonlyMap<string, Batch>;
-  /** All entries in the order of work. */
+  /** All entries in processing order. */
   ordered(): readonly Entry[];
-  /** What is left to do at each printer. */
+  /** The unfinished entries of each printer. */
   lines(): ReadonlyMap<string, Line>;
   entry(labelId: string): Entry | undefined;
   ofBatch(batchId: string): Entry[];
-  /** True when nothing is left to do in a batch. */
+  /** True if nothing is left to do in a batch. */
   isDone(batchId: string): boolean;
-  /** False while rows are being read: a batch may then be here in part. */
-  readonly isWhole: boolean;
+  /** False while rows are being read: a batch may then be incomplete here. */
+  readonly isComplete: boolean;
   /** Resolves when no rows are being read. */
-  whole(): Promise<void>;
-  /** Reads batches that are new or changed, with all their rows. @returns the rows read */
+  loaded(): Promise<void>;
+  /**
+   * Reads new or changed batches with all their rows.
+   * @returns the rows read
+   */
   load(batchIds?: readonly string[]): Promise<QueueRow[]>;
-  /** Reads these labels again. @param areNew they may not be here yet @returns the rows read, with the state each had before */
+  /**
+   * Reads these labels again.
+   * @param areNew true if they may not be here yet
+   * @returns the rows read, each with its previous state
+   */
   refresh(labelIds: readonly string[], areNew?: boolean): Promise<Refreshed[]>;
-  /** Remembers a batch that was saved. */
+  /** Stores a batch that was saved. */
   put(batch: Batch): void;
-  /** Forgets old finished batches; the newest stays. Nothing while rows are being read. @returns whether any was forgotten */
-  tidy(): boolean;
+  /**
+   * Forgets old finished batches except the newest. Does nothing while rows are being read.
+   * @returns true if any was forgotten
+   */
+  forgetOld(): boolean;
 }
 
 class QueueBook implements Book {
@@ -90,10 +100,10 @@ class QueueBook implements Book {
   readonly #isUnderWay: (labelId: string) => boolean;
   readonly #entries = new Map<string, Entry>();
   readonly #lines: Lines;
-  /** For each load under way: labels read again meanwhile, whose rows from the load are older. */
+  /** For each load in progress: labels that were read again meanwhile, for which the load's rows are outdated. */
   readonly #loads = new Set<Set<string>>();
   readonly #reading = new Set<Promise<unknown>>();
-  /** Entries of each batch that are not done. */
+  /** The number of unfinished entries of each batch. */
   readonly #open = new Map<string, number>();
   #sorted: Entry[] | null = null;
 
@@ -127,12 +137,12 @@ class QueueBook implements Book {
     return this.ordered().filter((entry) => entry.row.batchId === batchId);
   }
 
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.#reading.size === 0;
   }
 
-  async whole(): Promise<void> {
-    while (!this.isWhole) await Promise.allSettled(this.#reading);
+  async loaded(): Promise<void> {
+    while (!this.isComplete) await Promise.allSettled(this.#reading);
   }
 
   async load(batchIds?: readonly string[]): Promise<QueueRow[]> {
@@ -159,13 +169,13 @@ class QueueBook implements Book {
     this.#unsort();
   }
 
-  tidy(): boolean {
-    const gone = this.isWhole ? this.#outlived() : [];
-    for (const { id } of gone) {
+  forgetOld(): boolean {
+    const forgotten = this.isComplete ? this.#outlived() : [];
+    for (const { id } of forgotten) {
       this.batches.delete(id);
       this.#open.delete(id);
     }
-    if (gone.length === 0) return false;
+    if (forgotten.length === 0) return false;
     for (const [labelId, { row }] of this.#entries)
       if (!this.batches.has(row.batchId)) this.#entries.delete(labelId);
     this.#unsort();
@@ -182,8 +192,8 @@ class QueueBook implements Book {
   }
 
   async #read(batchIds?: readonly string[]): Promise<QueueRow[]> {
-    const shown = await this.#archive.batches(this.#shownSince());
-    const wanted = shown.filter((batch) => batchIds?.includes(batch.id) ?? true);
+    const listed = await this.#archive.batches(this.#shownSince());
+    const wanted = listed.filter((batch) => batchIds?.includes(batch.id) ?? true);
     for (const batch of wanted) this.batches.set(batch.id, batch);
     this.#unsort();
     const newer = new Set<string>();
@@ -203,18 +213,18 @@ class QueueBook implements Book {
 
   #take(stored: StoredRow): Refreshed {
     const { draft: _, failure: _failure, isEntered: _isEntered, ...rest } = stored;
-    const { problems, isInternational: crosses } = judged(stored, this.#ports);
+    const { problems, isInternational: crosses } = problemCount(stored, this.#ports);
     const row: QueueRow = { ...rest, problems, waiting: waitingOf(rest, this.#ports) };
     const before = this.#entries.get(row.labelId);
     const state = entryState(row, this.#isUnderWay(row.labelId));
-    const why = whyOf(stored);
+    const why = stopReasonOf(stored);
     const was = before?.state ?? null;
     const more = Number(state !== 'done') - Number(was !== null && was !== 'done');
     this.#open.set(row.batchId, (this.#open.get(row.batchId) ?? 0) + more);
     if (before && !moves(before, row)) {
-      const stood = { state: before.state, why: before.why };
+      const previous = { state: before.state, why: before.why };
       Object.assign(before, { row, state, why, isInternational: crosses });
-      this.#lines.moved(before, stood);
+      this.#lines.moved(before, previous);
     } else {
       this.#entries.set(row.labelId, { row, state, why, isInternational: crosses });
       this.#unsort();
@@ -222,7 +232,7 @@ class QueueBook implements Book {
     return { row, before: was };
   }
 
-  /** Finished batches, newest first, but for those that fit into what is kept of them. */
+  /** The finished batches to forget: those beyond the limits, newest first. */
   #outlived(): Batch[] {
     const since = this.#shownSince();
     const sizes = new Map<string, number>();
@@ -238,7 +248,7 @@ class QueueBook implements Book {
   }
 }
 
-/** @param isUnderWay whether the workflow works on a label */
+/** @param isUnderWay true if the workflow is processing a label */
 export const createBook = (
   archive: QueueArchive,
   ports: LabelPorts,

@@ -7,16 +7,19 @@ interface BuyerPorts {
   archive: Pick<LabelPorts['archive'], 'label'>;
   workflow: Pick<LabelWorkflow, 'buy'>;
   limiter: ServiceLimiter;
-  /** The service answered, or surely was not asked: the label says what came of it. */
+  /** The service answered, or certainly was not asked. The label holds the result. */
   ended(labelId: string): void;
-  /** It was no draft any more, or its purchase broke off. @param isStuck it can't go on by itself: the screen has to name it */
+  /**
+   * It was no longer a draft, or its purchase failed with an error.
+   * @param isStuck it can't continue automatically, so the screen must name it
+   */
   notBought(labelId: string, isStuck: boolean): void;
-  /** Every order would meet what this one met. */
+  /** Every other order would meet the same problem. */
   stopAll(): Promise<void>;
   onError: (error: unknown) => void;
 }
 
-/** Buys the queue's labels, as fast as the service may be asked. */
+/** Buys the queue's labels as fast as the service may be asked. */
 export class Buyer {
   readonly #ports: BuyerPorts;
   readonly #buying = new Set<string>();
@@ -25,12 +28,12 @@ export class Buyer {
     this.#ports = ports;
   }
 
-  /** Purchases under way. */
+  /** Number of purchases in progress. */
   get underWay(): number {
     return this.#buying.size;
   }
 
-  /** Begins with the first of these, as many as may be under way. */
+  /** Starts with the first of these, up to the allowed number. */
   buy(labelIds: readonly string[]): void {
     const { limiter } = this.#ports;
     if (limiter.waitsMs > 0) return;
@@ -39,16 +42,16 @@ export class Buyer {
 
   #begin(labelId: string): void {
     this.#buying.add(labelId);
-    const taken = this.#ports.workflow.buy(labelId, (label) => {
+    const isAccepted = this.#ports.workflow.buy(labelId, (label) => {
       this.#buying.delete(labelId);
       const after = label ? this.#ended(label) : this.#notBought(labelId);
       void after.catch(this.#ports.onError);
     });
-    if (!taken) this.#buying.delete(labelId);
+    if (!isAccepted) this.#buying.delete(labelId);
   }
 
   async #ended(label: Label): Promise<void> {
-    if (this.#ports.limiter.judge(label) === 'stop') await this.#ports.stopAll();
+    if (this.#ports.limiter.onLabel(label) === 'stop') await this.#ports.stopAll();
     this.#ports.ended(label.id);
   }
 

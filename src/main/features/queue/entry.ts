@@ -2,45 +2,47 @@ import type { Failure, FailureCode } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import { causeOf, type Stop } from '#shared/queue/stop';
-import { common } from '../../workflow/service-limiter';
+import { commonFailures } from '../../workflow/service-limiter';
 import type { StoredRow } from './queue-ports';
 
 /**
- * A label as the queue plans with it. `later` its request never left and is tried again; `printing` handed to its printer
- * and not over; `held` a person is needed; `done` nothing is left to do.
+ * A label as the queue plans it. `later`: its request never left and is tried again. `printing`: passed to its printer and not finished.
+ * `held`: a person is needed. `done`: nothing is left to do.
  */
 export type EntryState = 'todo' | 'later' | 'buying' | 'bought' | 'printing' | 'held' | 'done';
 
-/** Bought, or being bought, and not on paper. */
+/** True if it is bought or being bought, and not on paper. */
 export const atRisk = (state: EntryState): boolean =>
   state === 'buying' || state === 'bought' || state === 'printing';
 
 export interface Entry {
   row: QueueRow;
   state: EntryState;
-  /** A draft that goes to another country: customs may have to be asked before it is bought. */
+  /** A draft for another country: its duties and taxes may have to be requested before it is bought. */
   isInternational: boolean;
-  /** Why it waits, where that may concern the rows after it too. */
+  /** Why it waits, if that may concern the rows after it too. */
   why: Stop | null;
 }
 
-/** Bought, held, and nobody said to go on in spite of it: money at risk like a label that was bought and not printed yet. */
+/** Bought, held, and not accepted by a person: money at risk like a label that is bought and not printed yet. */
 export const isHeldAtRisk = (
   { state, why }: Pick<Entry, 'state' | 'why'>,
   batch: Batch | undefined,
 ): boolean => state === 'held' && why?.kind === 'held' && batch?.accepted.includes(why.cause) !== true;
 
-/** Holds of bought labels that say nothing about those after them: a person's own request, or the time that went by. */
-const ofItsOwn: ReadonlySet<FailureCode> = new Set(['cancelled', 'label_stale', 'label_superseded']);
+/** Holds of bought labels that say nothing about the labels after them: a person's own request, or elapsed time. */
+const singleLabelHolds: ReadonlySet<FailureCode> = new Set([
+  ...(['cancelled', 'label_stale', 'label_superseded', 'maybe_printed_elsewhere'] as const),
+]);
 
 const kindOf = ({ code }: Failure, { stage, isEntered }: StoredRow): Stop['kind'] | null => {
-  if (stage === 'registered') return isEntered || ofItsOwn.has(code) ? null : 'held';
+  if (stage === 'registered') return isEntered || singleLabelHolds.has(code) ? null : 'held';
   if (code === 'service_refused') return 'refused';
-  return common.has(code) ? 'service' : null;
+  return commonFailures.has(code) ? 'service' : null;
 };
 
-/** Why a stored row waits, as what its batch may be stopped for; null where that concerns this row alone. */
-export const whyOf = (row: StoredRow): Stop | null => {
+/** Why a stored row waits, as a possible reason to stop its batch; null if that concerns this row alone. */
+export const stopReasonOf = (row: StoredRow): Stop | null => {
   if (row.failure === null || row.retryAt !== null) return null;
   const kind = kindOf(row.failure, row);
   return kind && { kind, cause: causeOf(row.failure), failure: row.failure };
@@ -52,8 +54,8 @@ const draftState = (row: QueueRow): EntryState => {
 };
 
 /**
- * Where a row stands for the plan.
- * @param isUnderWay true while its workflow works on it: a print that is `sent` may still be confirmed
+ * The state of a row for planning.
+ * @param isUnderWay true while its workflow processes it: a `sent` print may still be confirmed
  */
 export const entryState = (row: QueueRow, isUnderWay: boolean): EntryState => {
   if (row.stage === 'closed' || row.stage === 'confirmed') return 'done';
@@ -65,7 +67,7 @@ export const entryState = (row: QueueRow, isUnderWay: boolean): EntryState => {
   return isUnderWay ? 'printing' : 'done';
 };
 
-/** The order in which rows are worked on: urgent rows, then urgent batches, then older batches, then their own order. */
+/** Processing order: urgent rows, then urgent batches, then older batches, then the order within the batch. */
 export const compareEntries =
   (batches: ReadonlyMap<string, Batch>) =>
   (a: Entry, b: Entry): number => {

@@ -10,15 +10,15 @@ interface HandOverPorts {
   clock: Clock;
   workflow: Pick<LabelWorkflow, 'print' | 'decide'>;
   settings(): Pick<QueueSettings, 'staleHours'>;
-  /** False when it is not to be begun with any more. */
+  /** False if it must not be started any more. */
   mayBegin(labelId: string): boolean;
-  /** Nothing came of it: it is looked at again. */
+  /** It was refused and must be checked again. */
   refused(labelId: string): void;
-  /** One label that can't be worked on stops no other; it is named on the screen. */
-  broke(labelId: string, error: unknown): void;
+  /** An error with one label stops no other label; the screen names it. */
+  failed(labelId: string, error: unknown): void;
 }
 
-/** Hands bought labels to their printers. */
+/** Passes bought labels to their printers. */
 export class HandOver {
   readonly #ports: HandOverPorts;
 
@@ -26,24 +26,24 @@ export class HandOver {
     this.#ports = ports;
   }
 
-  /** One after the other, in the order of their printer. */
+  /** Starts them one after the other, in their printer's order. */
   async inTurn(labelIds: readonly string[]): Promise<void> {
     for (const labelId of labelIds)
       if (this.#ports.mayBegin(labelId))
-        await this.#print(labelId).catch((error: unknown) => this.#ports.broke(labelId, error));
+        await this.#print(labelId).catch((error: unknown) => this.#ports.failed(labelId, error));
   }
 
-  /** A label that was bought long ago asks before it prints. */
+  /** Prints a label. A label that was bought long ago is held for a question first. */
   async #print(labelId: string): Promise<void> {
     const { book, clock, workflow } = this.#ports;
     const entry = book.entry(labelId);
-    // Its batch may have been paused while those before it were handed over.
+    // Its batch may have been paused while earlier labels were passed on.
     if (!entry || !mayPrint(book.batches.get(entry.row.batchId)?.state)) return;
     const agedMs = clock.now().getTime() - Date.parse(entry.row.updatedAt);
-    const taken =
+    const result =
       agedMs > this.#ports.settings().staleHours * 3_600_000
         ? await workflow.decide(labelId, { type: 'held', failure: failure('label_stale') })
         : await workflow.print(labelId, { printerId: entry.row.printerId, reason: 'first', copies: 1 });
-    if (!taken.ok) this.#ports.refused(labelId);
+    if (!result.ok) this.#ports.refused(labelId);
   }
 }

@@ -1,25 +1,25 @@
 import type { Stop } from '#shared/queue/stop';
 import type { Entry } from './entry';
 
-/** So many labels with one cause, and no good one between them: those after them would end alike. */
+/** After this many labels with the same cause and no good one between them, further ones would fail too. */
 const sameInARow = 3;
 
 /**
- * Counts what purchases come to, each cause by itself. One label that is held behind its purchase tells nothing about the next;
- * three with one cause are paid for three times, and a person is asked before there are more.
+ * Counts the results of purchases, for each cause separately. One label that is held after its purchase says nothing about the next. Three
+ * labels with the same cause cost money three times, so a person is asked before there are more.
  */
 export interface HoldBreaker {
-  /** False from a hold behind a purchase until a label comes out: then no label is bought before the last has come out. */
+  /** False from a hold after a purchase until a label comes out. Until then, no label is bought before the previous one has come out. */
   readonly isCalm: boolean;
-  /** @returns whether there are so many by now that their batch has to stop */
+  /** @returns true if there are now so many that their batch must stop */
   counts(why: Stop): boolean;
   /** A label came out. */
-  cameOut(): void;
+  printed(): void;
   /** An order was bought. */
   bought(): void;
-  /** What waits already when the station starts: one more of a cause that many wait for stops their batch. */
+  /** Counts what already waits when the station starts: one more label of a frequent cause stops its batch. */
   begin(entries: readonly Entry[]): void;
-  /** Somebody answered, or wants to go on. */
+  /** A person answered, or wants to continue. */
   reset(): void;
 }
 
@@ -38,7 +38,7 @@ export const createHoldBreaker = (): HoldBreaker => {
       return held.size === 0;
     },
     counts: (why) => add(why, sameInARow) >= sameInARow,
-    cameOut: () => held.clear(),
+    printed: () => held.clear(),
     bought: () => refused.clear(),
     begin: (entries) => {
       for (const { state, why } of entries)

@@ -2,44 +2,44 @@ import type { BatchState } from '#shared/queue/batch';
 import { atRisk } from './entry';
 import type { Line } from './lines';
 
-/** What a line would do next, in this order. */
-export interface Picks {
-  /** Labels to hand to the printer now. */
+/** What a line does next, in this order. */
+export interface NextSteps {
+  /** Labels to pass to the printer now. */
   print: string[];
-  /** Labels to buy now, at most `ahead` bought and unprinted. */
+  /** Labels to buy now, up to `ahead` bought and unprinted ones. */
   buy: string[];
 }
 
 export interface LineLimits {
-  /** Bought and unprinted labels at most; so many and `heldBeyond` more with those that wait for a person. */
+  /** The most bought and unprinted labels. Labels that wait for a person may exceed it by `heldBeyond`. */
   ahead: number;
-  /** Buys a label only when nothing that was bought before it is still on its way to paper. */
+  /** True: a label is bought only if no earlier purchase is still on its way to paper. */
   oneByOne: boolean;
-  /** Prints handed to the printer at once: the next one goes out while the last is still being proven. */
+  /** The most prints passed to the printer at once: the next one is sent while the last is still being proven. */
   depth: number;
 }
 
-/** Bought labels that may wait for a person before they take the place of those that are bought ahead of paper. */
+/** The number of bought labels that may wait for a person before they reduce how many are bought ahead. */
 export const heldBeyond = 3;
 
-/** Nothing more is bought at a line before a person has looked at what waits there. */
+/** True if nothing more may be bought for this line before a person has looked at what waits there. */
 export const isFullOfHeld = ({ held }: Line, { ahead }: Pick<LineLimits, 'ahead'>): boolean =>
   held >= ahead + heldBeyond;
 
-/** A paused batch does nothing; a finishing one buys nothing. */
+/** A paused batch does nothing; a finishing batch buys nothing. */
 export const mayPrint = (state: BatchState | undefined): boolean =>
   state === 'running' || state === 'finishing';
 
 /**
- * What may begin at one printer. Labels come out in order: a label whose answer is awaited, or whose request will be tried
- * again, keeps its place and those behind it wait; one that waits for a person does not.
+ * What may start at one printer. Labels come out in order: a label that waits for an answer or a retry keeps its place, and those behind it
+ * wait. A label that waits for a person blocks nothing.
  */
-export const pick = (
+export const nextSteps = (
   line: Line,
   limits: LineLimits,
   batchState: (batchId: string) => BatchState | undefined,
-): Picks => {
-  const picks: Picks = { print: [], buy: [] };
+): NextSteps => {
+  const picks: NextSteps = { print: [], buy: [] };
   let handed = 0;
   let bought = line.atRisk;
   const mostBought = Math.min(limits.ahead, limits.ahead + heldBeyond - line.held);

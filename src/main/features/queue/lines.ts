@@ -1,12 +1,12 @@
 import { atRisk, type Entry } from './entry';
 
-/** What is left to do at one printer. */
+/** The unfinished entries of one printer. */
 export interface Line {
-  /** Entries that are not done, in the order of work. */
+  /** Entries that are not done, in processing order. */
   readonly entries: readonly Entry[];
-  /** How many of them are bought, or being bought, and on their way to paper. */
+  /** How many of them are bought or being bought, and on their way to paper. */
   readonly atRisk: number;
-  /** How many of them are bought and wait for a person before they print: at risk as well. */
+  /** How many of them are bought and wait for a person before they print: also money at risk. */
   readonly held: number;
 }
 
@@ -16,16 +16,16 @@ interface Open {
   held: number;
 }
 
-/** Where an entry stood before it was changed. */
-export type Before = Pick<Entry, 'state' | 'why'>;
+/** The state of an entry before a change. */
+export type EntryBefore = Pick<Entry, 'state' | 'why'>;
 
 export interface Lines {
   /** By printer; rows without a printer are in none. */
   all(): ReadonlyMap<string, Line>;
-  /** The order of work, or which printer a row goes to, changed. */
+  /** The processing order, or the printer of a row, changed. */
   forget(): void;
-  /** An entry went from one state to another where it stands. */
-  moved(entry: Entry, before: Before): void;
+  /** An entry changed its state but not its position. */
+  moved(entry: Entry, before: EntryBefore): void;
 }
 
 type IsHeld = (entry: Pick<Entry, 'row' | 'state' | 'why'>) => boolean;
@@ -45,10 +45,10 @@ const linesOf = (entries: readonly Entry[], isHeld: IsHeld): Map<string, Open> =
 };
 
 /**
- * The lines before the printers, put together when they are asked for and kept up to date from there: at each label of a long
- * batch the queue looks at what is left, and not at all that was.
- * @param ordered all entries in the order of work
- * @param isHeld whether an entry is bought and waits for a person at the station's risk
+ * The lines of all printers. They are built on demand and kept up to date afterwards, so that for each label of a long batch the queue
+ * looks only at unfinished entries.
+ * @param ordered all entries in processing order
+ * @param isHeld true if an entry is bought and waits for a person at the station's risk
  */
 export const createLines = (ordered: () => readonly Entry[], isHeld: IsHeld): Lines => {
   let lines: Map<string, Open> | null = null;
@@ -62,7 +62,7 @@ export const createLines = (ordered: () => readonly Entry[], isHeld: IsHeld): Li
       if (before.state === entry.state) return;
       line.atRisk += Number(atRisk(entry.state)) - Number(atRisk(before.state));
       if (entry.state === 'done') line.entries.splice(line.entries.indexOf(entry), 1);
-      // Where it stands among the others is not known any more.
+      // Its position among the others is unknown.
       else if (before.state === 'done') lines = null;
     },
   };

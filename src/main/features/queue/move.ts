@@ -1,36 +1,38 @@
 import type { Changed } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
-import { said } from '#shared/text/said';
-import type { Taken } from '../../workflow/workflow';
-import { each, no, type QueueDesk } from './queue-desk';
+import { codedMessage } from '#shared/text/coded-message';
+import type { RequestResult } from '../../workflow/workflow';
+import { each, refused, type QueueDesk } from './queue-desk';
 
-/** Prints that wait for their printer are taken back: nothing of them left. What is at the printer is finished. */
-export const withdraw = async (labelId: string, { ports, workflow }: QueueDesk): Promise<void> => {
+/** Cancels a print that waits for its printer; nothing of it has left. A print at the printer is finished. */
+export const cancelWaitingPrint = async (labelId: string, { ports, workflow }: QueueDesk): Promise<void> => {
   const print = (await ports.archive.prints(labelId)).at(-1);
   if (print?.state !== 'queued') return;
   await workflow.cancelPrint(print.id);
   await workflow.idle(labelId);
 };
 
-/** Moves a label that surely was not sent; one that waits at its printer is taken back first. */
-const move = async (labelId: string, printerId: string, desk: QueueDesk): Promise<Taken> => {
+/** Moves a label that certainly was not sent. One that waits at its printer is cancelled first. */
+const move = async (labelId: string, printerId: string, desk: QueueDesk): Promise<RequestResult> => {
   const { runner, archive } = desk;
   const entry = runner.book.entry(labelId);
-  if (!entry) return no(said('batch.notInOne'));
-  if (entry.state === 'done') return no(said('batch.done'));
-  if (entry.row.stage === 'sending' || entry.row.stage === 'sent') return no(said('batch.maybeSent'));
+  if (!entry) return refused(codedMessage('batch.notInOne'));
+  if (entry.state === 'done') return refused(codedMessage('batch.done'));
+  if (entry.row.stage === 'sending' || entry.row.stage === 'sent')
+    return refused(codedMessage('batch.maybeSent'));
   await archive.place([{ labelId, printerId, priority: entry.row.priority }]);
-  await withdraw(labelId, desk);
+  await cancelWaitingPrint(labelId, desk);
   const print = (await desk.ports.archive.prints(labelId)).at(-1);
-  if (print && print.state !== 'cancelled' && print.state !== 'failed') return no(said('batch.maybeSent'));
-  // Another printer is what it waits for.
+  if (print && print.state !== 'cancelled' && print.state !== 'failed')
+    return refused(codedMessage('batch.maybeSent'));
+  // It was waiting for another printer.
   const label = await desk.ports.archive.label(labelId);
   if (label?.hold?.failure.code === 'label_unfit') await desk.workflow.decide(labelId, { type: 'released' });
   runner.touch(labelId);
   return { ok: true };
 };
 
-/** Moves those that surely were not sent; the others are named. */
+/** Moves the labels that certainly were not sent; the others are named. */
 export const moveTo = async (
   labelIds: readonly string[],
   printerId: string,
@@ -39,12 +41,15 @@ export const moveTo = async (
   const printer = await desk.ports.printer(printerId);
   const moved = printer
     ? await each(labelIds, (labelId) => move(labelId, printerId, desk))
-    : { changed: 0, left: labelIds.map((labelId) => ({ labelId, message: said('printer.notHere') })) };
+    : {
+        changed: 0,
+        left: labelIds.map((labelId) => ({ labelId, message: codedMessage('printer.notHere') })),
+      };
   await desk.runner.settled();
   return moved;
 };
 
-/** Rows that wait for a printer, last first: so that the one at the printer's door is taken back when nothing follows it. */
+/** Rows that wait for a printer, the last first, so that the first one is cancelled only when nothing follows it. */
 export const waitingAt = (printerId: string, batchId: string | undefined, { runner }: QueueDesk): string[] =>
   [...(runner.book.lines().get(printerId)?.entries ?? [])]
     .filter(({ row }) => batchId === undefined || row.batchId === batchId)
@@ -52,7 +57,7 @@ export const waitingAt = (printerId: string, batchId: string | undefined, { runn
     .map(({ row }) => row.labelId)
     .reverse();
 
-/** What a batch has left that surely was not sent, last first. */
+/** The remaining labels of a batch that certainly were not sent, the last first. */
 export const restOf = ({ id }: Batch, { runner }: QueueDesk): string[] =>
   runner.book
     .ofBatch(id)

@@ -1,37 +1,37 @@
 import type { Changed, Done } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
-import type { WayOut } from '#shared/queue/stop';
-import { said } from '#shared/text/said';
-import type { Taken } from '../../workflow/workflow';
-import { moveTo, restOf, waitingAt, withdraw } from './move';
-import { each, no, type QueueDesk } from './queue-desk';
+import type { StopResolution } from '#shared/queue/stop';
+import { codedMessage } from '#shared/text/coded-message';
+import type { RequestResult } from '../../workflow/workflow';
+import { moveTo, restOf, waitingAt, cancelWaitingPrint } from './move';
+import { each, refused, type QueueDesk } from './queue-desk';
 import type { Place } from './queue-ports';
 import { retry } from './retry';
-import { namedPrinters, printerFor } from './share';
+import { printersOf, printerFor } from './share';
 import { remove } from '../../workflow/settle';
 import type { Station } from '../../bridge/station';
 
-/** A longer list is no list to walk along the shelves with. */
+/** A longer list is not useful for checking shelves. */
 const mostNotScanned = 100;
-const gone = no(said('batch.notHere'));
+const batchMissing = refused(codedMessage('batch.notHere'));
 
-/** Gives every row of a batch that is not over its printer. */
-const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promise<Taken> => {
-  for (const printerId of namedPrinters(batch.sharing))
-    if (!(await ports.printer(printerId))) return no(said('batch.printerGone'));
+/** Assigns a printer to every unfinished row of a batch. */
+const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promise<RequestResult> => {
+  for (const printerId of printersOf(batch.sharing))
+    if (!(await ports.printer(printerId))) return refused(codedMessage('batch.printerGone'));
   const usual = await ports.printer(null);
   const drafts = new Map((await archive.rowsOf([batch.id])).map((row) => [row.labelId, row.draft]));
-  // Right after an import its rows are still being read: one left out here would be in no printer's line, for good.
-  await runner.book.whole();
+  // Right after an import its rows are still being read. A row left out here would never be in a printer's line.
+  await runner.book.loaded();
   const open = runner.book.ofBatch(batch.id).filter(({ state }) => state !== 'done' && state !== 'printing');
-  // What is taken of it later goes there.
-  if (batch.onFloor && usual === null && namedPrinters(batch.sharing).length === 0)
-    return no(said('printer.none'));
+  // Orders taken later will use it too.
+  if (batch.onFloor && usual === null && printersOf(batch.sharing).length === 0)
+    return refused(codedMessage('printer.none'));
   const places: Place[] = [];
   for (const [index, { row }] of open.entries()) {
     const wanted = printerFor(batch.sharing, drafts.get(row.labelId) ?? null, index);
     const printerId = row.printerId ?? wanted ?? usual?.id ?? null;
-    if (printerId === null) return no(said('printer.none'));
+    if (printerId === null) return refused(codedMessage('printer.none'));
     places.push({ labelId: row.labelId, printerId, priority: row.priority });
   }
   await archive.place(places);
@@ -39,13 +39,13 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
   return { ok: true };
 };
 
-const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
+const start = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   const start = desk.runner.starts.starting(batch.id);
   try {
     const shared = await share(batch, desk);
     if (!shared.ok) return shared;
-    if (start.isOff()) return no(said('batch.pausedAtStart'));
-    desk.runner.afresh();
+    if (start.isOff()) return refused(codedMessage('batch.pausedAtStart'));
+    desk.runner.retryNow();
     const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
     const { sharing, accepted } = batch;
     await desk.runner.change(batch.id, { state: 'running', startedAt, stop: null, sharing, accepted });
@@ -55,10 +55,10 @@ const setGoing = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   }
 };
 
-/** One after the other, up to the first that can't. */
-const setAllGoing = async (batches: readonly Batch[], desk: QueueDesk): Promise<Done> => {
+/** Starts them one after the other, up to the first that fails. */
+const startAll = async (batches: readonly Batch[], desk: QueueDesk): Promise<Done> => {
   for (const batch of batches) {
-    const going = await setGoing(batch, desk);
+    const going = await start(batch, desk);
     if (!going.ok) return going;
   }
   return { ok: true };
@@ -68,13 +68,13 @@ const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Pr
   await desk.runner.change(batch.id, { state: after === 'now' ? 'paused' : 'finishing' });
   if (after === 'bought') return;
   await desk.runner.settled();
-  // The last first: else the one behind takes the place of the one that is taken back, and comes out before it.
+  // The last first: otherwise the next label takes the cancelled one's place and comes out before it.
   for (const { row } of desk.runner.book.ofBatch(batch.id).reverse())
-    if (row.print === 'queued' && row.stage === 'registered') await withdraw(row.labelId, desk);
+    if (row.print === 'queued' && row.stage === 'registered') await cancelWaitingPrint(row.labelId, desk);
 };
 
-/** Does with a stopped batch what a person answered, before it goes on. */
-const prepare = async (batch: Batch, cause: string, way: WayOut, desk: QueueDesk): Promise<Batch> => {
+/** Carries out a person's answer for a stopped batch, before it continues. */
+const prepare = async (batch: Batch, cause: string, way: StopResolution, desk: QueueDesk): Promise<Batch> => {
   if (way.kind === 'anyway') return { ...batch, accepted: [...new Set([...batch.accepted, cause])] };
   if (way.kind === 'printer') await moveTo(restOf(batch, desk), way.printerId, desk);
   const waiting = desk.runner.book
@@ -88,20 +88,20 @@ const prepare = async (batch: Batch, cause: string, way: WayOut, desk: QueueDesk
   return batch;
 };
 
-/** Answers the question of all batches that were stopped for one cause: each is made ready before any goes on. */
-const answerStop = async (cause: string, way: WayOut, desk: QueueDesk): Promise<Done> => {
+/** Answers the question of all batches that were stopped for one cause. All are prepared before any continues. */
+const answerStop = async (cause: string, way: StopResolution, desk: QueueDesk): Promise<Done> => {
   await desk.runner.settled();
   const stopped = [...desk.runner.book.batches.values()].filter(({ stop }) => stop?.cause === cause);
-  if (stopped.length === 0) return no(said('batch.answered'));
+  if (stopped.length === 0) return refused(codedMessage('batch.answered'));
   if (way.kind === 'printer' && !(await desk.ports.printer(way.printerId)))
-    return no(said('printer.notHere'));
+    return refused(codedMessage('printer.notHere'));
   const ready: Batch[] = [];
   for (const batch of stopped) ready.push(await prepare(batch, cause, way, desk));
-  return setAllGoing(ready, desk);
+  return startAll(ready, desk);
 };
 
-/** The batch that is named, or all in these states where none is. */
-const chosen = (
+/** The named batch, or all batches in these states if none is named. */
+const selectedBatches = (
   batchId: string | undefined,
   states: readonly Batch['state'][],
   { runner }: QueueDesk,
@@ -118,18 +118,18 @@ const pauseChosen = async (
   const { book, starts } = desk.runner;
   const starting = [...book.batches.values()].filter(({ id }) => starts.isStarting(id));
   const batches = new Set([
-    ...chosen(batchId, ['running', 'finishing'], desk),
+    ...selectedBatches(batchId, ['running', 'finishing'], desk),
     ...(batchId === undefined ? starting : []),
   ]);
-  if (batches.size === 0) return batchId === undefined ? { ok: true } : gone;
+  if (batches.size === 0) return batchId === undefined ? { ok: true } : batchMissing;
   for (const batch of batches) await pause(batch, after, desk);
   return { ok: true };
 };
 
 const resumeChosen = async (batchId: string | undefined, desk: QueueDesk): Promise<Done> => {
-  const batches = chosen(batchId, ['paused', 'finishing'], desk);
-  if (batches.length === 0) return batchId === undefined ? { ok: true } : gone;
-  return setAllGoing(batches, desk);
+  const batches = selectedBatches(batchId, ['paused', 'finishing'], desk);
+  if (batches.length === 0) return batchId === undefined ? { ok: true } : batchMissing;
+  return startAll(batches, desk);
 };
 
 const prioritise = async (
@@ -144,7 +144,7 @@ const prioritise = async (
   return { changed: known.length, left: [] };
 };
 
-/** Answers the calls of the Queue screen. */
+/** Handles the calls of the Queue screen. */
 export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
   const { runner, workflow } = desk;
   return {
@@ -159,14 +159,14 @@ export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
     },
     start: async ({ batchId, sharing }) => {
       const batch = runner.book.batches.get(batchId);
-      return batch ? setGoing({ ...batch, sharing: sharing ?? batch.sharing }, desk) : gone;
+      return batch ? start({ ...batch, sharing: sharing ?? batch.sharing }, desk) : batchMissing;
     },
     pause: ({ batchId, after }) => pauseChosen(batchId, after, desk),
     resume: ({ batchId }) => resumeChosen(batchId, desk),
     answerStop: ({ cause, way }) => answerStop(cause, way, desk),
     remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, workflow)),
     retry: async ({ labelIds }) => {
-      runner.afresh();
+      runner.retryNow();
       const changed = await each(labelIds, (labelId) => retry(labelId, desk));
       await runner.settled();
       return changed;
@@ -176,7 +176,7 @@ export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
       moveTo(waitingAt(fromPrinterId, batchId, desk), printerId, desk),
     prioritise: ({ labelIds, priority }) => prioritise(labelIds, priority, desk),
     prioritiseBatch: async ({ batchId, priority }) => {
-      if (!runner.book.batches.has(batchId)) return gone;
+      if (!runner.book.batches.has(batchId)) return batchMissing;
       await runner.change(batchId, { priority });
       return { ok: true };
     },

@@ -1,10 +1,10 @@
 import type { Changed } from '#shared/bridge/contract';
 import type { LabelPorts } from '../../workflow/ports';
-import type { LabelWorkflow, Taken } from '../../workflow/workflow';
+import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
 import type { QueueArchive } from './queue-ports';
 import type { Runner } from './runner';
 
-/** What the calls of the Queue screen work with. */
+/** The dependencies of the Queue screen's calls. */
 export interface QueueDesk {
   ports: LabelPorts;
   archive: QueueArchive;
@@ -12,17 +12,17 @@ export interface QueueDesk {
   runner: Runner;
 }
 
-export const no = (message: string): { ok: false; message: string } => ({ ok: false, message });
+export const refused = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-/** Does something for each label and gathers which could not be done, and why. */
+/** Does something for each label, and collects which labels failed and why. */
 export const each = async (
   labelIds: readonly string[],
-  work: (labelId: string) => Promise<Taken>,
+  work: (labelId: string) => Promise<RequestResult>,
 ): Promise<Changed> => {
   const left: Changed['left'] = [];
   for (const labelId of labelIds) {
-    const taken = await work(labelId);
-    if (!taken.ok) left.push({ labelId, message: taken.message });
+    const result = await work(labelId);
+    if (!result.ok) left.push({ labelId, message: result.message });
   }
   return { changed: labelIds.length - left.length, left };
 };

@@ -1,8 +1,8 @@
-/** How many labels of a batch come out in a minute, seen over the last two minutes. */
+/** How many labels of a batch come out in a minute, measured over the last two minutes. */
 export interface Rate {
   /** One label of the batch came out at this time (milliseconds since 1970). */
   count(batchId: string, now: number): void;
-  /** Labels of the batch a minute; null until ten seconds and two labels of it have been seen. */
+  /** Labels of the batch per minute; null until ten seconds have passed and two of its labels came out. */
   perMinute(batchId: string, now: number): number | null;
 }
 

@@ -1,3 +1,4 @@
+import { noCounts } from '#shared/queue/row';
 import { rowState, rowStates, type RowState } from '#shared/queue/row';
 import type { BatchOnFloor, BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
 import type { Batch } from '#shared/queue/batch';
@@ -21,12 +22,9 @@ interface Sources {
   ports: LabelPorts;
 }
 
-const noCounts = (): Record<RowState, number> =>
-  Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
-
 const unfinished: readonly RowState[] = ['todo', 'working', 'waiting'];
 
-/** Why a batch was stopped, with the rows that wait for it. */
+/** Why a batch was stopped, with the rows that wait for that cause. */
 const asked = (stop: Stop, entries: readonly Entry[]): BatchProgress['stop'] => {
   const waiting = entries.filter(({ state, why }) => state === 'held' && why?.cause === stop.cause);
   return { ...stop, waiting: waiting.length, labelId: waiting[0]?.row.labelId ?? null };
@@ -50,7 +48,7 @@ const progressOf = (
   return { ...batch, stop, counts, total, scannedBack, perMinute, finishAt, floor };
 };
 
-/** @param trouble why nothing comes out of the printer, whatever is at it */
+/** @param trouble why nothing comes out of the printer, independent of the label at it */
 const laneOf = (
   printerId: string,
   printerName: string,
@@ -69,7 +67,7 @@ const laneOf = (
   };
 };
 
-/** The queue at a glance, counted from what it has in its head. */
+/** The overview of the queue, computed from memory. */
 export const statusOf = async (sources: Sources): Promise<QueueStatus> => {
   const { book, limiter, underWay } = sources;
   const counts = new Map<string, Record<RowState, number>>();

@@ -4,7 +4,7 @@ import type { BatchOnFloor, QueueStatus } from '#shared/queue/status';
 import type { QueueSettings } from '#shared/settings';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
-import { type AskAhead, createAskAhead } from './ask-ahead';
+import { type CustomsAhead, createCustomsAhead } from './customs-ahead';
 import { type BatchSaves, createBatchSaves } from './batch-saves';
 import { BatchStates } from './batch-states';
 import { createBook, type Book } from './book';
@@ -12,7 +12,7 @@ import { Buyer } from './buyer';
 import { HandOver } from './hand-over';
 import { createHoldBreaker } from './hold-breaker';
 import { createServiceLimiter, type ServiceLimiter } from '../../workflow/service-limiter';
-import { pick } from './line';
+import { nextSteps } from './line';
 import { createSingleFlight, type SingleFlight } from '../../base/single-flight';
 import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
@@ -20,49 +20,49 @@ import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
 import { stopOfService, stopsAt, stopsFrom } from './stops';
 
-/** Prints handed to one printer at once: one at the printer, one being sent, one ready. */
+/** The most prints passed to one printer at once: one printing, one being sent, one ready. */
 const depth = 3;
-/** Customs are asked so many times as far ahead as labels are bought. */
-const aheadOfBuying = 2;
+/** Duties and taxes are requested for this many times as many rows as are bought ahead. */
+const customsFactor = 2;
 
 export interface RunnerPorts {
   labels: LabelPorts;
   archive: QueueArchive;
   workflow: LabelWorkflow;
   settings(): QueueSettings;
-  /** Questions to customs under way at once, at most. */
+  /** The most questions about duties and taxes in progress at once. */
   customsWidth: number;
-  /** How a batch stands that all benches work through. */
+  /** The floor's state of a batch that all benches work on. */
   onFloor: (batchId: string) => BatchOnFloor | null;
   rowsChanged: (rows: QueueRow[]) => void;
   statusChanged: (status: QueueStatus) => void;
   onError: (error: unknown) => void;
 }
 
-/** Works through running batches: buys ahead of paper, prints in order, stops for nobody but what concerns all. */
+/** Processes running batches: buys ahead of paper, prints in order, and stops only for problems that concern all orders. */
 export interface Runner {
   readonly book: Book;
   readonly rate: Rate;
-  /** A person mended something or wants to go on: the service is asked afresh. */
-  afresh(): void;
-  /** Reads what is there and goes on with batches that were running when the station stopped. */
+  /** A person fixed something or wants to continue: the service is asked again without waiting. */
+  retryNow(): void;
+  /** Loads the queue and continues batches that were running when the station stopped. */
   open(): Promise<void>;
-  /** A label was saved: look at it again, and see what may begin. */
+  /** A label was saved: read it again and check what may start. */
   touch(labelId: string): void;
-  /** Something that the queue only shows changed, such as a printer's state: the screens are told. */
-  tell(): void;
-  /** Rows that came to a batch which is here. */
+  /** Something that the queue only displays changed, such as a printer's state: notify the screens. */
+  notifyScreens(): void;
+  /** Adds rows to a batch that is already loaded. */
   add(labelIds: readonly string[]): Promise<void>;
-  /** New or changed batches: read them whole. */
+  /** Reads new or changed batches completely. */
   reload(batchIds: readonly string[]): Promise<void>;
-  /** Saves what is new of a batch and sees what may begin. A stop wins over every start that was asked for before it. */
+  /** Saves changes of a batch and checks what may start. A stop wins over every start that was requested before it. */
   change(batchId: string, more: Partial<Batch>): Promise<void>;
-  /** Starts that are being made ready, and those on their way to the disk. */
+  /** Starts that are being prepared or saved. */
   readonly starts: Pick<BatchSaves, 'starting' | 'isStarting'>;
-  /** Waits until everything touched so far has been looked at. */
+  /** Waits until all labels touched so far were processed. */
   settled(): Promise<void>;
   status(): Promise<QueueStatus>;
-  /** Nothing new begins between sleep and wake. */
+  /** Nothing new starts between sleep and wake. */
   sleep(): void;
   wake(): void;
   close(): Promise<void>;
@@ -75,14 +75,14 @@ class QueueRunner implements Runner {
   readonly #saves: BatchSaves;
   readonly #batches: BatchStates;
   readonly #limiter: ServiceLimiter;
-  readonly #customs: AskAhead;
+  readonly #customs: CustomsAhead;
   readonly #buyer: Buyer;
   readonly #handOver: HandOver;
   readonly #breaker = createHoldBreaker();
   readonly #announcer: QueueAnnouncer;
   readonly #looks: SingleFlight;
   readonly #touched = new Set<string>();
-  /** Labels that threw when it was their turn. */
+  /** Labels whose processing threw an error. */
   readonly #broken = new Set<string>();
   #waking: NodeJS.Timeout | null = null;
   #closed = false;
@@ -91,16 +91,16 @@ class QueueRunner implements Runner {
   constructor(ports: RunnerPorts) {
     const { labels, archive, workflow, onError } = ports;
     this.#ports = ports;
-    const isMoving = (id: string): boolean => workflow.isBusy(id) && !workflow.isAskedAhead(id);
+    const isMoving = (id: string): boolean => workflow.isBusy(id) && !workflow.isInCustomsCheck(id);
     this.book = createBook(archive, labels, isMoving);
     this.#saves = createBatchSaves(this.book, archive);
-    this.#batches = new BatchStates(this.book, this.#saves, () => this.tell());
+    this.#batches = new BatchStates(this.book, this.#saves, () => this.notifyScreens());
     this.#limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
-    this.#customs = createAskAhead({
+    this.#customs = createCustomsAhead({
       width: ports.customsWidth,
       clock: labels.clock,
       isOn: () => labels.customs.isOn(),
-      ask: (labelId, then) => workflow.askAhead(labelId, then),
+      ask: (labelId, then) => workflow.checkCustomsAhead(labelId, then),
       answered: (verdict) => {
         if (verdict === 'stop') void this.#stopAll(this.#customs.limiter).catch(onError);
         this.#looks.run();
@@ -112,7 +112,7 @@ class QueueRunner implements Runner {
       notBought: (labelId, isStuck) => {
         if (isStuck) this.#broken.add(labelId);
         this.touch(labelId);
-        this.tell();
+        this.notifyScreens();
       },
       stopAll: () => this.#stopAll(this.#limiter),
     });
@@ -121,15 +121,15 @@ class QueueRunner implements Runner {
       settings: () => ports.settings(),
       mayBegin: (labelId) => !this.#closed && !this.#broken.has(labelId),
       refused: (labelId) => this.touch(labelId),
-      broke: (labelId, error) => {
+      failed: (labelId, error) => {
         onError(error);
         this.#broken.add(labelId);
-        this.tell();
+        this.notifyScreens();
       },
     });
     this.#announcer = createQueueAnnouncer({
       rowsChanged: ports.rowsChanged,
-      tellStatus: () => this.status().then(ports.statusChanged),
+      sendStatus: () => this.status().then(ports.statusChanged),
       onError,
     });
     this.#looks = createSingleFlight({
@@ -143,7 +143,7 @@ class QueueRunner implements Runner {
     return this.#saves;
   }
 
-  afresh(): void {
+  retryNow(): void {
     this.#limiter.reset();
     this.#customs.limiter.reset();
     this.#breaker.reset();
@@ -162,17 +162,17 @@ class QueueRunner implements Runner {
     this.#looks.run();
   }
 
-  tell(rows: readonly QueueRow[] = []): void {
+  notifyScreens(rows: readonly QueueRow[] = []): void {
     this.#announcer.add(rows.map((row) => [row.labelId, row]));
   }
 
   async add(labelIds: readonly string[]): Promise<void> {
-    this.tell((await this.book.refresh(labelIds, true)).map(({ row }) => row));
+    this.notifyScreens((await this.book.refresh(labelIds, true)).map(({ row }) => row));
     this.#looks.run();
   }
 
   async reload(batchIds: readonly string[]): Promise<void> {
-    this.tell(await this.book.load(batchIds));
+    this.notifyScreens(await this.book.load(batchIds));
     await this.#batches.finishMoving();
     this.#looks.run();
   }
@@ -194,7 +194,7 @@ class QueueRunner implements Runner {
     const customs = this.#customs.limiter;
     return statusOf({
       ...{ book: this.book, rate: this.rate, broken: this.#broken, ports: this.#ports.labels },
-      // The service as a whole: customs are asked there too.
+      // For the service as a whole, because duties and taxes are requested from it too.
       limiter: {
         width,
         failure: failure ?? customs.failure,
@@ -230,7 +230,7 @@ class QueueRunner implements Runner {
     return this.#batches.stopAll(stopOfService(failure));
   }
 
-  /** Reads what was touched, and sees what became of batches by it; then begins what may begin. */
+  /** Reads the touched labels, applies the effects on their batches, and starts what may start. */
   async #look(): Promise<void> {
     const labelIds = [...this.#touched];
     this.#touched.clear();
@@ -242,7 +242,7 @@ class QueueRunner implements Runner {
       this.rate.count(row.batchId, this.#now());
       over.add(row.batchId);
     }
-    if (changed.length > 0) this.tell(changed.map(({ row }) => row));
+    if (changed.length > 0) this.notifyScreens(changed.map(({ row }) => row));
     for (const { row } of changed)
       if (this.book.batches.get(row.batchId)?.state === 'finishing') over.add(row.batchId);
     for (const [batchId, why] of stopsFrom(changed, this.book, this.#breaker))
@@ -259,24 +259,24 @@ class QueueRunner implements Runner {
     for (const [batchId, why] of stopsAt(this.book, ahead)) await this.#batches.stop(batchId, why);
     const limits = { ahead, depth, oneByOne: !this.#breaker.isCalm };
     for (const line of this.book.lines().values()) {
-      const picks = pick(line, limits, stateOf);
+      const picks = nextSteps(line, limits, stateOf);
       toPrint.push(picks.print);
       if (this.#closed) continue;
-      this.#customs.look(line.entries, aheadOfBuying * ahead, stateOf);
+      this.#customs.look(line.entries, customsFactor * ahead, stateOf);
       this.#buyer.buy(picks.buy.filter((labelId) => this.#mayBuy(labelId)));
     }
-    // In each printer's order; what several printers begin goes to disk together.
+    // In each printer's order. Starts for several printers are written to disk together.
     await Promise.all(toPrint.map((labelIds) => this.#handOver.inTurn(labelIds)));
     this.#wakeLater();
   }
 
-  /** A row that customs were not asked about yet keeps its place meanwhile. */
+  /** A row that needs an answer about duties and taxes first keeps its place meanwhile. */
   #mayBuy(labelId: string): boolean {
     const entry = this.book.entry(labelId);
     return entry !== undefined && !this.#broken.has(labelId) && this.#customs.isCleared(entry);
   }
 
-  /** When the service may be asked again, look again. */
+  /** Checks again when the service may be asked again. */
   #wakeLater(): void {
     const limiters = [this.#limiter, this.#customs.limiter];
     const waits = limiters.map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);

@@ -5,8 +5,8 @@ const same = (a: unknown, b: string): boolean =>
   typeof a === 'string' && a.trim().toUpperCase() === b.trim().toUpperCase();
 
 /**
- * Which printer a row goes to.
- * @param index the row's place among those shared out now, for round robin
+ * Selects the printer of a row.
+ * @param index the row's index among the rows being distributed, for round robin
  * @returns null for the default printer
  */
 export const printerFor = (sharing: Sharing, draft: OrderDraft | null, index: number): string | null => {
@@ -22,8 +22,8 @@ export const printerFor = (sharing: Sharing, draft: OrderDraft | null, index: nu
   }
 };
 
-/** Every printer a sharing names. */
-export const namedPrinters = (sharing: Sharing): string[] => {
+/** Every printer that a distribution names. */
+export const printersOf = (sharing: Sharing): string[] => {
   switch (sharing.kind) {
     case 'one':
       return sharing.printerId === null ? [] : [sharing.printerId];

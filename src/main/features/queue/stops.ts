@@ -5,23 +5,23 @@ import type { HoldBreaker } from './hold-breaker';
 import { isHeldAtRisk } from './entry';
 import { isFullOfHeld } from './line';
 
-/** Which batches have to stop, each with its question. */
+/** Batches that must stop, each with its reason. */
 export type Stops = Map<string, Stop>;
 
-/** Something every order would meet alike. */
+/** A problem that every order would meet. */
 export const stopOfService = (reason: Failure | null): Stop => {
   const why = reason ?? failure('service_unreachable');
   return { kind: 'service', cause: causeOf(why), failure: why };
 };
 
-/** Goes through what changed, as the breaker counts it. */
+/** Counts the changed rows in the breaker and returns the batches that must stop. */
 export const stopsFrom = (changed: readonly Refreshed[], book: Book, breaker: HoldBreaker): Stops => {
   const stops: Stops = new Map();
   for (const { row, before } of changed) {
     const entry = book.entry(row.labelId);
     const batch = book.batches.get(row.batchId);
     if (!entry || before === null || batch?.state !== 'running') continue;
-    if (entry.state === 'done' && before !== 'done') breaker.cameOut();
+    if (entry.state === 'done' && before !== 'done') breaker.printed();
     if (row.packageId !== null && (before === 'todo' || before === 'later' || before === 'buying'))
       breaker.bought();
     const { why } = entry;
@@ -31,7 +31,7 @@ export const stopsFrom = (changed: readonly Refreshed[], book: Book, breaker: Ho
   return stops;
 };
 
-/** The cause that most of these wait for. */
+/** The most frequent cause. */
 const mostOf = (whys: readonly Stop[]): Stop | undefined => {
   const counts = new Map<string, number>();
   for (const { cause } of whys) counts.set(cause, (counts.get(cause) ?? 0) + 1);
@@ -39,7 +39,7 @@ const mostOf = (whys: readonly Stop[]): Stop | undefined => {
   return whys.find(({ cause }) => counts.get(cause) === most);
 };
 
-/** Batches that would buy at a line where as many labels wait for a person as may be bought and not printed. */
+/** Batches that would buy for a line in which as many labels wait for a person as may be bought and not printed. */
 export const stopsAt = (book: Book, ahead: number): Stops => {
   const stops: Stops = new Map();
   for (const line of book.lines().values()) {

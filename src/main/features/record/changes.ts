@@ -1,15 +1,12 @@
+import { isObject, sameJson } from '#shared/json';
 import type { Change, StationEvent } from '#shared/record/station-event';
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Each field that differs, by its path; lists count as one field. */
+/** Each field that differs, by its path; a list counts as one field. */
 export const changesOf = (before: unknown, after: unknown, path = ''): Change[] => {
-  if (same(before, after)) return [];
-  if (!isPlain(before) && !isPlain(after))
+  if (sameJson(before, after)) return [];
+  if (!isObject(before) && !isObject(after))
     return [{ field: path, before: before ?? null, after: after ?? null }];
-  const [old, now] = [isPlain(before) ? before : {}, isPlain(after) ? after : {}];
+  const [old, now] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
     changesOf(old[name], now[name], path === '' ? name : `${path}.${name}`),
   );
@@ -20,18 +17,18 @@ export interface Listed {
   name: string;
 }
 
-/** What became of each one of a list. */
-export const compared = <T extends Listed>(
+/** The additions, changes and removals between two lists. */
+export const listChanges = <T extends Listed>(
   before: readonly T[],
   after: readonly T[],
-  told: (kind: 'added' | 'changed' | 'removed', one: T, changes: Change[]) => StationEvent,
+  eventOf: (kind: 'added' | 'changed' | 'removed', one: T, changes: Change[]) => StationEvent,
 ): StationEvent[] => {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   return [...ids].flatMap((id) => {
     const [old, now] = [before, after].map((list) => list.find((one) => one.id === id));
     const one = now ?? old;
-    if (!one || same(old, now)) return [];
-    return [told(!old ? 'added' : !now ? 'removed' : 'changed', one, changesOf(old, now))];
+    if (!one || sameJson(old, now)) return [];
+    return [eventOf(!old ? 'added' : !now ? 'removed' : 'changed', one, changesOf(old, now))];
   });
 };
 

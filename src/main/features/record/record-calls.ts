@@ -1,6 +1,8 @@
 import type { Input, Output } from '#shared/bridge/contract';
 import type { RecordCheck, RecordRow } from '#shared/record/record';
-import { said } from '#shared/text/said';
+import { messageInWords } from '#shared/text/field-words';
+import { codedMessage } from '#shared/text/coded-message';
+import type { WordsIn } from '#shared/text/words-in';
 import type { Group } from '../../bridge/station';
 import { csvLines } from '../export/csv';
 import type { Note } from './recorder';
@@ -16,16 +18,25 @@ type Query = {
 
 export interface RecordDesk {
   rows(query: Query): Promise<RecordRow[]>;
-  /** @param line its end as it was shown at some time */
+  /** @param line an end of the record that was shown earlier */
   check(line?: string): Promise<RecordCheck>;
   report(): Promise<Uint8Array>;
   note: Note;
+  words: () => Promise<WordsIn>;
   outside: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
   now(): Date;
 }
 
 const atOnce = 500;
 const columns = ['seq', 'at', 'station', 'operator', 'of', 'type', 'ref1', 'labelId', 'event'] as const;
+const headingsOf = ({ text }: WordsIn): string[] => {
+  const { files, fields, landed, labels, prints } = text;
+  return [
+    ...[labels.detail.documentColumns.number, prints.columns.time, files.station, landed.answer.about.by],
+    ...[files.entryOf, files.entryType, fields.order.ref1, files.labelId, files.entry],
+  ];
+};
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -33,6 +44,12 @@ const parsed = (text: string): unknown => {
     return text;
   }
 };
+
+/** The names of the people in words: a packer, and the supervisor who approved it, if any. */
+const named = (row: RecordRow, words: WordsIn): RecordRow => ({
+  ...row,
+  operator: row.operator === null ? null : messageInWords(row.operator, words),
+});
 
 const csvSlice = (rows: readonly RecordRow[]): Uint8Array =>
   csvLines(rows.map((row) => columns.map((name) => row[name])));
@@ -49,16 +66,19 @@ const jsonSlice = (rows: readonly RecordRow[], isFirst: boolean): Uint8Array =>
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** The record newest first, a slice at a time. */
+/** The record, newest first, one slice at a time. */
 const exported = async (
   { format, from, to }: Input<'record.export'>,
   desk: RecordDesk,
 ): Promise<{ bytes: Uint8Array; rows: number }> => {
-  const parts: Uint8Array[] = format === 'csv' ? [csvLines([columns], { mark: true })] : [Buffer.from('[\n')];
+  const words = await desk.words();
+  const parts: Uint8Array[] =
+    format === 'csv' ? [csvLines([headingsOf(words)], { mark: true })] : [Buffer.from('[\n')];
   const range = { from, to: to === undefined ? undefined : dayAfter(to), limit: atOnce };
   let count = 0;
   for (let before: number | undefined; ;) {
-    const rows = await desk.rows({ ...range, before });
+    const found = await desk.rows({ ...range, before });
+    const rows = found.map((row) => named(row, words));
     if (rows.length > 0) parts.push(format === 'csv' ? csvSlice(rows) : jsonSlice(rows, count === 0));
     count += rows.length;
     before = rows.at(-1)?.seq;
@@ -69,14 +89,14 @@ const exported = async (
   return { bytes: new Uint8Array(Buffer.concat(parts)), rows: count };
 };
 
-const nowhere = { ok: false as const, message: said('place.noFiles') };
+const nowhere = { ok: false as const, message: codedMessage('place.noFiles') };
 
-/** Answers the calls about the record of what happened. */
+/** Handles the calls about the record. */
 export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; report: Group<'report'> } => {
   const save = async (name: string, bytes: Uint8Array, rows: number): Promise<Output<'record.export'>> => {
     if (!desk.outside) return nowhere;
     const path = await desk.outside.saveFile(name, bytes).catch(() => undefined);
-    if (path === undefined) return { ok: false, message: said('place.fileNotWritten') };
+    if (path === undefined) return { ok: false, message: codedMessage('place.fileNotWritten') };
     return { ok: true, path, rows };
   };
   const today = (): string => desk.now().toISOString().slice(0, 10);

@@ -3,9 +3,6 @@ import { credentialNames } from '#shared/settings';
 import type { Station } from '../../bridge/station';
 import { createRecorder, type Recorder, type RecordPorts } from './recorder';
 
-/** Written where there is a supervisor's word in the name of who asks (`features/people/gate.ts`). */
-const allowedBy = ', allowed by ';
-
 type Part = Pick<
   Station,
   | 'admit'
@@ -20,40 +17,42 @@ type Part = Pick<
   | 'landed'
 >;
 
-/** A group of handlers with some of them looked at; a proxy, for the groups of an environment are proxies themselves. */
-const withOthers = <T extends object>(group: T, others: Partial<T>): T =>
+/** A group of handlers with some of them replaced. It is a proxy, because the groups of an environment are proxies themselves. */
+const withReplaced = <T extends object>(group: T, others: Partial<T>): T =>
   new Proxy(group, {
     get: (target, name, receiver) =>
       name in others ? others[name as keyof T] : (Reflect.get(target, name, receiver) as unknown),
   });
 
 const admitting =
-  (station: Part, { note, currentOperator }: RecordPorts): Station['admit'] =>
+  (station: Part, { note }: RecordPorts): Station['admit'] =>
   (name, input) => {
     const admitted = station.admit(name, input);
     if (!admitted.ok) return admitted;
     const run: typeof admitted.run = (work) =>
       admitted.run(() => {
-        if (currentOperator()?.includes(allowedBy) === true) void note({ type: 'override.used', call: name });
+        if (admitted.isAllowed) void note({ type: 'override.used', call: name });
         return work();
       });
-    return { ok: true, run };
+    return { ...admitted, run };
   };
 
 const settingsOf = (
   station: Part,
-  { after, note, watching }: Recorder,
+  { after, note, recordingChanges }: Recorder,
 ): Pick<Part, 'settings' | 'setUp' | 'credentials' | 'provisioning'> => {
   const { credentials } = station;
   return {
     settings: {
       ...station.settings,
-      set: (change) => watching(() => station.settings.set(change)),
-      joinFloor: (floor) => watching(() => station.settings.joinFloor(floor)),
-      leaveFloor: (how) => watching(() => station.settings.leaveFloor(how)),
+      set: (change) => recordingChanges(() => station.settings.set(change)),
+      joinFloor: (floor) => recordingChanges(() => station.settings.joinFloor(floor)),
+      leaveFloor: (how) => recordingChanges(() => station.settings.leaveFloor(how)),
+      share: (how) => recordingChanges(() => station.settings.share(how)),
+      settleAside: (how) => recordingChanges(() => station.settings.settleAside(how)),
     },
-    setUp: withOthers(station.setUp, {
-      skip: (choice) => watching(() => station.setUp.skip(choice)),
+    setUp: withReplaced(station.setUp, {
+      skip: (choice) => recordingChanges(() => station.setUp.skip(choice)),
     }),
     credentials: {
       ...credentials,
@@ -70,7 +69,7 @@ const settingsOf = (
     },
     provisioning: {
       load: (file) =>
-        watching(async () => {
+        recordingChanges(async () => {
           const done = await station.provisioning.load(file);
           if (done.ok) await note({ type: 'provisioned', parts: done.applied });
           return done;
@@ -81,20 +80,20 @@ const settingsOf = (
 
 const documentsOf = (
   station: Part,
-  { copied, exported, watching }: Recorder,
+  { copied, exported, recordingChanges }: Recorder,
 ): Pick<Part, 'labels' | 'track' | 'landed'> => ({
-  labels: withOthers(station.labels, {
-    allowCommands: (label) => watching(() => station.labels.allowCommands(label)),
+  labels: withReplaced(station.labels, {
+    allowCommands: (label) => recordingChanges(() => station.labels.allowCommands(label)),
     export: (query) => exported('labels', station.labels.export(query)),
     saveDay: (day) => exported('summary', station.labels.saveDay(day)),
     exportSummary: (day) => exported('summary', station.labels.exportSummary(day)),
     copyDocument: (which) => copied('document', station.labels.copyDocument(which)),
     savePicture: (which) => exported('picture', station.labels.savePicture(which)),
   }),
-  track: withOthers(station.track, {
+  track: withReplaced(station.track, {
     export: (query) => exported('tracking', station.track.export(query)),
   }),
-  landed: withOthers(station.landed, {
+  landed: withReplaced(station.landed, {
     export: (day) => exported('landed_costs', station.landed.export(day)),
     slip: (request) => exported('landed_slip', station.landed.slip(request)),
   }),
@@ -102,13 +101,13 @@ const documentsOf = (
 
 const printersOf = (
   station: Part,
-  { after, copied, exported, printerName: nameOf, watching }: Recorder,
+  { after, copied, exported, printerName: nameOf, recordingChanges }: Recorder,
 ): Part['printers'] =>
-  withOthers(station.printers, {
-    add: (printer) => watching(() => station.printers.add(printer)),
-    remove: (one) => watching(() => station.printers.remove(one)),
-    setDefault: (one) => watching(() => station.printers.setDefault(one)),
-    adopt: (found) => watching(() => station.printers.adopt(found)),
+  withReplaced(station.printers, {
+    add: (printer) => recordingChanges(() => station.printers.add(printer)),
+    remove: (one) => recordingChanges(() => station.printers.remove(one)),
+    setDefault: (one) => recordingChanges(() => station.printers.setDefault(one)),
+    adopt: (found) => recordingChanges(() => station.printers.adopt(found)),
     copy: (request) => copied('printer_answers', station.printers.copy(request)),
     saveCapture: (one) => exported('printer_answers', station.printers.saveCapture(one)),
     command: async (request) => {
@@ -119,7 +118,10 @@ const printersOf = (
     },
   });
 
-const peopleOf = ({ people }: Part, { after, nameOf, note, tried, watching }: Recorder): Part['people'] => ({
+const peopleOf = (
+  { people }: Part,
+  { after, nameOf, note, tried, recordingChanges }: Recorder,
+): Part['people'] => ({
   ...people,
   signIn: async (proof) => {
     const done = await tried(proof, people.signIn(proof));
@@ -133,8 +135,8 @@ const peopleOf = ({ people }: Part, { after, nameOf, note, tried, watching }: Re
       : people.signOut();
   },
   authorise: (request) => tried(request.proof, people.authorise(request)),
-  save: (request) => watching(() => people.save(request)),
-  remove: (request) => watching(() => people.remove(request)),
+  save: (request) => recordingChanges(() => people.save(request)),
+  remove: (request) => recordingChanges(() => people.remove(request)),
   setPin: async (request) => {
     const name = await nameOf(request.personId);
     return after(people.setPin(request), () => ({
@@ -157,7 +159,7 @@ const peopleOf = ({ people }: Part, { after, nameOf, note, tried, watching }: Re
   },
 });
 
-/** The station's handlers with a note in the record of each that changed the station, in the name of who asked for it. */
+/** The station's handlers with an entry in the record for each call that changes the station, in the name of the person who asked. */
 export const recorded = (station: Part, ports: RecordPorts): Part => {
   const recorder = createRecorder(station, ports);
   return {

@@ -1,20 +1,19 @@
 import type { Done } from '#shared/bridge/contract';
 import type { StationEvent } from '#shared/record/station-event';
 import type { Station } from '../../bridge/station';
-import { changesOf, compared, type Listed, personEvent, printerEvent } from './changes';
+import { changesOf, listChanges, type Listed, personEvent, printerEvent } from './changes';
 
 export type Note = (event: StationEvent) => Promise<void>;
 
 export interface RecordPorts {
   note: Note;
   printers: () => Promise<Listed[]>;
-  currentOperator: () => string | null;
 }
 
 type What = Extract<StationEvent, { type: 'data.exported' }>['what'];
 type Tried = { ok: true } | { ok: false; waitMs: number; isCounted: boolean };
 
-/** Does what is asked for, and notes what came of it. */
+/** Executes work and records its result. */
 export const createRecorder = (
   station: { settings: Pick<Station['settings'], 'get'>; people: Pick<Station['people'], 'list'> },
   { note, printers }: RecordPorts,
@@ -35,8 +34,8 @@ export const createRecorder = (
     nameOf,
     printerName: async (id: string): Promise<string> =>
       (await printers()).find((printer) => printer.id === id)?.name ?? id,
-    /** Compares what there was with what there is after the work, whatever came of it. */
-    watching: async <T>(work: () => Promise<T>): Promise<T> => {
+    /** Records the differences between before and after the work, even if the work failed. */
+    recordingChanges: async <T>(work: () => Promise<T>): Promise<T> => {
       const settings = await station.settings.get();
       const [known, people] = [await printers(), await station.people.list()];
       try {
@@ -45,20 +44,20 @@ export const createRecorder = (
         const changes = changesOf(settings, await station.settings.get());
         const events = [
           ...(changes.length > 0 ? [{ type: 'settings.changed' as const, changes }] : []),
-          ...compared(known, await printers(), printerEvent),
-          ...compared(people, await station.people.list(), personEvent),
+          ...listChanges(known, await printers(), printerEvent),
+          ...listChanges(people, await station.people.list(), personEvent),
         ];
         for (const event of events) await note(event);
       }
     },
-    /** What left the station in a file; nothing where the person changed their mind. */
+    /** Records data that left the station in a file; nothing if the person cancelled. */
     exported: async <T>(what: What, work: Promise<T>): Promise<T> => {
       const done = await work;
       const { file, path, rows } = done as { file?: string | null; path?: string | null; rows?: number };
       if ((file ?? path ?? null) !== null) await note({ type: 'data.exported', what, rows: rows ?? null });
       return done;
     },
-    /** What left the station by the clipboard. */
+    /** Records data that left the station through the clipboard. */
     copied: (what: What, work: Promise<Done>): Promise<Done> =>
       after(work, () => ({ type: 'data.exported', what, rows: null })),
     tried: async <T extends Tried>(
@@ -67,7 +66,7 @@ export const createRecorder = (
     ): Promise<T> => {
       const done = await work;
       const name = 'personId' in proof ? await nameOf(proof.personId) : null;
-      // What was not looked at is no try: thousands a minute would only fill the disk.
+      // An attempt that was not checked is not recorded: thousands a minute would only fill the disk.
       if (!done.ok && done.isCounted) await note({ type: 'sign.refused', name, waitMs: done.waitMs });
       return done;
     },

@@ -1,7 +1,7 @@
 import type { Provisioning } from '#shared/provisioning';
 import type { Settings } from '#shared/settings';
 
-/** Mappings of the file join those that people made here; of the same header, the file's counts. */
+/** The file's mappings are added to those made here. For the same header, the file's mapping wins. */
 const mergeIntake = (
   wanted: NonNullable<Provisioning['intake']>,
   current: Settings['intake'],
@@ -12,14 +12,14 @@ const mergeIntake = (
   return { ...current, watchFolder, mappings: [...kept, ...mappings] };
 };
 
-/** Without the secrets, which go to the vault. */
+/** Without the secrets, which are stored in the vault. */
 const floorOf = ({ url, ca, withoutTls }: NonNullable<Provisioning['floor']>): Settings['floor'] => ({
   url,
   ...(ca !== undefined && { ca }),
   ...(withoutTls !== undefined && { withoutTls }),
 });
 
-/** What a provisioning file makes of the settings: the parts it names, each whole. */
+/** The new settings from a provisioning file: each part it contains, as a whole. */
 export const applySettings = (wanted: Provisioning, current: Settings): Partial<Settings> => ({
   ...(wanted.station && { station: wanted.station }),
   ...(wanted.service && { service: { ...current.service, ...wanted.service } }),

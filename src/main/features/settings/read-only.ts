@@ -1,12 +1,15 @@
 import type { CallName } from '#shared/bridge/contract';
-import { isComfort } from '#shared/bridge/calls/settings';
-import { said } from '#shared/text/said';
+import { isPersonalSetting } from '#shared/bridge/calls/settings';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Admission, Station } from '../../bridge/station';
 
-/** What sets a bench up. Its people, its default printer and all daily work stay theirs who work there. */
+/** Calls that set up a bench. Its people, its default printer and all daily work are not included. */
 const setUpCalls: ReadonlySet<CallName> = new Set<CallName>([
   'settings.startAgain',
   'settings.joinFloor',
+  'settings.leaveFloor',
+  'settings.share',
+  'settings.settleAside',
   'credentials.set',
   'credentials.forget',
   'provisioning.load',
@@ -15,14 +18,16 @@ const setUpCalls: ReadonlySet<CallName> = new Set<CallName>([
   'labels.allowCommands',
 ]);
 
-const setsUp = (name: CallName, input: unknown): boolean =>
-  name === 'settings.set'
-    ? Object.keys(input as object).some((part) => !isComfort(part))
-    : setUpCalls.has(name);
+const setsUp = (name: CallName, input: unknown): boolean => {
+  if (name === 'settings.set') return Object.keys(input as object).some((part) => !isPersonalSetting(part));
+  // A supervisor may accept an exchanged printer. A new address for it would change the list of printers.
+  if (name === 'printers.adopt') return 'elsewhere' in (input as object);
+  return setUpCalls.has(name);
+};
 
-const refused: Admission = { ok: false, message: said('setup.readOnly') };
+const refused: Admission = { ok: false, message: codedMessage('setup.readOnly') };
 
-/** The gate of a bench that its administrator has made read-only: nobody there changes how it is set up, supervisor or not. */
+/** The gate of a bench that its administrator made read-only: no one at the bench, not even a supervisor, can change its setup. */
 export const readOnlyGate =
   (admit: Station['admit']): Station['admit'] =>
   (name, input) =>

@@ -3,13 +3,14 @@ import type { Printer } from '#shared/print/printer';
 import type { FloorSecrets } from '#shared/floor-settings';
 import { type Provisioning } from '#shared/provisioning';
 import { credentialNames, type Credentials, type ServiceSettings, type Settings } from '#shared/settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 import { applySettings } from './apply-settings';
 import { leaveFloor, type LeavingDesk } from './leave-floor';
 import type { SettingsBook } from './settings';
+import type { SharedSettings } from './sharing/shared-settings';
 
-/** Where credentials may go, as the vault compares it. */
+/** The destination of credentials, in the form that the vault compares. */
 interface Destination {
   environment: VaultStatus['environment'];
   origin: string | null;
@@ -19,10 +20,10 @@ interface Destination {
 
 export interface Vault {
   status(to: Destination): Promise<Omit<VaultStatus, 'environment'>>;
-  /** @returns how to take it back */
+  /** @returns a function that undoes it */
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
   forget(environment: Destination['environment']): Promise<void>;
-  /** @returns how to take it back */
+  /** @returns a function that undoes it */
   setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
 }
 
@@ -36,49 +37,54 @@ export interface SetUpDesk {
   settings: SettingsBook;
   vault: Vault;
   testCredentials(): Promise<Output<'credentials.test'>>;
-  /** Looks whether there is a floor that this bench could join. */
+  /** Checks whether there is a floor that this bench could join. */
   tryFloor(floor: Input<'settings.tryFloor'>): Promise<Output<'settings.tryFloor'>>;
-  /** Brings a floor that an older program made up to this one, on a supervisor's word. */
-  bringUpFloor(floor: Input<'settings.joinFloor'>): Promise<Done>;
+  /** Upgrades a floor of an older program version to this version, at a supervisor's request. */
+  upgradeFloor(floor: Input<'settings.joinFloor'>): Promise<Done>;
   leaving: LeavingDesk;
-  /** A bench that left its floor is taken back by the next, and one that joins by hand whoever took it off. */
-  comeBack(isByHand: boolean): Promise<void>;
-  /** Puts changed service settings or credentials to work: the archive, the client and the printers of that environment. */
+  /** The settings that the benches of a floor share. */
+  sharing: Pick<
+    SharedSettings,
+    'view' | 'share' | 'settleAside' | 'follow' | 'withoutApplied' | 'noteApplied'
+  >;
+  /** A bench that left its floor may join another one. A bench that joins by hand may rejoin any floor, even one that removed it. */
+  allowRejoin(isByHand: boolean): Promise<void>;
+  /** Applies changed service settings or credentials: reopens the archive, the client and the printers of that environment. */
   reopen(): Promise<void>;
-  /** Labels under way right now. */
+  /** Labels in progress now. */
   busy(): number;
-  /** Where the credentials of a service go; without it, of the one that is set up. */
+  /** Where the credentials of a service are sent; without the parameter, of the present service. */
   destination(service?: ServiceSettings): Destination;
-  /** Told of what moves the list before the first live label. */
+  /** Notified of changes to the set-up list before the first live label. */
   progress: { renewed(): void; fromFile(): void };
-  /** What keeps the way to a service from being used, in words; null when nothing does. */
-  trouble(service: ServiceSettings): string | null;
-  /** The printers of the environment that is open now. */
+  /** Why the connection to a service can't be used, as a message; null if it can. */
+  connectionProblem(service: ServiceSettings): string | null;
+  /** The printers of the environment that is open. */
   printers(): Promise<PrinterBook>;
   newId(): string;
   parse(
     bytes: Uint8Array,
   ): { ok: true; provisioning: Provisioning } | { ok: false; errors: { path: string; message: string }[] };
-  /** Why the settings may not become so; null when they may. */
+  /** Why the settings may not be changed in this way; null if they may. */
   refuses(change: Partial<Settings>): Done | null;
   /** Seals whether people sign in here. */
   sealPeople(on: boolean): Promise<void>;
-  /** Puts settings that can't be read aside. */
+  /** Moves unreadable settings aside. */
   putAside(): void;
   peopleAreOn(): boolean;
-  /** Who asks for it; null for nobody, as where a provisioning file is named at the start. */
+  /** Who made the request; null for no one, for example for a provisioning file given at the start. */
   currentOperator(): string | null;
   changed(): void;
 }
 
 const workFirst: Done = {
   ok: false,
-  message: said('setup.labelsAtWork'),
+  message: codedMessage('setup.labelsAtWork'),
 };
 
 const unreadable: Done = {
   ok: false,
-  message: said('setup.unreadable'),
+  message: codedMessage('setup.unreadable'),
 };
 
 const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
@@ -86,44 +92,44 @@ const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
 
 const incomplete = (service: ServiceSettings): Done | null => {
   if (service.environment === 'production' && !service.baseUrl)
-    return { ok: false, message: said('setup.productionAddress'), field: 'service.baseUrl' };
+    return { ok: false, message: codedMessage('setup.productionAddress'), field: 'service.baseUrl' };
   if (service.environment === 'staging' && !service.stagingBaseUrl)
-    return { ok: false, message: said('setup.stagingAddress'), field: 'service.stagingBaseUrl' };
+    return { ok: false, message: codedMessage('setup.stagingAddress'), field: 'service.stagingBaseUrl' };
   return null;
 };
 
-const moves = ({ service, floor }: Partial<Settings>, desk: SetUpDesk): boolean => {
+const changesDestination = ({ service, floor }: Partial<Settings>, desk: SetUpDesk): boolean => {
   const now = desk.settings.get();
   if (floor !== undefined && JSON.stringify(floor) !== JSON.stringify(now.floor)) return true;
   return service !== undefined && !sameService(service, now.service);
 };
 
-/** Why the settings may not become so; null when they may. */
+/** Why the settings may not be changed in this way; null if they may. */
 const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
   if (desk.settings.problem() !== null) return unreadable;
   const { service } = change;
-  const moved = moves(change, desk);
+  const moved = changesDestination(change, desk);
   if (moved && desk.busy() > 0) return workFirst;
   const missing = service ? incomplete(service) : null;
   if (missing) return missing;
-  const trouble = service && moved ? desk.trouble(service) : null;
+  const trouble = service && moved ? desk.connectionProblem(service) : null;
   if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
   return desk.refuses(change);
 };
 
-const toldOf = (refusal: Extract<Done, { ok: false }>): Output<'provisioning.load'> => ({
+const provisioningRefusal = (refusal: Extract<Done, { ok: false }>): Output<'provisioning.load'> => ({
   ok: false,
   errors: [{ path: refusal.field ?? 'service', message: refusal.message }],
 });
 
-/** Without the parts that are named but not given. */
+/** Removes parts that are named but undefined. */
 const given = (change: Input<'settings.set'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
 
 const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
   const refusal = refusalOf(change, desk);
   if (refusal) return refusal;
-  const moved = moves(change, desk);
+  const moved = changesDestination(change, desk);
   desk.settings.change(change);
   if (change.people) await desk.sealPeople(change.people.on);
   if (moved) await desk.reopen();
@@ -131,14 +137,14 @@ const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promi
   return { ok: true };
 };
 
-/** Credentials belong to the address they were entered for, so before there is one they can't be entered. */
+/** Credentials belong to the address they were entered for, so they can't be entered without one. */
 const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promise<Done> => {
   if (!credentialNames.some((name) => credentials[name] !== undefined))
-    return { ok: false, message: said('setup.nothingEntered') };
+    return { ok: false, message: codedMessage('setup.nothingEntered') };
   const to = desk.destination();
-  if (to.origin === null) return { ok: false, message: said('setup.addressFirst') };
+  if (to.origin === null) return { ok: false, message: codedMessage('setup.addressFirst') };
   const { elsewhere } = await desk.vault.status(to);
-  // The client that is open may know another certificate file than the one these are for.
+  // The open client may use another certificate file than these credentials are for.
   if (elsewhere && desk.busy() > 0) return workFirst;
   await desk.vault.set(to, credentials);
   desk.progress.renewed();
@@ -147,7 +153,7 @@ const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promis
   return { ok: true };
 };
 
-/** Adds the file's printers; one that is known by name or address is brought up to date and keeps its history. */
+/** Adds the file's printers. A printer that is known by name or address is updated and keeps its history. */
 const applyPrinters = async (
   wanted: NonNullable<Provisioning['printers']>,
   desk: SetUpDesk,
@@ -165,31 +171,34 @@ const applyPrinters = async (
 };
 
 /** The address and its credentials change together or not at all. */
-const misplaced = async (
+const misplacedCredentials = async (
   { service, credentials }: Provisioning,
   change: Partial<Settings>,
   desk: SetUpDesk,
 ): Promise<Done | null> => {
   const to = desk.destination(change.service);
   if (credentials && to.origin === null)
-    return { ok: false, message: said('value.needsAddress'), field: 'credentials' };
+    return { ok: false, message: codedMessage('value.needsAddress'), field: 'credentials' };
   if (!service || credentials || !(await desk.vault.status(to)).elsewhere) return null;
-  const message = said('value.needsCredentials');
+  const message = codedMessage('value.needsCredentials');
   return { ok: false, message, field: 'credentials' };
 };
 
 /**
- * Whoever can start the program can switch people off with a file. They open an empty till: the credentials are forgotten,
- * so that nothing can be bought until somebody who knows them enters them again.
+ * Anyone who can start the program can switch off sign-in with a file. Then the credentials are deleted, so that nothing can be bought
+ * until somebody who knows them enters them again.
  */
-const lockOut = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
+const forgetCredentials = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
   if (people?.on !== false || !desk.peopleAreOn() || desk.currentOperator() !== null) return;
   await desk.vault.forget('production');
   await desk.vault.forget('staging');
 };
 
-/** Secrets of the file, in the vault. @returns how to take them back */
-const putAway = async (
+/**
+ * Stores the file's secrets in the vault.
+ * @returns a function that undoes it
+ */
+const storeSecrets = async (
   { credentials, floor }: Provisioning,
   change: Partial<Settings>,
   desk: SetUpDesk,
@@ -203,20 +212,20 @@ const putAway = async (
   };
 };
 
-/** Settings and secrets together, or neither. */
-const takeIn = async (provisioning: Provisioning, desk: SetUpDesk, isByHand = false): Promise<Done> => {
+/** Applies settings and secrets together, or neither. */
+const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand = false): Promise<Done> => {
   const { credentials, printers, ...rest } = provisioning;
   const change = applySettings(rest, desk.settings.get());
-  const refusal = refusalOf(change, desk) ?? (await misplaced(provisioning, change, desk));
+  const refusal = refusalOf(change, desk) ?? (await misplacedCredentials(provisioning, change, desk));
   if (refusal?.ok === false) return refusal;
-  // The floor that is open knows the secrets that it was opened with.
-  const isSameFloor = provisioning.floor !== undefined && !moves(change, desk);
+  // An open floor still uses the secrets that it was opened with.
+  const isSameFloor = provisioning.floor !== undefined && !changesDestination(change, desk);
   if (isSameFloor && desk.busy() > 0) return workFirst;
-  await lockOut(change, desk);
-  const takeBack = await putAway(provisioning, change, desk);
-  if (provisioning.floor) await desk.comeBack(isByHand);
+  await forgetCredentials(change, desk);
+  const takeBack = await storeSecrets(provisioning, change, desk);
+  if (provisioning.floor) await desk.allowRejoin(isByHand);
   try {
-    // What stands in its way may have come to be while the credentials were put away.
+    // A new obstacle may have appeared while the credentials were stored.
     const done = await changeSettings(change, desk);
     if (!done.ok) {
       await takeBack();
@@ -236,18 +245,21 @@ const takeIn = async (provisioning: Provisioning, desk: SetUpDesk, isByHand = fa
 const provision = async (bytes: Uint8Array, desk: SetUpDesk): Promise<Output<'provisioning.load'>> => {
   const parsed = desk.parse(bytes);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  const done = await takeIn(parsed.provisioning, desk);
-  if (!done.ok) return toldOf(done);
-  return { ok: true, applied: Object.keys(parsed.provisioning).filter((part) => part !== 'packbench') };
+  const file = await desk.sharing.withoutApplied(parsed.provisioning);
+  const done = await applyFile(file, desk);
+  if (!done.ok) return provisioningRefusal(done);
+  if (file.floor?.shareSettings) await desk.sharing.follow();
+  await desk.sharing.noteApplied(file);
+  return { ok: true, applied: Object.keys(file).filter((part) => part !== 'packbench') };
 };
 
-/** Whoever joins by hand stands there and can mend what is wrong: a floor that this bench can't use is not taken. */
+/** A person who joins by hand can fix problems, so a floor that this bench can't use is refused. */
 const joinFloor = async (floor: Input<'settings.joinFloor'>, desk: SetUpDesk): Promise<Done> => {
   if (desk.busy() > 0) return workFirst;
   const { ok, message } = await desk.tryFloor(floor);
   if (!ok) return { ok, message };
-  const broughtUp = await desk.bringUpFloor(floor);
-  return broughtUp.ok ? takeIn({ packbench: 1, floor }, desk, true) : broughtUp;
+  const upgraded = await desk.upgradeFloor(floor);
+  return upgraded.ok ? applyFile({ packbench: 1, floor }, desk, true) : upgraded;
 };
 
 const leave = async (
@@ -261,7 +273,7 @@ const leave = async (
 
 type Part = Pick<Station, 'settings' | 'credentials' | 'provisioning'>;
 
-/** Answers the calls about the station's set-up. Secrets go in and are never given out. */
+/** Handles the calls about the station's setup. Secrets are accepted and never returned. */
 export const setUpHandlers = (desk: SetUpDesk): Part => ({
   settings: {
     get: () => Promise.resolve(desk.settings.get()),
@@ -269,8 +281,11 @@ export const setUpHandlers = (desk: SetUpDesk): Part => ({
     tryFloor: (floor) => desk.tryFloor(floor),
     joinFloor: (floor) => joinFloor(floor, desk),
     leaveFloor: (how) => leave(how, desk),
+    sharing: () => desk.sharing.view(),
+    share: (how) => desk.sharing.share(how),
+    settleAside: (how) => desk.sharing.settleAside(how),
     startAgain: async () => {
-      if (desk.settings.problem() === null) return { ok: false, message: said('setup.readable') };
+      if (desk.settings.problem() === null) return { ok: false, message: codedMessage('setup.readable') };
       desk.putAside();
       await desk.reopen();
       desk.changed();

@@ -4,32 +4,34 @@ import { initialSettings, settingsSchema, type Settings } from '#shared/settings
 export interface SettingsStore {
   read(): unknown;
   write(settings: object): void;
-  /** Puts a file that can't be read aside; what it held stays under another name. */
+  /** Moves an unreadable file aside; its content is kept under another name. */
   putAside(): void;
 }
 
 export interface SettingsBook {
   get(): Settings;
-  /** Why the file could not be read as a whole; null when it could. All is at its initial value then. */
+  /** Why the whole file could not be read; null if it could. In that case all settings have their initial values. */
   problem(): string | null;
-  /** True where the file holds this part, and it can be read. */
+  /** True if the file contains this part and it can be read. */
   holds(part: keyof Settings): boolean;
+  /** True if the file contains this part and it can't be read. */
+  isDamaged(part: keyof Settings): boolean;
   /** Reads the file again. */
   readAgain(): void;
-  /** Changes whole parts; all of the change is written or none of it. */
+  /** Changes whole parts; all of the change is written, or none. */
   change(change: Partial<Settings>): Settings;
 }
 
 const parts = Object.keys(initialSettings) as (keyof Settings)[];
 
-/** The part without the fields that are wrong: an address that can't be does not bring the bench to practice. */
+/** The part without its invalid fields: an invalid address must not switch the bench to practice. */
 const withoutWrong = (part: keyof Settings, value: unknown, { issues }: z.ZodError) => {
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
   const rest = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return settingsSchema.shape[part].safeParse(Object.fromEntries(rest.filter(([name]) => !wrong.has(name))));
 };
 
-/** Reads each part by itself, so that one damaged part (edited by hand) costs that part only. */
+/** Reads each part separately, so that a damaged part (edited by hand) affects only itself. */
 const readParts = (raw: unknown, report: (part: string, isThere: boolean) => void): Settings => {
   const found = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const entries = parts.map((part) => {
@@ -45,9 +47,10 @@ const readParts = (raw: unknown, report: (part: string, isThere: boolean) => voi
   return Object.fromEntries(entries) as unknown as Settings;
 };
 
-/** The station's settings, parsed once at the door. */
+/** The station's settings, validated when they are loaded. */
 export const openSettings = (store: SettingsStore, report: (part: string) => void): SettingsBook => {
   const missing = new Set<string>();
+  const damaged = new Set<string>();
   let problem: string | null = null;
   let current = initialSettings;
   const readAgain = (): void => {
@@ -59,9 +62,12 @@ export const openSettings = (store: SettingsStore, report: (part: string) => voi
       problem = error instanceof Error ? error.message : String(error);
     }
     missing.clear();
+    damaged.clear();
     current = readParts(raw, (part, isThere) => {
       missing.add(part);
-      if (isThere) report(part);
+      if (!isThere) return;
+      damaged.add(part);
+      report(part);
     });
   };
   readAgain();
@@ -69,14 +75,15 @@ export const openSettings = (store: SettingsStore, report: (part: string) => voi
     get: () => current,
     problem: () => problem,
     holds: (part) => !missing.has(part),
+    isDamaged: (part) => damaged.has(part),
     readAgain,
     change: (change) => {
-      // A file that can't be read is not written over: somebody may still mend it.
+      // An unreadable file is not overwritten, because somebody may still fix it.
       if (problem !== null) throw new Error('the settings can not be read, so they are not changed');
       const next = { ...current, ...change };
       store.write(next);
       current = next;
-      for (const part of Object.keys(change)) missing.delete(part);
+      for (const part of Object.keys(change)) for (const set of [missing, damaged]) set.delete(part);
       return current;
     },
   };

@@ -1,15 +1,15 @@
 import type { Batch } from '#shared/queue/batch';
 import type { BatchOnFloor } from '#shared/queue/status';
-import type { SoughtElsewhere } from '../../workflow/elsewhere-port';
+import type { ElsewhereResult } from '../../workflow/elsewhere-port';
 import { atRisk } from '../queue/entry';
-import { namedPrinters } from '../queue/share';
-import { agree } from './agree';
+import { printersOf } from '../queue/share';
+import { reconcile } from './reconcile';
 import type { SharedBatch, SharedBatchPorts } from './ports';
 import { traitOf } from './row-body';
-import { takeIn } from './take-in';
+import { addTakenRows } from './taken-rows';
 
-/** How many orders are taken for each printer at the least. */
-const few = 4;
+/** The minimum number of orders taken for each printer. */
+const leastPerPrinter = 4;
 
 const sumOf = (batches: readonly SharedBatch[], of: (batch: SharedBatch) => number): number =>
   batches.reduce((sum, batch) => sum + of(batch), 0);
@@ -17,39 +17,42 @@ const sumOf = (batches: readonly SharedBatch[], of: (batch: SharedBatch) => numb
 const leftOf = ({ waiting, benches }: SharedBatch): number =>
   benches.reduce((sum, { taken }) => sum + taken, waiting);
 
-/** A shorter time says too little. */
+/** A shorter time gives no useful rate. */
 const leastMs = 10_000;
 
-/** Orders in a millisecond, in the last minutes. */
+/** Orders per millisecond, over the last minutes. */
 const rateOf = ({ recent, recentMs }: SharedBatch): number =>
   recent < 2 || recentMs < leastMs ? 0 : recent / recentMs;
 
-/** What an order must have one of to be taken here; null where any may be. */
+/** An order must have one of these traits to be taken here; null if any order may be taken. */
 const wantedTraits = (batch: Batch | undefined): string[] | null =>
   batch?.sharing.kind === 'rules' && batch.sharing.leaveOthers
     ? batch.sharing.rules.map(({ field, equals }) => traitOf(field, equals))
     : null;
 
-/** Takes this bench's part in the batches of its floor. */
+const stateOf = (batch: SharedBatch | undefined): BatchOnFloor['state'] =>
+  batch === undefined ? 'forgotten' : batch.isDamaged ? 'damaged' : 'here';
+
+/** This bench's part in the batches of its floor. */
 export class SharedBatches {
   readonly #ports: SharedBatchPorts;
-  /** As the floor said last; null before it said anything. */
+  /** The floor's latest known state; null before the first. */
   #batches: ReadonlyMap<string, SharedBatch> | null = null;
-  /** Batches of which nothing was left to take, since they were looked at. */
+  /** Batches that had nothing left to take at the last check. */
   readonly #allTaken = new Set<string>();
-  /** Orders of each batch that are this bench's and can't be shipped as rows of it. */
+  /** For each batch, the number of orders that belong to this bench and can't be shipped as its rows. */
   #stuck: ReadonlyMap<string, number> = new Map();
 
   constructor(ports: SharedBatchPorts) {
     this.#ports = ports;
   }
 
-  /** What the Queue says of a batch beside its own rows. */
+  /** The floor's data about a batch, for the Queue screen. */
   onFloor(batchId: string): BatchOnFloor {
     const { isHere, self } = this.#ports;
     const batch = this.#batches?.get(batchId);
     return {
-      state: !isHere() || this.#batches === null ? 'away' : batch ? 'here' : 'forgotten',
+      state: !isHere() || this.#batches === null ? 'away' : stateOf(batch),
       waiting: batch?.waiting ?? 0,
       finishAt: batch ? this.#finishAt(batch) : null,
       benches: (batch?.benches ?? []).map(({ bench, name, taken, bought }) => ({
@@ -58,18 +61,18 @@ export class SharedBatches {
     };
   }
 
-  /** Of all of them: orders that wait for any bench, those that some bench took and did not buy, and how many are bought in a millisecond. */
-  left(): { waiting: number; taken: number; perMs: number } {
+  /** Over all batches: orders that wait for any bench, orders taken and not bought, and how many are bought per millisecond. */
+  remaining(): { waiting: number; taken: number; perMs: number } {
     const batches = [...(this.#batches?.values() ?? [])];
     const waiting = sumOf(batches, (batch) => batch.waiting);
     return { waiting, taken: sumOf(batches, leftOf) - waiting, perMs: sumOf(batches, rateOf) };
   }
 
-  /** Looks how the batches stand, agrees with the floor on who has what, and takes what is to be done next. */
-  async look(): Promise<void> {
+  /** Reads the state of the batches, agrees with the floor on who has what, and takes the next orders. */
+  async refresh(): Promise<void> {
     const { floor, runner, isHere, keepDays } = this.#ports;
     if (!isHere()) {
-      runner.tell();
+      runner.notifyScreens();
       return;
     }
     const known = [...runner.book.batches.values()].filter(({ onFloor }) => onFloor).map(({ id }) => id);
@@ -77,13 +80,13 @@ export class SharedBatches {
     for (const batch of batches) if (!batch.isOver) await this.#list(batch);
     this.#allTaken.clear();
     this.#batches = new Map(batches.map((batch) => [batch.id, batch]));
-    this.#stuck = await agree(batches, this.#ports);
+    this.#stuck = await reconcile(batches, this.#ports);
     for (const { id, isOver } of batches) if (isOver) await this.#end(id);
     await this.take();
-    runner.tell();
+    runner.notifyScreens();
   }
 
-  /** Takes orders of each batch that runs here, as far as they are few. */
+  /** Takes orders of each batch that runs here, if few are left. */
   async take(): Promise<void> {
     const { floor, runner, isHere } = this.#ports;
     if (!isHere()) return;
@@ -92,19 +95,21 @@ export class SharedBatches {
       if (count <= 0 || batch.waiting === 0 || this.#allTaken.has(id)) continue;
       const rows = await floor.take(id, count, wantedTraits(runner.book.batches.get(id)));
       if (rows.length < count) this.#allTaken.add(id);
-      await takeIn(rows, this.#ports);
-      runner.tell();
+      await addTakenRows(rows, this.#ports);
+      runner.notifyScreens();
     }
   }
 
-  /** An order that waits in a batch is this bench's, whoever was to have it: somebody holds its box here. */
-  async takeOrder(refs: readonly string[]): Promise<SoughtElsewhere> {
-    const { floor, isHere } = this.#ports;
+  /** Takes a waiting order for this bench, whatever the rules say, because a person here holds its box. */
+  async takeOrder(refs: readonly string[]): Promise<ElsewhereResult> {
+    const { floor, isHere, labels } = this.#ports;
     if (!isHere()) return 'away';
     const rows = await floor.takeOrder(refs);
     for (const batch of new Set(rows.map((row) => row.batch))) await this.#listUnknown(batch);
-    const added = await takeIn(rows, this.#ports);
-    return added.length > 0 ? 'found' : 'not_there';
+    await addTakenRows(rows, this.#ports);
+    // Another scan or check may have been faster.
+    const here = await Promise.all(rows.map(({ label }) => labels.archive.label(label)));
+    return here.some((label) => label !== null) ? 'found' : 'not_there';
   }
 
   #finishAt(batch: SharedBatch): string | null {
@@ -121,8 +126,10 @@ export class SharedBatches {
     const underWay = book
       .ofBatch(batchId)
       .filter(({ state }) => state === 'todo' || state === 'later' || atRisk(state)).length;
-    const printers = Math.max(1, namedPrinters(batch.sharing).length);
-    return Math.max(few, this.#ports.ahead()) * printers - underWay - (this.#stuck.get(batchId) ?? 0);
+    const printers = Math.max(1, printersOf(batch.sharing).length);
+    return (
+      Math.max(leastPerPrinter, this.#ports.ahead()) * printers - underWay - (this.#stuck.get(batchId) ?? 0)
+    );
   }
 
   async #listUnknown(batchId: string): Promise<void> {
@@ -132,11 +139,11 @@ export class SharedBatches {
     if (batch) await this.#list(batch);
   }
 
-  /** A batch that another bench brought in stands in the queue of every bench. */
+  /** Adds a batch that another bench imported to the queue of this bench. */
   async #list({ id, name, at }: SharedBatch): Promise<void> {
     const { archive, runner } = this.#ports;
     const here = runner.book.batches.get(id);
-    // It left the floor, and has come back to it.
+    // It was removed from the floor and has come back.
     if (here?.state === 'done') await runner.change(id, { state: 'waiting' });
     if (here) return;
     if (!(await archive.batch(id)))

@@ -5,8 +5,8 @@ import type { LabelWorkflow } from '../../workflow/workflow';
 import type { QueueArchive } from '../queue/queue-ports';
 
 /**
- * A bench that belongs to no floor any more has no part in its batches: what it took and did not begin is for the others to ship, and
- * would be bought twice. What it bought stays.
+ * A bench without a floor has no part in its batches. What it took and did not start is left for the other benches, because it would be
+ * bought twice otherwise. What it bought stays.
  */
 export const leaveBatches = async (
   now: Date,
@@ -20,7 +20,8 @@ export const leaveBatches = async (
   for (const batch of batches) {
     for (const { labelId, stage } of await archive.rowsOf([batch.id])) {
       const label = stage === 'draft' ? await labels.label(labelId) : null;
-      if (label && !isInDoubt(label)) await decided(workflow.decide(labelId, { type: 'removed' }));
+      if (label && !isInDoubt(label))
+        await decided(workflow.decide(labelId, { type: 'removed', givenBack: true }));
     }
     await archive.saveBatch({ ...batch, state: 'done' });
   }

@@ -1,7 +1,6 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { NewBatch } from '#shared/label/stored';
-import type { Sequencer } from '../../base/sequencer';
 import type { Clock, LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { Place, QueueArchive } from '../queue/queue-ports';
@@ -11,7 +10,7 @@ import type { Runner } from '../queue/runner';
 export interface TakenRow {
   batch: string;
   position: number;
-  /** What its label is to be called here. */
+  /** The ID of its label at this bench. */
   label: string;
   body: Uint8Array;
 }
@@ -21,14 +20,16 @@ export interface SharedBatch {
   name: string;
   at: Date;
   isOver: boolean;
+  /** Some of its orders could not be decrypted here and are left out, because somebody changed them. */
+  isDamaged: boolean;
   waiting: number;
-  /** Bought in the last ten minutes, and how long ago the first of these was, in milliseconds. */
+  /** Orders bought in the last ten minutes, and how long ago the first of them was bought, in milliseconds. */
   recent: number;
   recentMs: number;
   benches: { bench: string; name: string; taken: number; bought: number; closed: number }[];
 }
 
-/** The batches of the floor, wherever they are kept. All reject where the floor can't be asked. */
+/** The batches of the floor, wherever they are stored. All methods reject if the floor is out of reach. */
 export interface FloorBatches {
   take(batch: string, count: number, traits: readonly string[] | null): Promise<TakenRow[]>;
   takeOrder(refs: readonly string[]): Promise<TakenRow[]>;
@@ -38,25 +39,26 @@ export interface FloorBatches {
   look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]>;
 }
 
-/** This bench's part in the batches of its floor. */
+/** The dependencies of this bench's part in the batches of its floor. */
 export interface SharedBatchPorts {
   floor: FloorBatches;
-  /** Orders become rows here one after the other: a scan and a look may have the same in hand. */
-  takesIn: Sequencer;
-  /** False while the floor can't be asked. */
+  /** False while the floor is out of reach. */
   isHere: () => boolean;
-  /** This bench, as the floor names it. */
+  /** The ID of this bench on the floor. */
   self: () => string | null;
   labels: Pick<LabelPorts, 'archive' | 'printer' | 'announce'> & { clock: Clock };
   archive: Pick<QueueArchive, 'batch'> & {
-    /** @returns false, with nothing changed, where the label or another live one for its parcel is here */
-    addRow(row: { label: Label; event: LabelEvent; place: Place }, at: string): Promise<boolean>;
+    /** @returns the IDs of those added: none whose label, or another live one for its parcel, already exists here */
+    addRows(
+      rows: readonly { label: Label; event: LabelEvent; place: Place }[],
+      at: string,
+    ): Promise<string[]>;
     importBatch(batch: NewBatch, labels: readonly []): Promise<void>;
   };
   workflow: Pick<LabelWorkflow, 'decide' | 'isBusy'>;
-  runner: Pick<Runner, 'book' | 'add' | 'reload' | 'change' | 'tell'>;
-  /** How many labels a printer has bought ahead of paper. */
+  runner: Pick<Runner, 'book' | 'add' | 'reload' | 'change' | 'notifyScreens'>;
+  /** The number of labels that are bought ahead for each printer. */
   ahead: () => number;
-  /** For how many days names are kept; null for ever. */
+  /** For how many days names are kept; null for no limit. */
   keepDays: () => number | null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OrderDraft, orderDraftSchema } from '#shared/label/draft';
 import { ruleFields } from '#shared/queue/batch';
 
-/** What benches tell each other of an order that waits in a batch. */
+/** The data of a waiting order that benches exchange. */
 const bodySchema = z.object({
   format: z.literal(1),
   file: z.string(),
@@ -17,7 +17,7 @@ export type RowBody = Omit<z.infer<typeof bodySchema>, 'format'>;
 export const writtenRow = (body: RowBody): Uint8Array =>
   new TextEncoder().encode(JSON.stringify({ format: 1, ...body }));
 
-/** Null for what a newer program wrote, or can't be understood. */
+/** Reads such data; null if a newer version wrote it or it can't be understood. */
 export const readRow = (bytes: Uint8Array): RowBody | null => {
   try {
     return bodySchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
@@ -26,10 +26,10 @@ export const readRow = (bytes: Uint8Array): RowBody | null => {
   }
 };
 
-/** One field and its value, as rules compare them. */
+/** A field and its value, in the form that rules compare. */
 export const traitOf = (field: string, value: string): string => `${field} ${value.trim().toUpperCase()}`;
 
-/** What a bench may choose an order by. */
+/** The traits by which a bench may choose an order. */
 export const traitsOf = ({ fields }: OrderDraft): string[] =>
   ruleFields.flatMap((field) => {
     const value = fields[field];

@@ -3,11 +3,11 @@ import type { LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 
 /**
- * Another bench bought the order of a label too. Where a supervisor let this bench buy it without asking the floor, a person must
- * know: the label is held, once, with who the other is.
- * @returns whether nothing is left to say; false while the label is being worked on
+ * Another bench bought the order of a label too. If a supervisor let this bench buy it without asking the floor, a person must know: the
+ * label is held once, with the name of the other bench.
+ * @returns true if nothing is left to report; false while the label is being processed
  */
-export const sayBoughtTwice = async (
+export const holdBoughtTwice = async (
   labelId: string,
   other: string,
   { archive }: Pick<LabelPorts, 'archive'>,
@@ -17,8 +17,8 @@ export const sayBoughtTwice = async (
   if (label === null || label.stage === 'closed') return true;
   const events = (await archive.events(labelId)).map(({ event }) => event);
   const isUnasked = events.some(({ type }) => type === 'floor.released');
-  const isSaid = events.some((event) => event.type === 'held' && event.failure.code === 'bought_twice');
-  if (!isUnasked || isSaid) return true;
-  const taken = await workflow.decide(labelId, { type: 'held', failure: failure('bought_twice', other) });
-  return taken.ok;
+  const isRecorded = events.some((event) => event.type === 'held' && event.failure.code === 'bought_twice');
+  if (!isUnasked || isRecorded) return true;
+  const result = await workflow.decide(labelId, { type: 'held', failure: failure('bought_twice', other) });
+  return result.ok;
 };

@@ -3,9 +3,9 @@ import { tidyDraft } from '#shared/label/draft';
 import { isInDoubt } from '#shared/label/advance';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
-import { said } from '#shared/text/said';
-import { packageNamed } from '../intake/sort-out';
-import type { LabelWorkflow, Taken } from '../../workflow/workflow';
+import { codedMessage } from '#shared/text/coded-message';
+import { packageNamed } from '../intake/new-parcels';
+import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 
 export interface Correction {
@@ -13,7 +13,7 @@ export interface Correction {
   items?: readonly ItemDraft[] | undefined;
 }
 
-/** An empty text takes a field away; a missing one leaves it as it is. */
+/** An empty text removes a field; a missing one leaves it unchanged. */
 const merged = (draft: OrderDraft, correction: Correction): OrderDraft =>
   tidyDraft({
     fields: { ...draft.fields, ...correction.fields },
@@ -30,10 +30,10 @@ const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
 };
 
 /**
- * Why the order can't have its new number, or null. A parcel may join the order that its other parcels are in already; any other
- * order with that number is another's.
+ * Why the order can't have its new number; null if it can. A parcel may join the order of its other parcels; any other order with that
+ * number is a conflict.
  */
-const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<string | null> => {
+const problemOfRef = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<string | null> => {
   const ref1 = String(draft.fields.ref1 ?? '');
   if (ref1 === label.ref1) return null;
   const bearer = (await ports.archive.ordersOfPackages([ref1])).get(ref1);
@@ -42,25 +42,25 @@ const refTaken = async (label: Label, draft: OrderDraft, ports: LabelPorts): Pro
   const isAnothers = others.some(
     (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
   );
-  return isAnothers ? said('order.refTaken', { ref1 }) : null;
+  return isAnothers ? codedMessage('order.refTaken', { ref1 }) : null;
 };
 
-/** Mends an order before it is bought. Nothing is bought by it. */
+/** Corrects an order before it is bought. It buys nothing. */
 export const correct = async (
   labelId: string,
   correction: Correction,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-): Promise<Taken> => {
+): Promise<RequestResult> => {
   const label = await ports.archive.label(labelId);
-  if (!label) return { ok: false, message: said('label.notHere') };
-  if (label.stage !== 'draft') return { ok: false, message: said('order.bought') };
-  if (isInDoubt(label)) return { ok: false, message: said('order.wasLabelBought') };
+  if (!label) return { ok: false, message: codedMessage('label.notHere') };
+  if (label.stage !== 'draft') return { ok: false, message: codedMessage('order.bought') };
+  if (isInDoubt(label)) return { ok: false, message: codedMessage('order.wasLabelBought') };
   const draft = merged(label.draft, correction);
   const ref1 = String(draft.fields.ref1 ?? '');
-  if (ref1 === '') return { ok: false, message: said('order.refMissing') };
-  const taken = await refTaken(label, draft, ports);
-  if (taken !== null) return { ok: false, message: taken };
+  if (ref1 === '') return { ok: false, message: codedMessage('order.refMissing') };
+  const refProblem = await problemOfRef(label, draft, ports);
+  if (refProblem !== null) return { ok: false, message: refProblem };
   const changed = changedNames(label.draft, draft);
   if (changed.length === 0) return { ok: true };
   return workflow.decide(labelId, { type: 'corrected', draft, changed });

@@ -5,13 +5,13 @@ import type { LabelPorts } from '../../workflow/ports';
 import { viewOf } from '../../workflow/views';
 import { paperStopOf } from '../../workflow/warnings';
 
-/** Paper that must not leave was scanned: it stops the bench until a person has seen it. Kept while the station runs. */
+/** Stops the bench after a scan of paper that must not be shipped, until a person has acknowledged it. The state is lost at a restart. */
 export interface PaperStop {
-  /** The answer to a scan of such paper, and to all that follows before it was seen; null where nothing stops it. */
+  /** The answer to a scan of such paper, and to all further scans until it is acknowledged; null if nothing is stopped. */
   scanned(code: string, label: Label | null): Promise<ShipAnswer | null>;
-  /** The answer in place of beginning a label; null when it may begin. */
-  standsInTheWay(label: Label): Promise<ShipAnswer | null>;
-  seen(): void;
+  /** The answer that prevents starting a label; null if it may start. */
+  blocks(label: Label): Promise<ShipAnswer | null>;
+  acknowledge(): void;
 }
 
 export const createPaperStop = (ports: LabelPorts): PaperStop => {
@@ -22,7 +22,7 @@ export const createPaperStop = (ports: LabelPorts): PaperStop => {
     if (kind !== null) stoppedId = label.id;
     return kind && { kind, view: await viewOf(label, ports) };
   };
-  /** Still stopped: it was not seen, and what is wrong with the paper was not put right by a print or a purchase. */
+  /** Still stopped: it was not acknowledged, and no print or purchase has fixed the problem with the paper. */
   const stillStopped = async (): Promise<ShipAnswer | null> => {
     const label = stoppedId === null ? null : await ports.archive.label(stoppedId);
     const answer = label && (await stop(label));
@@ -32,15 +32,15 @@ export const createPaperStop = (ports: LabelPorts): PaperStop => {
 
   return {
     scanned: async (code, label) => {
-      const own = label && (await stop(label));
-      if (own) return own;
+      const ownStop = label && (await stop(label));
+      if (ownStop) return ownStop;
       if (label && label.replaces !== null && label.replaces === stoppedId && isFromPaper(code, label))
         stoppedId = null;
       return stillStopped();
     },
-    standsInTheWay: (label) =>
+    blocks: (label) =>
       label.replaces !== null && label.replaces === stoppedId ? Promise.resolve(null) : stillStopped(),
-    seen: () => {
+    acknowledge: () => {
       stoppedId = null;
     },
   };

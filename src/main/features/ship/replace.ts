@@ -1,34 +1,45 @@
 import type { Output, ShipAnswer } from '#shared/bridge/contract';
+import { isAdopted } from '#shared/label/adopted';
 import { isInDoubt } from '#shared/label/advance';
 import { isBought, type Label } from '#shared/label/stage';
-import { said } from '#shared/text/said';
-import { paperGone } from '../../workflow/anonymised';
+import { codedMessage } from '#shared/text/coded-message';
+import { anonymisedMessage } from '../../workflow/anonymised';
 import type { LabelWorkflow } from '../../workflow/workflow';
-import type { Parcel } from './scan-back';
+import type { ScanBackVerifier } from './scan-back';
 import type { LabelPorts } from '../../workflow/ports';
 import { ship } from './scan';
 import { decided } from '../../workflow/settle';
 
 /**
- * The one batch of all replacements. It is done and as old as can be, so that the queue neither works on it nor lists it: a
- * replacement is shipped as a scanned order is, by the person who asked for it.
+ * The single batch of all replacements. It is done and has the oldest date, so that the queue neither processes nor lists it. A replacement
+ * is shipped like a scanned order, by the person who requested it.
  */
 const batch = { id: 'replacements', name: 'Replacements', at: '1970-01-01T00:00:00.000Z' };
 
-const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
-  if (isInDoubt(label)) return said('order.wasLabelBought');
-  if (!isBought(label)) return said('replacement.notBought');
-  if (label.stage === 'closed') return said('replacement.removed');
-  const gone = paperGone(label);
-  if (gone !== null) return gone;
-  const other = await archive.replacementOf(label.id);
-  if (!other) return null;
-  return other.packageId === null
-    ? said('replacement.making')
-    : said('replacement.boughtInPlace', { packageId: other.packageId });
+/** The floor allows a second purchase for a label only at the bench that bought it. */
+const boughtElsewhere = async (label: Label, archive: LabelPorts['archive']): Promise<string | null> => {
+  if (!isAdopted(label)) return null;
+  const events = await archive.events(label.id);
+  const fetched = events.find(({ event }) => event.type === 'adopted')?.event;
+  return codedMessage('replacement.boughtElsewhere', {
+    bench: fetched?.type === 'adopted' ? fetched.bench : '',
+  });
 };
 
-/** A new order as the service was last told the old one. */
+const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
+  if (isInDoubt(label)) return codedMessage('order.wasLabelBought');
+  if (!isBought(label)) return codedMessage('replacement.notBought');
+  if (label.stage === 'closed') return codedMessage('replacement.removed');
+  const unavailable = anonymisedMessage(label);
+  if (unavailable !== null) return unavailable;
+  const other = await archive.replacementOf(label);
+  if (!other) return boughtElsewhere(label, archive);
+  return other.packageId === null
+    ? codedMessage('replacement.making')
+    : codedMessage('replacement.boughtInPlace', { packageId: other.packageId });
+};
+
+/** A new order with the values that the service has for the old one. */
 const replacementFor = (old: Label, ports: LabelPorts): Label => {
   const at = ports.clock.now().toISOString();
   const { ref1, parcel, draft } = old;
@@ -39,37 +50,37 @@ const replacementFor = (old: Label, ports: LabelPorts): Label => {
 };
 
 /**
- * Makes a label in place of a bought one and ships it as a scan would: a second purchase, at a person's request only, and never
- * a second one while the replacement lives. Both labels know of each other in one commit, or nothing was made.
+ * Creates a label in place of a bought one and ships it like a scan: a second purchase, only at a person's request, and only one while the
+ * replacement is live. One commit links both labels, or nothing is created.
  */
 export const replace = async (
   labelId: string,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-  parcel: Parcel,
+  parcel: ScanBackVerifier,
 ): Promise<Output<'labels.replace'>> => {
   const outcome: { made?: Label; inTheWay?: ShipAnswer } = {};
-  const taken = await decided(
+  const result = await decided(
     workflow.whileIdle(labelId, async (old) => {
       const reason = await whyNot(old, ports);
       if (reason !== null) return { ok: false, message: reason };
       const fresh = replacementFor(old, ports);
-      const inTheWay = await parcel.standsInTheWay(fresh);
+      const inTheWay = await parcel.blocks(fresh);
       if (inTheWay) {
         outcome.inTheWay = inTheWay;
         return { ok: true };
       }
       await ports.archive.replace({ batch, label: fresh, at: fresh.createdAt });
-      // Who replaces the label has seen what stopped the bench.
+      // The person who replaces the label has acknowledged what stopped the bench.
       parcel.acknowledge();
       outcome.made = fresh;
       for (const id of [old.id, fresh.id]) ports.announce(id);
       return { ok: true };
     }),
   );
-  if (!taken.ok) return { ok: false, message: taken.message };
+  if (!result.ok) return { ok: false, message: result.message };
   if (outcome.made) return { ok: true, answer: await ship(outcome.made, ports, workflow, parcel) };
   return outcome.inTheWay
     ? { ok: true, answer: outcome.inTheWay }
-    : { ok: false, message: said('replacement.nothingMade') };
+    : { ok: false, message: codedMessage('replacement.nothingMade') };
 };

@@ -3,38 +3,38 @@ import type { SkipReason } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
-import type { LabelWorkflow, Taken } from '../../workflow/workflow';
-import { isFromPaper, papersOf, provenByPaper } from '../../workflow/paper';
+import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
+import { isFromPaper, paperCount, printProvenByPaper } from '../../workflow/paper';
 import { createPaperStop } from './paper-stop';
 import type { Clock, LabelPorts } from '../../workflow/ports';
 import { decided, settlePrint } from '../../workflow/settle';
 import { viewOf } from '../../workflow/views';
 import { steadyNow } from '../../workflow/waits';
 
-/** A paper is scanned while its printer is still being asked: its proof is waited for this long, in milliseconds. */
+/** A paper may be scanned while its printer is still being asked. Its proof is awaited for this long, in milliseconds. */
 const proofMs = 2_000;
-/** Having been asked whether all papers of a label are there, a worker says so by scanning it again within this time. */
-const againMs = 30_000;
+/** A worker who was asked whether all papers of a label are there confirms it by scanning the label again within this time. */
+const confirmMs = 30_000;
 
 /**
- * The parcel at hand on Ship: which label it is to get, and whether a wrong one was scanned for it. Kept while the station
- * runs; after a restart nothing is expected until the next order is shipped.
+ * The present parcel on the Ship screen: the label that it must get, and whether a wrong one was scanned for it. The state is lost at a
+ * restart; then nothing is expected until the next order is shipped.
  */
-export interface Parcel {
-  /** An order was begun: its paper is the one that comes out next. */
-  begun(labelId: string): void;
-  /** The answer in place of beginning `label`, while the parcel before it is not done; null when it may begin. */
-  standsInTheWay(label: Label): Promise<ShipAnswer | null>;
+export interface ScanBackVerifier {
+  /** An order was started: its paper is expected next. */
+  started(labelId: string): void;
+  /** The answer that prevents starting `label` while the previous parcel is not done; null if it may start. */
+  blocks(label: Label): Promise<ShipAnswer | null>;
   /**
-   * What a scan says about paper: that it is the wrong one, that it came out, that its parcel is done.
-   * @param label whose code it is, if anybody's
-   * @returns null when it says nothing about paper
+   * Checks what a scan means for paper: it is the wrong one, it came out, or its parcel is done.
+   * @param label the label that has this code, if any
+   * @returns null if it means nothing for paper
    */
   scanned(code: string, label: Label | null): Promise<ShipAnswer | null>;
-  /** A person has seen that the wrong label, or paper that is not right any more, was scanned. */
+  /** A person acknowledged that the wrong label, or paper that is no longer right, was scanned. */
   acknowledge(): void;
-  /** A person goes on without scanning the label back. */
-  skip(labelId: string, reason: SkipReason): Promise<Taken>;
+  /** A person continues without scanning the label back. */
+  skip(labelId: string, reason: SkipReason): Promise<RequestResult>;
 }
 
 const withTimeout = async (work: Promise<void>, ms: number): Promise<void> => {
@@ -49,7 +49,7 @@ const withTimeout = async (work: Promise<void>, ms: number): Promise<void> => {
 const printedAt = async ({ id }: Label, archive: LabelPorts['archive']): Promise<string> =>
   (await archive.prints(id)).at(-1)?.createdAt ?? '';
 
-/** One paper proves itself; of several the worker must say that all are there, by scanning the label once more. */
+/** A single paper proves its print. For several papers the worker must confirm that all are there, by scanning the label once more. */
 class PaperCount {
   readonly #clock: Clock;
   #counted: { printId: string; at: number } | null = null;
@@ -58,16 +58,19 @@ class PaperCount {
     this.#clock = clock;
   }
 
-  /** A paper of this print was scanned. @returns whether that says that all are there */
+  /**
+   * A paper of this print was scanned.
+   * @returns true if this confirms that all papers are there
+   */
   saysAll(print: Print): boolean {
     const at = steadyNow(this.#clock);
-    const isAgain = this.#counted?.printId === print.id && at - this.#counted.at < againMs;
+    const isAgain = this.#counted?.printId === print.id && at - this.#counted.at < confirmMs;
     this.#counted = isAgain ? null : { printId: print.id, at };
-    return papersOf(print) === 1 || isAgain;
+    return paperCount(print) === 1 || isAgain;
   }
 }
 
-class ParcelAtHand implements Parcel {
+class CurrentParcel implements ScanBackVerifier {
   readonly #ports: LabelPorts;
   readonly #workflow: LabelWorkflow;
   readonly #mode: () => QueueSettings['scanBack'];
@@ -85,12 +88,12 @@ class ParcelAtHand implements Parcel {
     this.#count = new PaperCount(ports.clock);
   }
 
-  begun(labelId: string): void {
+  started(labelId: string): void {
     if (this.#mode() !== 'off') this.#expectedId = labelId;
   }
 
-  async standsInTheWay(label: Label): Promise<ShipAnswer | null> {
-    const stopped = await this.#paper.standsInTheWay(label);
+  async blocks(label: Label): Promise<ShipAnswer | null> {
+    const stopped = await this.#paper.blocks(label);
     if (stopped) return stopped;
     const wanted = await this.#expected();
     if (!wanted || wanted.id === label.replaces) return null;
@@ -116,27 +119,27 @@ class ParcelAtHand implements Parcel {
   }
 
   acknowledge(): void {
-    this.#paper.seen();
+    this.#paper.acknowledge();
     this.#isStopped = false;
   }
 
-  async skip(labelId: string, reason: SkipReason): Promise<Taken> {
-    const taken = await decided(this.#workflow.decide(labelId, { type: 'scan.skipped', reason }));
-    if (taken.ok && labelId === this.#expectedId) {
+  async skip(labelId: string, reason: SkipReason): Promise<RequestResult> {
+    const result = await decided(this.#workflow.decide(labelId, { type: 'scan.skipped', reason }));
+    if (result.ok && labelId === this.#expectedId) {
       this.#expectedId = null;
       this.#isStopped = false;
     }
-    return taken;
+    return result;
   }
 
-  /** The label whose paper the parcel at hand is to get. */
+  /** The label whose paper the present parcel must get. */
   async #expected(): Promise<Label | null> {
     const { archive } = this.#ports;
     const id = this.#mode() === 'off' ? null : this.#expectedId;
     const label = id === null ? null : await archive.label(id);
     if (!label || !this.#isDue(label)) return null;
-    // Paper that another label replaces is not to be on any parcel.
-    return (await archive.replacementOf(label.id)) ? null : label;
+    // The paper of a replaced label must not be on any parcel.
+    return (await archive.replacementOf(label)) ? null : label;
   }
 
   #isDue(label: Label): boolean {
@@ -150,7 +153,7 @@ class ParcelAtHand implements Parcel {
     return { kind: 'wrong_label', view: await viewOf(wanted, this.#ports), scanned };
   }
 
-  /** Where scanning is only offered, a label of the queue that came out later says that the bench has moved on. */
+  /** If scanning back is only optional, a label of the queue that came out later shows that the bench has continued. */
   async #hasMovedOn(wanted: Label, label: Label): Promise<boolean> {
     const { archive } = this.#ports;
     return (
@@ -158,7 +161,7 @@ class ParcelAtHand implements Parcel {
     );
   }
 
-  /** The right paper, or one that nobody expects just now. */
+  /** The scan is the right paper, or one that is not expected at present. */
   async #take(code: string, label: Label): Promise<ShipAnswer | null> {
     if (label.stage === 'sending' || label.stage === 'sent')
       await withTimeout(this.#workflow.idle(label.id), proofMs);
@@ -175,13 +178,13 @@ class ParcelAtHand implements Parcel {
       : { kind: 'checked', view, again: closed === 'again' };
   }
 
-  /** @returns how many papers are to be counted first; null where nothing is in doubt that paper proves */
+  /** @returns the number of papers to count first; null if nothing is in doubt that a paper could prove */
   async #settle(label: Label): Promise<'settled' | { papers: number } | null> {
     const isInDoubt = label.hold?.failure.code === 'print_unknown';
     if (!isInDoubt && (this.#mode() === 'off' || label.stage !== 'sent')) return null;
-    const print = await provenByPaper(label.id, this.#ports.archive);
+    const print = await printProvenByPaper(label.id, this.#ports.archive);
     if (!print) return null;
-    if (!this.#count.saysAll(print)) return { papers: papersOf(print) };
+    if (!this.#count.saysAll(print)) return { papers: paperCount(print) };
     return (await settlePrint(print.id, true, this.#ports, this.#workflow)).ok ? 'settled' : null;
   }
 
@@ -189,8 +192,8 @@ class ParcelAtHand implements Parcel {
     const isOut = label.stage === 'sent' || label.stage === 'confirmed';
     if (this.#mode() === 'off' || label.hold || !isOut) return null;
     if (label.scannedBackAt != null) return 'again';
-    const taken = await decided(this.#workflow.decide(label.id, { type: 'scanned.back', code }));
-    return taken.ok ? 'closed' : null;
+    const result = await decided(this.#workflow.decide(label.id, { type: 'scanned.back', code }));
+    return result.ok ? 'closed' : null;
   }
 
   #done(label: Label): void {
@@ -207,8 +210,8 @@ class ParcelAtHand implements Parcel {
   }
 }
 
-export const createParcel = (
+export const createScanBackVerifier = (
   ports: LabelPorts,
   workflow: LabelWorkflow,
   mode: () => QueueSettings['scanBack'],
-): Parcel => new ParcelAtHand(ports, workflow, mode);
+): ScanBackVerifier => new CurrentParcel(ports, workflow, mode);

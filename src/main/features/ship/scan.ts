@@ -2,29 +2,28 @@ import type { ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { LabelWorkflow } from '../../workflow/workflow';
-import type { Parcel } from './scan-back';
-import { isNumberOf, meantBy } from '../../workflow/next-parcel';
+import type { ScanBackVerifier } from './scan-back';
+import { holdsEndedByScan, isNumberOf, labelForScan } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
-import { goesOn } from '../../workflow/scan-holds';
-import { lookAnywhere } from '../../workflow/sought';
-import { meaningsOf } from '#shared/label/scanned-code';
+import { findAnywhere, type WhyNot } from '../../workflow/find-anywhere';
+import { type AlikeCode, caseReadings, scanReadings } from '#shared/label/scanned-code';
 import { problemsOf, viewOf } from '../../workflow/views';
 
 type Kind = 'started' | 'problems' | 'duplicate' | 'held' | 'working';
 
-/** Starts what may be started of an unbought label, and says what came of it. */
+/** Starts an unbought label if that is allowed, and returns the result. */
 const startDraft = (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Kind => {
   if (isInDoubt(label)) return 'held';
   if (problemsOf(label, ports).length > 0) return 'problems';
   return workflow.begin(label.id) ? 'started' : 'working';
 };
 
-/** A bought label of which nothing surely came out yet is printed; one that was sent is never printed by a scan. */
+/** Prints a purchased label that has certainly not been printed. A label that was sent is never printed by a scan. */
 const startBought = async (label: Label, workflow: LabelWorkflow): Promise<Kind> => {
   if (label.stage !== 'registered') return 'duplicate';
-  if (label.hold && !goesOn.has(label.hold.failure.code)) return 'held';
-  const taken = await workflow.print(label.id, { printerId: null, reason: 'first', copies: 1 });
-  return taken.ok ? 'started' : 'held';
+  if (label.hold && !holdsEndedByScan.has(label.hold.failure.code)) return 'held';
+  const result = await workflow.print(label.id, { printerId: null, reason: 'first', copies: 1 });
+  return result.ok ? 'started' : 'held';
 };
 
 const kindOf = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Promise<Kind> => {
@@ -42,17 +41,17 @@ const kindOf = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow):
   }
 };
 
-/** Ships a label that is known: registers and prints it when that is allowed now, and the parcel before it is done. */
+/** Ships a known label: registers and prints it if that is allowed now and the previous parcel is done. */
 export const ship = async (
   label: Label,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-  parcel: Pick<Parcel, 'begun' | 'standsInTheWay'>,
+  parcel: Pick<ScanBackVerifier, 'started' | 'blocks'>,
 ): Promise<ShipAnswer> => {
-  const other = await parcel.standsInTheWay(label);
+  const other = await parcel.blocks(label);
   if (other) return other;
   const kind = await kindOf(label, ports, workflow);
-  if (kind === 'started') parcel.begun(label.id);
+  if (kind === 'started') parcel.started(label.id);
   const now = (await ports.archive.label(label.id)) ?? label;
   return { kind, view: await viewOf(now, ports) };
 };
@@ -60,34 +59,61 @@ export const ship = async (
 const isNoOrder = (label: Label | null): boolean =>
   label === null || (label.stage === 'closed' && label.package === null);
 
-/** What is here; else an order that waits in a batch of the floor becomes one of this bench. */
+/** The label here; otherwise a waiting order of the floor's batches is taken for this bench. */
 const lookInBatches = async (
   code: string,
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<Label | null> => {
-  const label = await meantBy(code, ports, workflow);
+  const label = await labelForScan(code, ports, workflow);
   if (!ports.batches || !isNoOrder(label)) return label;
-  return (await ports.batches.takeOrder(meaningsOf(code))) === 'found'
-    ? meantBy(code, ports, workflow)
+  return (await ports.batches.takeOrder(scanReadings(code))) === 'found'
+    ? labelForScan(code, ports, workflow)
     : label;
 };
 
-/** What a scanned code means on the Ship screen: an order's number its next parcel. A label that was removed before it was bought counts as not there. */
+/**
+ * Known numbers that differ from an unknown code only in capital and small letters. The floor has only hashes of its numbers, so it is
+ * asked for the code in capitals and in small letters; it then is here, as after a scan of that number.
+ */
+const alikeTo = async (
+  code: string,
+  isAway: boolean,
+  { archive, elsewhere, batches }: LabelPorts,
+): Promise<AlikeCode[]> => {
+  const others = caseReadings(code).slice(1);
+  if (others.length > 0 && !isAway)
+    await Promise.all([elsewhere?.find(others), batches?.takeOrder(others.flatMap(scanReadings))]);
+  return archive.alikeCodes(code);
+};
+
+/** The answer to a code that no order, package or paper has. */
+const notFound = async (scanned: string, why: WhyNot | undefined, ports: LabelPorts): Promise<ShipAnswer> => {
+  const code = scanned.trim();
+  if (await ports.archive.isSharedCode(code)) return { kind: 'not_found', code: scanned, isShared: true };
+  const alike = await alikeTo(code, why !== undefined, ports);
+  return {
+    ...{ kind: 'not_found', code: scanned },
+    ...(why && { elsewhere: why }),
+    ...(alike.length > 0 && { alike }),
+  };
+};
+
+/**
+ * Handles a scanned code on the Ship screen. An order's number means its next parcel. A label that was removed before it was bought counts
+ * as absent.
+ */
 export const scan = async (
   scanned: string,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-  parcel: Parcel,
+  parcel: ScanBackVerifier,
 ): Promise<ShipAnswer> => {
   const code = scanned.trim();
-  const { label, why } = await lookAnywhere([code], () => lookInBatches(code, ports, workflow), ports);
+  const { label, why } = await findAnywhere([code], () => lookInBatches(code, ports, workflow), ports);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
-  if (!label || (label.stage === 'closed' && !label.package))
-    return (await ports.archive.isSharedCode(code))
-      ? { kind: 'not_found', code: scanned, isShared: true }
-      : { kind: 'not_found', code: scanned, ...(why && { elsewhere: why }) };
+  if (label === null || isNoOrder(label)) return notFound(scanned, why, ports);
   const answer = await ship(label, ports, workflow, parcel);
   return answer.kind === 'duplicate' && isNumberOf(code, label) ? { ...answer, allOut: true } : answer;
 };

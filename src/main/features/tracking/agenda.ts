@@ -5,28 +5,31 @@ import { firstAfterMs, giveUpMs } from './schedule';
 const hour = 3_600_000;
 const longest = 72 * hour;
 
-/** Which package is asked about next. What was told is scheduled on disk; what was never told of, or failed, is here. */
+/**
+ * Decides which package is asked about next. Packages with a report are scheduled on disk; packages without one, or with a failed question,
+ * are scheduled here.
+ */
 export interface Agenda {
   /** Reads which packages were never asked about. */
   open(): Promise<void>;
   /** A package was bought. */
   add(due: Due): void;
-  /** It is no longer looked after, or was asked about well. */
+  /** It is no longer tracked, or the question succeeded. */
   drop(packageId: string): void;
-  /** An answer failed for this package alone: it waits twice as long each time. */
-  putOff(due: Due): void;
-  /** The package that is due first, whenever that is; none of those that `skip` names. */
+  /** A question failed for this package alone: its wait doubles each time. */
+  postpone(due: Due): void;
+  /** The package that is due first, even if in the future, without those that `skip` excludes. */
   first(skip: (packageId: string) => boolean): Promise<Due | null>;
-  /** When a package that was never asked about is due; null where that stands on disk. */
+  /** When a package that was never asked about is due; null if it is scheduled on disk. */
   firstAskAt(packageId: string): string | null;
-  /** Packages that are not on disk's schedule. */
+  /** Number of packages that are not scheduled on disk. */
   size(): number;
 }
 
 export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => {
-  /** Never asked about: due by their purchase. */
+  /** Never asked about; the due time derives from the purchase. */
   const fresh = new Map<string, Due>();
-  /** Asked in vain: not before then. */
+  /** Failed questions: not before this time. */
   const later = new Map<string, { at: number; tries: number }>();
 
   const iso = (ms: number): string => new Date(ms).toISOString();
@@ -57,13 +60,13 @@ export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => 
       fresh.delete(packageId);
       later.delete(packageId);
     },
-    putOff: ({ packageId }) => {
+    postpone: ({ packageId }) => {
       const tries = (later.get(packageId)?.tries ?? 0) + 1;
       const wait = Math.min(longest, hour * 2 ** Math.min(tries - 1, 10));
       later.set(packageId, { at: clock.now().getTime() + wait, tries });
     },
     first: async (skip) => {
-      // Those put off stand first on disk's schedule, since they are overdue there.
+      // Postponed packages come first in the schedule on disk, because they are overdue there.
       const onDisk = await archive.nextToAsk(later.size + 4);
       const [stored, unasked] = [soonest(onDisk, skip), soonest(fresh.values(), skip)];
       if (stored === null || unasked === null) return stored ?? unasked;

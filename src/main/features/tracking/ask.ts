@@ -4,9 +4,24 @@ import type { LabelEvent } from '#shared/label/event';
 import { placeOf } from '#shared/tracking/place';
 import type { Tracking } from '#shared/tracking/record';
 import type { Clock } from '../../workflow/ports';
-import { newsOf } from './new-events';
 import type { StoredTracking, Tracker, TrackingArchive } from './tracking-ports';
 import { nextAsk } from './schedule';
+
+/** The parts of a record that count as news: not its copies of order data, and nothing that may vary between answers. */
+const newsOf = (tracking: Tracking): string => {
+  const { hasBeenProcessed, hasBeenShipped, isEnRoute, hasArrived, events } = tracking;
+  const [newest] = events;
+  const handedOver = [tracking.finalMileCarrier, tracking.carrierTrackingNumber];
+  return JSON.stringify([
+    hasBeenProcessed,
+    hasBeenShipped,
+    isEnRoute,
+    hasArrived,
+    ...handedOver,
+    events.length,
+    newest,
+  ]);
+};
 
 export interface AskPorts {
   archive: TrackingArchive;
@@ -16,12 +31,12 @@ export interface AskPorts {
   announce(labelId: string): void;
 }
 
-/** `last` is what was told before. */
+/** `last` is the previous report. */
 export type TrackingAnswer =
   | { ok: true; tracked: Tracked; stored: StoredTracking }
   | { ok: false; failure: Failure; last: StoredTracking | null };
 
-/** One question at a time about each package: whoever asks meanwhile gets the same answer. */
+/** Asks one question at a time about each package. Callers meanwhile get the same answer. */
 export interface Asker {
   ask(packageId: string, labelId: string | null, signal?: AbortSignal): Promise<TrackingAnswer>;
   isAsking(packageId: string): boolean;
@@ -29,18 +44,18 @@ export interface Asker {
 
 const newestOf = ({ events: [newest] }: Tracking): string => JSON.stringify(newest ?? null);
 
-/** A line of the label's log, where it is elsewhere than before or there is a new scan. */
+/** A line for the label's log, if the place changed or there is a new scan. */
 const eventOf = (stored: StoredTracking, last: StoredTracking | null): LabelEvent | null => {
   const same = last?.place === stored.place && newestOf(last.tracking) === newestOf(stored.tracking);
   const text = stored.tracking.events[0]?.description ?? null;
   return stored.labelId === null || same ? null : { type: 'tracked', place: stored.place, text };
 };
 
-/** A person who asks ten times in a minute must not make the board believe in a long silence. */
+/** A person's repeated questions within a minute must not count as a long silence. */
 const isDue = ({ nextAt }: StoredTracking, now: Date): boolean =>
   nextAt !== null && Date.parse(nextAt) <= now.getTime();
 
-const standing = (
+const storedTracking = (
   packageId: string,
   labelId: string | null,
   tracking: Tracking,
@@ -52,7 +67,7 @@ const standing = (
   const place = placeOf(tracking);
   const unchanged = isNews ? 0 : last.unchanged + (isDue(last, now) ? 1 : 0);
   const changedAt = isNews ? at : last.changedAt;
-  // Only the station's own packages are asked about again by themselves.
+  // Only the station's own packages are asked about again automatically.
   const next = labelId === null ? null : nextAsk({ place, unchanged, changedAt }, now);
   return {
     ...{ packageId, labelId, tracking, place, changedAt, checkedAt: at, unchanged },
@@ -60,7 +75,7 @@ const standing = (
   };
 };
 
-/** Asks the service where packages are and keeps what it told; the label's own row stays as it is. */
+/** Asks the service where packages are and stores the reports. The label's own row is not changed. */
 export const createAsker = (ports: AskPorts): Asker => {
   const { archive, tracker, clock } = ports;
   const asking = new Map<string, Promise<TrackingAnswer>>();
@@ -70,14 +85,14 @@ export const createAsker = (ports: AskPorts): Asker => {
     labelId: string | null,
     signal?: AbortSignal,
   ): Promise<TrackingAnswer> => {
-    const told = await tracker.track(packageId, signal);
+    const reply = await tracker.track(packageId, signal);
     const last = await archive.tracking(packageId);
-    if (!told.ok) return { ok: false, failure: told.failure, last };
-    const stored = standing(packageId, labelId, told.value, last, clock.now());
+    if (!reply.ok) return { ok: false, failure: reply.failure, last };
+    const stored = storedTracking(packageId, labelId, reply.value, last, clock.now());
     const event = eventOf(stored, last);
     await archive.saveTracking(stored, event);
     if (event && labelId !== null) ports.announce(labelId);
-    return { ok: true, tracked: { tracking: told.value, checkedAt: stored.checkedAt }, stored };
+    return { ok: true, tracked: { tracking: reply.value, checkedAt: stored.checkedAt }, stored };
   };
 
   return {
@@ -85,9 +100,9 @@ export const createAsker = (ports: AskPorts): Asker => {
     ask: (packageId, labelId, signal) => {
       const underWay = asking.get(packageId);
       if (underWay) return underWay;
-      const mine = ask(packageId, labelId, signal).finally(() => asking.delete(packageId));
-      asking.set(packageId, mine);
-      return mine;
+      const request = ask(packageId, labelId, signal).finally(() => asking.delete(packageId));
+      asking.set(packageId, request);
+      return request;
     },
   };
 };

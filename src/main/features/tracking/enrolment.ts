@@ -7,14 +7,14 @@ interface EnrolmentPorts {
   archive: Pick<TrackingArchive, 'tracking'>;
   agenda: Agenda;
   label(id: string): Promise<Label | null>;
-  /** Aborted once no more are to be looked after. */
+  /** Aborted when no more packages are to be added. */
   stopping: AbortSignal;
-  /** One more is to be asked about. */
+  /** One more package is to be asked about. */
   enrolled(): void;
   onError: (error: unknown) => void;
 }
 
-/** Packages are looked after from their purchase on, in place of those that they replace. */
+/** Adds packages to tracking when they are bought. A replacement takes the place of the package it replaces. */
 export class Enrolment {
   readonly #ports: EnrolmentPorts;
   readonly #bought = new Set<string>();

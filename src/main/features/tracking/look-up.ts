@@ -1,22 +1,23 @@
 import type { LookUp } from '#shared/bridge/contract';
+import { caseReadings } from '#shared/label/scanned-code';
 import type { Label } from '#shared/label/stage';
 import { typedPackageIdSchema } from '#shared/update/package-update';
-import { severalOf } from '../../workflow/next-parcel';
+import { severalParcelsOf } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
-import { lookAnywhere } from '../../workflow/sought';
+import { findAnywhere } from '../../workflow/find-anywhere';
 import { viewOf } from '../../workflow/views';
 
 export interface LookUpPorts {
   labels: LabelPorts;
-  /** True when the code begins as this account's full tracking numbers do. */
+  /** True if the code begins like this account's full tracking numbers. */
   isOfAccount(code: string): Promise<boolean>;
 }
 
-/** The form of a full number is not shown in the interface, but for its account in front: long, and mostly digits. */
+/** The interface does not document the form of a full number except for the account at its beginning: it is long and mostly digits. */
 const mayBeFullNumber = (code: string): boolean =>
   /^[A-Za-z0-9-]{10,60}$/.test(code) && code.replace(/\D/g, '').length >= 6;
 
-/** A label that was removed before it was bought counts as not there. */
+/** A label that was removed before it was bought counts as absent. */
 const ofLabel = async (label: Label, code: string, ports: LabelPorts): Promise<LookUp> => {
   if (!label.package && label.stage === 'closed') return { kind: 'not_found', code };
   const view = await viewOf(label, ports);
@@ -25,17 +26,14 @@ const ofLabel = async (label: Label, code: string, ports: LabelPorts): Promise<L
     : { kind: 'not_bought', view };
 };
 
-/** As it came, in capitals and in small letters: a person types `p123` for a `P123`, and some services name a `p123`. */
-const readings = (code: string): string[] => [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
-
 /**
- * What a code of any kind (order, package, full tracking number, barcode of a label) stands for; an order's number of several
- * parcels stands for none of them. The service takes the short
- * package number only: a full number is translated by what is stored here, and never passed on.
+ * Finds what a code of any kind (order, package, full tracking number, barcode of a label) stands for. An order number with several parcels
+ * stands for none of them. The service accepts only the short package number: a full number is translated with the stored data, and never
+ * passed on.
  */
 export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookUp> => {
   const { labels } = ports;
-  const codes = readings(scanned.trim());
+  const codes = caseReadings(scanned.trim());
   const [plain = scanned] = codes;
   let code = plain;
   const here = async (): Promise<Label | null> => {
@@ -47,8 +45,8 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
     }
     return null;
   };
-  const { label, why } = await lookAnywhere(codes, here, labels, true);
-  if (label) return (await severalOf(code, label, labels)) ?? ofLabel(label, code, labels);
+  const { label, why } = await findAnywhere(codes, here, labels, true);
+  if (label) return (await severalParcelsOf(code, label, labels)) ?? ofLabel(label, code, labels);
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };
   const packageId = codes.find((reading) => typedPackageIdSchema.safeParse(reading).success);
   if (packageId !== undefined)

@@ -7,47 +7,47 @@ import { type Agenda, createAgenda } from './agenda';
 import type { TrackingAnswer, Asker } from './ask';
 import { Enrolment } from './enrolment';
 import { createServiceBreaker } from './service-breaker';
-import { createMinute, type Minute, minuteMs } from './minute';
+import { createMinuteLimit, type MinuteLimit, minuteMs } from './minute-limit';
 import type { Due, TrackingArchive } from './tracking-ports';
 
-/** Questions under way at once, at most. */
+/** The most questions in progress at once. */
 const width = 2;
-/** The bench opens before the board begins to ask, in milliseconds. */
+/** The delay between the start of the bench and the first automatic question, in milliseconds. */
 const openingMs = 5_000;
-/** A timer is looked at again at least so often: a machine's clock may be set. */
+/** The longest timer. It is checked at least this often, because a machine's clock may be changed. */
 const longestNapMs = 15 * 60_000;
 
 export interface PollerPorts {
   archive: TrackingArchive;
   asker: Asker;
   clock: Clock;
-  /** Calls once, later; returns how to call it off. */
+  /** Calls once, later; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
   settings(): TrackingSettings;
   label(id: string): Promise<Label | null>;
-  /** A package was told of, or the board began or stopped to ask. */
+  /** A package was reported, or automatic tracking started or stopped. */
   changed(packageId: string | null): void;
   onError: (error: unknown) => void;
 }
 
-/** Asks about the station's packages by itself: politely, less and less often, never again after delivery. */
+/** Asks about the station's packages automatically: limited, less and less often, never again after delivery. */
 export interface Poller {
-  /** Begins after a moment, where the settings say so. */
+  /** Starts after a moment, if the settings say so. */
   open(): void;
-  /** A person lets it ask, or stops it; until the station closes or the setting changes. */
+  /** A person turns it on or off, until the station closes or the setting changes. */
   set(on: boolean): void;
   /** The settings may have changed. */
   refresh(): void;
   /** A label was saved: it may have been bought. */
   touch(labelId: string): void;
-  /** Asks about one package for a person: at once, and counted. */
+  /** Asks about one package for a person: immediately, and counted. */
   ask(packageId: string, labelId: string | null): Promise<TrackingAnswer>;
   status(): Promise<BoardStatus>;
   /** When a package that was never asked about will be. */
   firstAskAt(packageId: string): string | null;
   sleep(): void;
   wake(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in progress any more. */
   close(): Promise<void>;
 }
 
@@ -55,13 +55,13 @@ class BoardPoller implements Poller {
   readonly #ports: PollerPorts;
   readonly #agenda: Agenda;
   readonly #breaker = createServiceBreaker();
-  readonly #minute: Minute;
+  readonly #minute: MinuteLimit;
   readonly #stopping = new AbortController();
   readonly #enrolment: Enrolment;
   readonly #underWay = new Map<string, Promise<void>>();
-  /** What the settings said last. */
+  /** The latest value in the settings. */
   #allowed: boolean;
-  /** What they, or a person since then, said. */
+  /** The latest choice of the settings or a person. */
   #wanted: boolean;
   #opened = false;
   #asleep = false;
@@ -75,7 +75,7 @@ class BoardPoller implements Poller {
     const { archive, clock } = ports;
     this.#ports = ports;
     this.#agenda = createAgenda(archive, clock);
-    this.#minute = createMinute(() => ports.settings().perMinute);
+    this.#minute = createMinuteLimit(() => ports.settings().perMinute);
     this.#allowed = ports.settings().poll;
     this.#wanted = this.#allowed;
     this.#enrolment = new Enrolment({
@@ -198,7 +198,7 @@ class BoardPoller implements Poller {
       });
   }
 
-  /** Starts what is due and allowed now, and sets the timer for what comes next. */
+  /** Starts what is due and allowed now, and sets the timer for the next. */
   async #fill(): Promise<void> {
     while (this.#mayAsk() && this.#underWay.size < width) {
       const next = await this.#agenda.first((packageId) => this.#isTaken(packageId));
@@ -226,9 +226,9 @@ class BoardPoller implements Poller {
     this.#count(true);
     const { packageId } = due;
     const work = this.#askItself(due)
-      // A question that can't be kept is not asked again at once.
+      // If a question can't be stored, it is not asked again at once.
       .catch((error: unknown) => {
-        this.#agenda.putOff(due);
+        this.#agenda.postpone(due);
         this.#ports.onError(error);
       })
       .then(() => {
@@ -245,26 +245,26 @@ class BoardPoller implements Poller {
     if (!answer.ok) this.#failed(due, answer.failure);
   }
 
-  /** A request leaves; once the last of them is a minute old the screens are told, since nothing else tells them. */
-  #count(own: boolean): void {
-    this.#minute.count(this.#now(), own);
+  /** A request is sent. When the last one is a minute old the screens are notified, because nothing else would do it. */
+  #count(isOwn: boolean): void {
+    this.#minute.count(this.#now(), isOwn);
     this.#callOffQuiet();
     this.#callOffQuiet = this.#ports.after(minuteMs, () => this.#ports.changed(null));
   }
 
   #noteAnswer(packageId: string, answer: TrackingAnswer): void {
     if (!answer.ok) return;
-    this.#breaker.good();
+    this.#breaker.succeeded();
     this.#agenda.drop(packageId);
     this.#lastCheckedAt = answer.tracked.checkedAt;
   }
 
-  /** Failures of one package alone; what all would meet is the breaker's. */
+  /** Handles failures of one package alone. Failures that affect all packages are handled by the breaker. */
   #failed(due: Due, reason: Failure): void {
     if (reason.code === 'cancelled') return;
-    this.#breaker.bad(reason, this.#now());
+    this.#breaker.failed(reason, this.#now());
     const isOfAll = reason.code === 'too_many_requests' || reason.code === 'service_unreachable';
-    if (this.#breaker.stoppedBy === null && !isOfAll) this.#agenda.putOff(due);
+    if (this.#breaker.stoppedBy === null && !isOfAll) this.#agenda.postpone(due);
   }
 
   async #nextAt(): Promise<string | null> {

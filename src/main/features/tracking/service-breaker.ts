@@ -1,28 +1,28 @@
 import type { Failure, FailureCode } from '#shared/failure';
 
-/** What every package would meet alike: nothing is gained by asking again before a person mends it. */
+/** Failures that every package would meet. Asking again is useless before a person fixes the cause. */
 const common: ReadonlySet<FailureCode> = new Set([
   'service_not_configured',
   'service_environment',
   'credentials_missing',
   'credentials_refused',
 ]);
-/** The service is away, or in trouble. */
+/** The service is unreachable or has a problem. */
 const away: ReadonlySet<FailureCode> = new Set(['service_unreachable', 'service_broken', 'answer_lost']);
 
 const firstMs = 30_000;
 const longestMs = 30 * 60_000;
-/** Refusals in a row after which it is hardly about the packages any more. */
+/** After this many refusals in a row the cause is probably not the packages. */
 const refusalsInARow = 10;
 
-/** Slows the asking down, and ends it, by what the service answers. Times are milliseconds since 1970. */
+/** Slows down and stops automatic tracking, depending on the service's answers. Times are milliseconds since 1970. */
 export interface ServiceBreaker {
-  /** Why it ended by itself; null while it did not. */
+  /** Why it stopped; null if it did not. */
   readonly stoppedBy: Failure | null;
-  /** Nothing is asked before then. */
+  /** Nothing is asked before this time. */
   readonly until: number;
-  good(): void;
-  bad(failure: Failure, now: number): void;
+  succeeded(): void;
+  failed(failure: Failure, now: number): void;
   release(): void;
 }
 
@@ -45,11 +45,11 @@ export const createServiceBreaker = (): ServiceBreaker => {
     get until() {
       return until;
     },
-    good: () => {
+    succeeded: () => {
       pauses = 0;
       refused = 0;
     },
-    bad: (failure, now) => {
+    failed: (failure, now) => {
       if (failure.code === 'cancelled') return;
       if (common.has(failure.code)) {
         stoppedBy = failure;

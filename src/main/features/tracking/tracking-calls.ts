@@ -1,18 +1,21 @@
 import type { BoardChip, BoardRow } from '#shared/tracking/board';
 import type { Done, TrackAnswer } from '#shared/bridge/contract';
 import type { TrackingSettings } from '#shared/settings';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
+import type { WordsIn } from '#shared/text/words-in';
 import { lookUp, type LookUpPorts } from './look-up';
 import type { Poller } from './poller';
 import type { StoredTracking, TrackingArchive } from './tracking-ports';
 import type { Station } from '../../bridge/station';
-import { type Cell, csvOf } from '../export/csv';
+import { packagesCsv } from './packages-csv';
 
 export interface TrackDesk extends LookUpPorts {
   archive: TrackingArchive;
   poller: Poller;
   settings(): TrackingSettings;
-  /** The world outside the window; absent where there is none. */
+  /** The words of the station's language, in which files are written. */
+  words: () => Promise<WordsIn>;
+  /** Access to files and the browser; absent if there is none. */
   outside?:
     | {
         saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -33,7 +36,8 @@ const isHttps = (url: string): boolean => {
   }
 };
 
-const told = (last: StoredTracking | null) => last && { tracking: last.tracking, checkedAt: last.checkedAt };
+const toTracked = (last: StoredTracking | null) =>
+  last && { tracking: last.tracking, checkedAt: last.checkedAt };
 
 const ask = async (code: string, desk: TrackDesk): Promise<TrackAnswer> => {
   const found = await lookUp(code, desk);
@@ -41,13 +45,13 @@ const ask = async (code: string, desk: TrackDesk): Promise<TrackAnswer> => {
   const answer = await desk.poller.ask(found.packageId, found.view?.label.id ?? null);
   return answer.ok
     ? { ...found, kind: 'tracked', ...answer.tracked }
-    : { ...found, kind: 'failed', failure: answer.failure, last: told(answer.last) };
+    : { ...found, kind: 'failed', failure: answer.failure, last: toTracked(answer.last) };
 };
 
 const silentBefore = (desk: TrackDesk): string =>
   new Date(desk.labels.clock.now().getTime() - desk.settings().silentDays * day).toISOString();
 
-/** Rows as the archive has them; the plan to ask lives in the poller where nothing was told yet. */
+/** Rows from the archive. For packages without a report, the poller knows when they are asked about. */
 const rowsOf = async (
   query: { chip?: BoardChip | undefined; search?: string | undefined; limit: number },
   desk: TrackDesk,
@@ -59,30 +63,19 @@ const rowsOf = async (
   return rows.map((row) => ({ ...row, nextAt: asking ? nextOf(row) : null }));
 };
 
-/** The address comes from the stored record, never from the window. */
+/** The URL comes from the stored record, never from the window. */
 const openLink = async (packageId: string, { archive, outside }: TrackDesk): Promise<Done> => {
   const url = (await archive.tracking(packageId))?.tracking.externalTrackingUrl ?? null;
-  if (url === null) return { ok: false, message: said('tracking.noPage') };
+  if (url === null) return { ok: false, message: codedMessage('tracking.noPage') };
   if (!isHttps(url))
     return {
       ok: false,
-      message: said('tracking.noHttps'),
+      message: codedMessage('tracking.noHttps'),
     };
-  if (!outside) return { ok: false, message: said('place.noBrowser') };
+  if (!outside) return { ok: false, message: codedMessage('place.noBrowser') };
   await outside.openPage(url);
   return { ok: true };
 };
-
-const columns = [
-  ...['packageId', 'ref1', 'recipient', 'country', 'place', 'silent', 'boughtAt'],
-  ...['lastEventAt', 'lastEvent', 'lastEventCode', 'checkedAt', 'nextAt'],
-];
-
-const cellsOf = (row: BoardRow): Cell[] => [
-  ...[row.packageId, row.ref1, row.recipient, row.country],
-  ...[row.checkedAt === null ? 'never_asked' : row.place, row.silent, row.boughtAt],
-  ...[row.last?.at ?? null, row.last?.text ?? null, row.last?.code ?? null, row.checkedAt, row.nextAt],
-];
 
 const saveBoard = async (
   query: { chip?: BoardChip | undefined; search?: string | undefined },
@@ -91,10 +84,10 @@ const saveBoard = async (
   if (!desk.outside) return null;
   const rows = await rowsOf({ ...query, limit: mostExported }, desk);
   const name = `packages-${desk.labels.clock.now().toISOString().slice(0, 10)}.csv`;
-  return desk.outside.saveFile(name, csvOf(columns, rows.map(cellsOf)));
+  return desk.outside.saveFile(name, packagesCsv(rows, await desk.words()));
 };
 
-/** Answers the calls about packages on their way. */
+/** Handles the calls about packages in transit. */
 export const trackHandlers = (desk: TrackDesk): Station['track'] => {
   const { archive, poller } = desk;
   return {

@@ -3,23 +3,23 @@ import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Tracking } from '#shared/tracking/record';
 
-/** What the service last told of a package, and when it is asked again. Times are ISO 8601 UTC. */
+/** The service's latest report on a package, and when it is asked again. Times are ISO 8601 UTC. */
 export interface StoredTracking {
   packageId: string;
   /** Null for a package that this station did not buy. */
   labelId: string | null;
   tracking: Tracking;
   place: PlaceWord;
-  /** When the record last said something it had not said before. */
+  /** When the record last contained something new. */
   changedAt: string;
   checkedAt: string;
-  /** Null: never again by itself. */
+  /** Null: never again automatically. */
   nextAt: string | null;
-  /** Answers in a row that told nothing new. */
+  /** Consecutive answers without news. */
   unchanged: number;
 }
 
-/** A package the board looks after, and when it is to be asked about. */
+/** A tracked package, and when to ask about it. */
 export interface Due {
   packageId: string;
   labelId: string;
@@ -28,17 +28,17 @@ export interface Due {
 
 export interface BoardQuery {
   chip?: BoardChip | undefined;
-  /** Found in ref1, packageId, tracking number, recipient's name or city. */
+  /** Searched in ref1, packageId, tracking number, the recipient's name and city. */
   search?: string | undefined;
-  /** At most so many, the newest orders first. */
+  /** The most rows, the newest orders first. */
   limit: number;
-  /** What told nothing new since then, and is not delivered, is silent. */
+  /** A package without news since then, and not delivered, is silent. */
   silentBefore: string;
 }
 
 /**
- * Tracking's part of the durable memory. The board's packages are those of every bought label, printed or not, but for
- * labels that another was bought in place of: their parcels go under the other number.
+ * Tracking's part of the archive. The board shows the packages of all bought labels, printed or not, except replaced labels: their parcels
+ * have the replacement's number.
  */
 export interface TrackingArchive {
   tracking(packageId: string): Promise<StoredTracking | null>;
@@ -48,7 +48,7 @@ export interface TrackingArchive {
   nextToAsk(limit: number): Promise<Due[]>;
   /** Packages bought since `since` that were never asked about; `at` is when they were bought. */
   neverAsked(since: string): Promise<Due[]>;
-  /** How many packages will be asked about again. */
+  /** The number of packages that will be asked about again. */
   watched(): Promise<number>;
   lastChecked(): Promise<string | null>;
   board(query: BoardQuery): Promise<BoardRow[]>;

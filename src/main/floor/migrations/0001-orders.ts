@@ -1,9 +1,9 @@
 /**
- * Benches, and what each of them has of every order.
+ * Benches, and what each bench claimed, started or bought of every order.
  *
- * `packbench.identity()` is another text for every other database: another cluster, another timeline (a standby that took over),
- * another table (a dump that was restored). It is noted in the only row of `floor`; where the two differ, the floor may have
- * forgotten something (https://www.postgresql.org/docs/current/functions-info.html, pg_control_system).
+ * `packbench.identity()` returns a different text for every other database: another cluster, another timeline (a standby that took over),
+ * another table (a restored dump). The only row of `floor` stores it. If the two differ, the floor may have lost statements
+ * (https://www.postgresql.org/docs/current/functions-info.html, pg_control_system).
  */
 export const orders = /* sql */ `
 create table packbench.floor (

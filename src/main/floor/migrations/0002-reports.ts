@@ -1,4 +1,4 @@
-/** What a bench's record says of an order, where it comes late, and orders that a bench has and does not know of. */
+/** Late reports from a bench's record about an order, and orders that the floor holds for a bench without the bench knowing it. */
 export const reports = /* sql */ `
 -- What a bench's record says of its own hold; what others have of the order stays. That something was bought is never late: a
 -- label in its place may have been asked for before it was told. Nothing of one label is over because of what became of another.

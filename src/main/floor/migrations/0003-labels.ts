@@ -1,6 +1,6 @@
 /**
- * What each bench knows of a label, sealed; and the documents of those that it bought. `codes` are keyed hashes. Of one label
- * every bench that has it has a row of its own: what one bench did with it, the others read there.
+ * What each bench knows about a label, encrypted, and the documents of the labels that it bought. `codes` are keyed hashes. Every bench
+ * that has a label has one row for it, in which the other benches read what that bench did with the label.
  */
 export const labels = /* sql */ `
 -- The entry of the bench's own record up to which its labels are here, and the last removal that is.

@@ -1,8 +1,8 @@
 /**
- * Whose turn it is at a printer that several benches use: a lease, in the order in which benches asked.
+ * Turns at a printer that several benches use. A turn is a lease; benches get it in the order in which they asked.
  *
- * Two requests are for the same printer where both know its serial number and it is the same, or where one of them does not
- * know it and the address is the same.
+ * Two requests are for the same printer if both have a serial number and the numbers are equal, or if one has none and the addresses
+ * are equal.
  */
 export const turns = /* sql */ `
 -- Before this no turn is given: the floor may have forgotten one that was given before, which ends by then.

@@ -1,4 +1,4 @@
-/** What each bench says of its own day: counts alone. */
+/** The counts that each bench reports of its day. */
 export const figures = /* sql */ `
 alter table packbench.benches add column figures jsonb;
 `;

@@ -1,4 +1,4 @@
-/** Batches that all benches work through: each order goes to one of them, which is still asked for when it is bought. */
+/** Batches that all benches share: each order goes to one bench, which must still claim it before it buys. */
 export const batches = /* sql */ `
 create table packbench.batches (
   environment text not null,

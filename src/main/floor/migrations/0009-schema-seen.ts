@@ -1,4 +1,4 @@
-/** A bench whose program is older than the schema learns it with the next thing that it asks. */
+/** Lets a bench read the schema's version, so that an older program notices a newer schema with its next query. */
 export const schemaSeen = /* sql */ `
 grant select on packbench.kysely_migration to packbench_bench;
 `;

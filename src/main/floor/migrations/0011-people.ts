@@ -1,4 +1,4 @@
-/** The list of people that benches share: one row, sealed, with another mark after each change. */
+/** The list of people that benches share: one encrypted row, with a new `mark` after each change. */
 export const people = /* sql */ `
 create table packbench.people (
   one boolean primary key default true check (one),

@@ -9,6 +9,8 @@ import { keyCheck } from './0007-key-check';
 import { batches } from './0008-batches';
 import { schemaSeen } from './0009-schema-seen';
 import { people } from './0011-people';
+import { batchCounts } from './0012-batch-counts';
+import { settings } from './0013-settings';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -16,7 +18,7 @@ const migration = (text: string): Migration => ({
   },
 });
 
-/** In their order; one that was published is never changed. */
+/** All migrations in their order. A released migration is never changed, its SQL comments included. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-orders': migration(orders),
   '0002-reports': migration(reports),
@@ -28,10 +30,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-batches': migration(batches),
   '0009-schema-seen': migration(schemaSeen),
   '0011-people': migration(people),
+  '0012-batch-counts': migration(batchCounts),
+  '0013-settings': migration(settings),
 };
 
-/** What they are called: a floor that knows another one was made by a newer program. */
+/** The names of all migrations. A floor that has a name not in this list was made by a newer program. */
 export const knownMigrations = Object.keys(migrations);
 
-/** What the newest of them is called. */
+/** The name of the newest migration. */
 export const newestMigration = knownMigrations.at(-1) ?? '';

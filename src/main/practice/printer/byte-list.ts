@@ -26,7 +26,7 @@ export class ByteList {
     this.#bytes = new Uint8Array(256);
   }
 
-  /** A copy of what is held. */
+  /** A copy of the bytes. */
   toBytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

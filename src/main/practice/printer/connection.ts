@@ -12,7 +12,7 @@ export class Connection {
   readonly #core: PrinterCore;
   readonly #outbox: Outbox;
   readonly #traffic: () => void;
-  /** Bytes off the wire that the printer has not taken yet. */
+  /** Bytes from the connection that the printer has not accepted yet. */
   #pending = Buffer.alloc(0);
   #senderDone = false;
   #pace: NodeJS.Timeout | null = null;
@@ -35,9 +35,9 @@ export class Connection {
     this.proceed();
   }
 
-  /** Reads on when there is room; called whenever something changed at the printer. */
+  /** Continues to read when there is room; called whenever the printer changed. */
   proceed(): void {
-    // What the printer does with bytes changes it, which leads back here: the bytes in hand come first.
+    // Processing bytes changes the printer, which calls this again: the current bytes come first.
     if (this.#over || this.#feeding) return;
     this.#watchIdleness();
     if (this.#stalled()) {
@@ -111,7 +111,7 @@ export class Connection {
     this.proceed();
   }
 
-  /** The host has closed its side and everything was taken: the printer closes its own, after its last answer. */
+  /** The host has closed its side and everything was accepted: the printer closes its own, after its last answer. */
   #finishWhenDone(): void {
     if (!this.#senderDone || this.#pending.length > 0 || this.#over) return;
     if (this.#core.knobs.keepsHalfOpen || this.#core.knobs.frozen) return;

@@ -1,4 +1,4 @@
-/** Bytes that steer a ZPL printer. STX and ETX stand for `^XA` and `^XZ` (ZPL guide, "^XA", "^XZ"). */
+/** Control bytes of ZPL. STX and ETX represent `^XA` and `^XZ` (ZPL guide, "^XA", "^XZ"). */
 export const STX = 0x02;
 export const ETX = 0x03;
 export const SHIFT_IN = 0x0f;

@@ -6,7 +6,7 @@ import { configurationLabel, hostIdentity, hostMemory, hostQuery } from './repli
 import { hostStatus } from './replies/host-status';
 import { answerJson, answerSgd } from './replies/side';
 import type { SideText } from './side-language';
-import { Sticky } from './sticky';
+import { LastingSettings } from './lasting-settings';
 import type { Snapshot } from './snapshot';
 import { ZplStream } from './stream';
 import { realTiming, type Timing } from './timing';
@@ -15,40 +15,39 @@ export interface CoreOptions {
   knobs?: Partial<Knobs>;
   model?: ModelName;
   dotsPerMm?: DotsPerMm;
-  /** Another serial number than the one of every virtual printer of its model. */
+  /** Another serial number than the default of its model. */
   serial?: string;
-  /** What the label odometer shows at the start. */
+  /** The label odometer at the start. */
   counterStartsAt?: number;
-  /** For how long it has been on at the start, in seconds. */
+  /** The uptime at the start, in seconds. */
   onForSeconds?: number;
-  /** What `ip.port` answers. */
+  /** The answer for `ip.port`. */
   port?: number;
   timing?: Timing;
 }
 
 export interface CoreListener {
-  /** @param settings what the printer had set when it came out */
+  /** @param settings the printer's settings when the label came out */
   printed(bytes: Uint8Array, settings: Record<string, string>): void;
   changed(): void;
 }
 
 export type PrinterState = 'ready' | 'printing' | 'paused' | 'labelWaiting' | FaultName;
 
-/** One reply as it leaves the printer. */
+/** Sends one reply of the printer. */
 export type Answer = (text: string) => void;
 
 /**
- * A Zebra without a wire: bytes in, answers out, labels counted. TCP, USB or a test drive it alike.
- *
- * Modelled: the receive buffer with whole formats, batches, counters, faults and pauses, the queries of the ZPL guide and
- * a set of SGD variables, and what stays set from one label to the next. Not modelled: drawing, calibration, and that SGD on a real printer waits
- * for its turn in the buffer (here it is answered at once).
+ * A Zebra without a connection: bytes in, answers out, labels counted. TCP, USB and tests use it alike. Modelled: the
+ * receive buffer with complete formats, batches, counters, faults and pauses, the queries of the ZPL guide and a set of
+ * SGD variables, and the settings that last from one label to the next. Not modelled: drawing, calibration, and that
+ * SGD on a real printer waits for its turn in the buffer (here it is answered at once).
  */
 export class PrinterCore {
   readonly knobs: Knobs;
   port: number;
-  /** What stays in it from one label to the next. */
-  readonly sticky: Sticky;
+  /** The settings that last from one label to the next. */
+  readonly lasting: LastingSettings;
   readonly #model;
   readonly #timing: Timing;
   readonly #listener: CoreListener;
@@ -65,21 +64,21 @@ export class PrinterCore {
     const usual = modelOf(model, dotsPerMm);
     this.#model = { ...usual, serial: options.serial ?? usual.serial };
     this.#labelLength = sixInches[dotsPerMm];
-    this.sticky = new Sticky(Math.floor(104 * dotsPerMm), sixInches[dotsPerMm]);
+    this.lasting = new LastingSettings(Math.floor(104 * dotsPerMm), sixInches[dotsPerMm]);
     this.#timing = timing;
     this.#switchedOnAt = timing.now() - (options.onForSeconds ?? 0) * 1_000;
     this.#listener = listener;
     this.#stream = new ZplStream({
       format: (format) => this.#format(format),
       tilde: (code) => this.#tilde(code),
-      setting: (code, parameters) => this.sticky.set(code, parameters),
+      setting: (code, parameters) => this.lasting.set(code, parameters),
       side: (text) => this.#side(text),
     });
     this.#stream.zplOff = this.knobs.linePrintMode;
     this.#press = new Press(timing, () => this.knobs, this.#pressListener(), counterStartsAt);
   }
 
-  /** The receive buffer takes no more: stop reading until `changed` says otherwise. */
+  /** The receive buffer is full: reading stops until the next `changed`. */
   get full(): boolean {
     const stopped = this.#blocked() || this.#press.printing;
     return stopped && this.#press.queue.bytes + this.#stream.partialBytes >= this.knobs.bufferBytes;
@@ -102,7 +101,7 @@ export class PrinterCore {
     return this.#press.printing ? 'printing' : 'ready';
   }
 
-  /** Takes bytes as they come; replies go to `answer`, which stays with the formats these bytes complete. */
+  /** Accepts bytes in any portions; replies go to `answer`, which also belongs to the formats that these bytes complete. */
   receive(bytes: Uint8Array, answer: Answer): void {
     this.#answer = answer;
     this.#stream.receive(bytes);
@@ -112,7 +111,7 @@ export class PrinterCore {
     this.#stream.senderGone();
   }
 
-  /** Takes a label that comes by another way than this port (USB, another port): it waits in the same line. */
+  /** Accepts a label by another way than this port (USB, another port): it waits in the same queue. */
   receiveElsewhere(bytes: Uint8Array): void {
     const stream = new ZplStream({
       format: (format) =>
@@ -124,7 +123,7 @@ export class PrinterCore {
     stream.receive(bytes);
   }
 
-  /** Switches faults and habits. A fault that appears in the middle of a label spoils it. */
+  /** Switches faults and behaviours. A fault in the middle of a label spoils it. */
   set(change: Partial<Knobs>): void {
     const before = currentFaults(this.knobs).length;
     Object.assign(this.knobs, change);
@@ -135,11 +134,11 @@ export class PrinterCore {
     this.#press.proceed();
   }
 
-  /** Off and on again: buffers and pause are gone, odometers and the physical state (paper, head) stay. */
+  /** Switches off and on: buffers and pause are cleared, odometers and the physical state (paper, head) stay. */
   powerCycle(): void {
     this.#press.powerOff();
     this.#stream.powerCycle();
-    this.sticky.powerCycle();
+    this.lasting.powerCycle();
     this.knobs.paused = false;
     this.#labelLength = sixInches[this.#model.dotsPerMm];
     this.#switchedOnAt = this.#timing.now();
@@ -156,7 +155,7 @@ export class PrinterCore {
       inFormat: this.#stream.inFormat,
       labelsRemaining: this.#press.labelsRemaining,
       labelLength: this.#labelLength,
-      settings: this.sticky.all(),
+      settings: this.lasting.all(),
       labelsPrinted: this.#press.labelsPrinted,
       labelsPassed: this.#press.labelsPassed,
       jobsPrinted: this.#press.jobsPrinted,
@@ -172,7 +171,7 @@ export class PrinterCore {
 
   #pressListener(): ConstructorParameters<typeof Press>[2] {
     return {
-      printed: (bytes) => this.#listener.printed(bytes, this.sticky.all()),
+      printed: (bytes) => this.#listener.printed(bytes, this.lasting.all()),
       changed: () => this.#listener.changed(),
       settings: (facts) => this.#settings(facts),
       configurationAsked: (answer) => this.#reply(configurationLabel(this.snapshot()), answer),
@@ -185,7 +184,7 @@ export class PrinterCore {
   }
 
   #settings(facts: FormatFacts): void {
-    for (const { code, parameters } of facts.settings) this.sticky.set(code, parameters);
+    for (const { code, parameters } of facts.settings) this.lasting.set(code, parameters);
     if (facts.labelLength !== null) this.#labelLength = facts.labelLength;
     if (facts.reprintAfterError !== null) this.#press.reprintAfterError = facts.reprintAfterError;
   }

@@ -10,8 +10,8 @@ const errorBits: Record<FaultName, number> = {
 };
 
 /**
- * The error word of `~HQES` and `zpl.system_status`. Pause alone sets no bit: a lab printer showed zeros in `~HQES` while
- * it was only paused.
+ * The error word of `~HQES` and `zpl.system_status`. A pause alone sets no bit: a lab printer reported zeros in `~HQES`
+ * while it was only paused.
  */
 export const errorWord = (knobs: Knobs): number =>
   currentFaults(knobs).reduce((word, fault) => word | errorBits[fault], 0);

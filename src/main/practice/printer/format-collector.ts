@@ -4,10 +4,10 @@ import type { FormatCommand, ReceivedFormat } from './received-format';
 
 const latin = new TextDecoder('latin1');
 
-/** Binary bytes that follow `^GFB,b,c,d,` or `^GFC,…`: swallowed by count, since any byte may stand in them. */
+/** Binary bytes after `^GFB,b,c,d,` or `^GFC,…`: skipped by their count, since they may have any value. */
 const binaryGraphic = /^GF[BC],(\d+),\d+,\d+,$/i;
 
-/** Gathers the bytes of one format and where its commands stand. */
+/** Collects the bytes of one format and the positions of its commands. */
 export class FormatCollector {
   #bytes = new ByteList();
   #commands: FormatCommand[] = [];
@@ -29,8 +29,8 @@ export class FormatCollector {
   }
 
   /**
-   * Begins a format. A format that was open is dropped: what a real printer makes of half a format followed by a new
-   * `^XA` is not documented; this is practice's choice, so that a broken job never garbles the next one.
+   * Begins a format and drops one that was open. What a real printer does with half a format followed by a new `^XA` is
+   * not documented; this is the practice printer's choice, so that a broken job never garbles the next one.
    */
   begin(opening: Iterable<number>): void {
     this.drop();
@@ -46,7 +46,7 @@ export class FormatCollector {
     this.#head = '';
   }
 
-  /** The sender went away in the middle of a binary graphic: stop counting its bytes. */
+  /** The sender disconnected in the middle of a binary graphic: its bytes are no longer counted. */
   endGraphic(): void {
     this.#graphic = 0;
   }

@@ -1,22 +1,22 @@
 export type ModelName = 'ZD421' | 'GK420';
 export type DotsPerMm = 6 | 8 | 12 | 24;
 
-/** What a printer model says about itself. */
+/** What a printer model reports about itself. */
 export interface Model {
   name: ModelName;
-  /** The model as `~HI` spells it, with the dots per inch the makers round to. */
+  /** The model in the spelling of `~HI`, with the makers' rounded dots per inch. */
   longName: string;
   product: string;
   firmware: string;
   memoryKb: number;
   serial: string;
   dotsPerMm: DotsPerMm;
-  /** Link-OS models speak JSON and know many more variables. */
+  /** Link-OS models support JSON and know many more variables. */
   linkOs: string | null;
   languages: string;
 }
 
-// "200dpi" and "203dpi" are both seen in the wild for 8 dots per mm; the older models say 200.
+// Both "200dpi" and "203dpi" are used for 8 dots per mm; the older models report 200.
 const inchNames: Record<DotsPerMm, string> = { 6: '152', 8: '203', 12: '300', 24: '600' };
 
 const base: Record<ModelName, (dpi: string) => Omit<Model, 'dotsPerMm'>> = {
@@ -42,7 +42,7 @@ const base: Record<ModelName, (dpi: string) => Omit<Model, 'dotsPerMm'>> = {
   }),
 };
 
-/** @param dotsPerMm 8 is what is sold as 203 dpi, 12 as 300, 24 as 600 */
+/** @param dotsPerMm 8 is sold as 203 dpi, 12 as 300, 24 as 600 */
 export const modelOf = (name: ModelName, dotsPerMm: DotsPerMm): Model => ({
   ...base[name](inchNames[dotsPerMm]),
   dotsPerMm,

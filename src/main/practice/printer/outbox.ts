@@ -2,8 +2,8 @@ import type { Knobs } from './knobs';
 import { createSequencer } from '../../base/sequencer';
 
 /**
- * Sends replies in their order with the manners the knobs ask for: late, behind junk, or one byte at a time.
- * @param send puts bytes on the wire as one packet
+ * Sends replies in their order with the behaviours of the knobs: late, after junk, or one byte at a time.
+ * @param send sends bytes as one packet
  */
 export class Outbox {
   readonly #send: (bytes: Uint8Array) => void;
@@ -29,7 +29,7 @@ export class Outbox {
     });
   }
 
-  /** Resolves when everything put so far is on the wire. */
+  /** Resolves when everything so far was sent. */
   flushed(): Promise<void> {
     return this.#sequencer.settled();
   }

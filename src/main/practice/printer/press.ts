@@ -3,13 +3,13 @@ import { FormatQueue, type QueuedFormat } from './queue';
 import type { FormatFacts } from './received-format';
 import type { Timing } from './timing';
 
-/** What the press tells as it works. */
+/** Receives the events of the press. */
 export interface PressListener {
   printed(bytes: Uint8Array): void;
-  /** Settings inside a format take hold when its turn comes, not when it is received. */
+  /** Settings inside a format take effect in its turn, not when it is received. */
   settings(facts: FormatFacts): void;
   configurationAsked(answer: (text: string) => void): void;
-  /** The scheduled fault's time has come. */
+  /** The scheduled fault is due. */
   struck(fault: NonNullable<Knobs['faultAfter']>['fault']): void;
   changed(): void;
 }
@@ -21,11 +21,10 @@ interface Batch {
 }
 
 /**
- * The print head and what waits for it: formats become batches, batches become labels one by one.
- *
- * A fault in the middle of a label spoils it: the media has passed, the label odometer does not move. With `^JZY` (the
- * power-up default) it is printed again, whole, when the fault is cleared; with `^JZN` it is lost. Whether a real printer
- * counts the spoiled label is not documented; not counting is practice's choice. A pause lets the label finish.
+ * The print head and its queue: formats become batches, batches become labels one by one. A fault in the middle of a
+ * label spoils it: the media has passed, the label odometer does not move. With `^JZY` (the power-up default) it is
+ * printed again completely when the fault is cleared; with `^JZN` it is lost. Whether a real printer counts the spoiled
+ * label is not documented; not counting is the practice printer's choice. A pause lets the label finish.
  */
 export class Press {
   readonly queue = new FormatQueue();
@@ -60,7 +59,7 @@ export class Press {
     this.proceed();
   }
 
-  /** Looks at what is next; called whenever something changed. */
+  /** Processes the next task; called whenever something changed. */
   proceed(): void {
     if (!this.printing) {
       this.#batch ??= this.#nextBatch();
@@ -69,7 +68,7 @@ export class Press {
     this.#listener.changed();
   }
 
-  /** A fault has struck: the label under the head is spoiled. */
+  /** A fault has occurred: the label under the head is spoiled. */
   interrupt(): void {
     if (!this.#stopLabel) return;
     this.#stopLabel();
@@ -91,7 +90,7 @@ export class Press {
     this.#listener.changed();
   }
 
-  /** Power off: whatever was waiting is gone, counters stay. */
+  /** Power off: everything that waited is gone, counters stay. */
   powerOff(): void {
     this.#stopLabel?.();
     this.#stopLabel = null;
@@ -105,7 +104,7 @@ export class Press {
     return knobs.paused || knobs.labelWaiting || currentFaults(knobs).length > 0;
   }
 
-  /** Settings and queries in front are dealt with even while the printer is stopped; a stopped printer takes no batch. */
+  /** Settings and queries at the front are processed even while the printer is stopped; a stopped printer starts no batch. */
   #nextBatch(): Batch | null {
     for (;;) {
       const next = this.queue.first();

@@ -4,7 +4,7 @@ import type { Knobs } from './knobs';
 import { TcpPort } from './tcp-port';
 
 export interface VirtualPrinterOptions extends Omit<CoreOptions, 'port'> {
-  /** 0 or nothing takes any free port. */
+  /** 0 or nothing uses any free port. */
   port?: number;
 }
 
@@ -14,17 +14,17 @@ export interface PrintedLabel {
   number: number;
   at: Date;
   bytes: Uint8Array;
-  /** What the printer had set when it came out, by command. */
+  /** The printer's settings when it came out, by command. */
   settings: Record<string, string>;
 }
 
-/** `changed` and `traffic` carry nothing; their listeners look at the printer. */
+/** `changed` and `traffic` have no data; their listeners look at the printer. */
 type EventName = 'printed' | 'changed' | 'traffic';
 
-/** Labels kept for looking at; older ones are let go so that a long practice day does not fill the memory. */
+/** Number of labels that are kept; older ones are dropped so that a long practice day does not fill the memory. */
 const keptLabels = 2_000;
 
-/** A Zebra on this machine's loopback. Everything it does can be switched while it runs. */
+/** A Zebra on this machine's loopback. All its behaviour can be switched while it runs. */
 export class VirtualPrinter {
   readonly printed: PrintedLabel[] = [];
   readonly #core: PrinterCore;
@@ -44,7 +44,7 @@ export class VirtualPrinter {
     return this.#tcp.port;
   }
 
-  /** `tcp://127.0.0.1:port`, as a station's printer entry spells it. */
+  /** `tcp://127.0.0.1:port`, in the form of a station's printer entry. */
   get uri(): string {
     return `tcp://127.0.0.1:${this.port}`;
   }
@@ -53,7 +53,7 @@ export class VirtualPrinter {
     return this.#core.knobs;
   }
 
-  /** `odometer.total_label_count`: labels printed in the printer's life. */
+  /** `odometer.total_label_count`: labels printed in the printer's lifetime. */
   get counter(): number {
     return this.#core.counter;
   }
@@ -62,9 +62,9 @@ export class VirtualPrinter {
     return this.#core.state;
   }
 
-  /** What stays set in it from one label to the next, by command. */
+  /** The settings that last from one label to the next, by command. */
   get settings(): Record<string, string> {
-    return this.#core.sticky.all();
+    return this.#core.lasting.all();
   }
 
   /** Nothing waits, nothing is being printed. */
@@ -77,36 +77,36 @@ export class VirtualPrinter {
     return this.#tcp.waiting;
   }
 
-  /** Every byte that was read, one entry for each connection served, the newest 500. */
+  /** Every byte that was read, one entry for each connection that was served, the newest 500. */
   get received(): Uint8Array[] {
     return this.#tcp.received.map((bytes) => bytes.toBytes());
   }
 
-  /** Listens and is ready for `set`. Rejects when the port is taken. */
+  /** Starts to listen; `set` may be called afterwards. Rejects when the port is in use. */
   async open(port = 0): Promise<void> {
     await this.#tcp.open(port);
     if (this.knobs.refuse) await this.#tcp.shut();
   }
 
-  /** Switches faults and habits; resolves when a change of `refuse` has reached the port, everything else is immediate. */
+  /** Switches faults and behaviours; resolves when a change of `refuse` has reached the port; everything else is immediate. */
   async set(change: Partial<Knobs>): Promise<void> {
     this.#core.set(change);
     if (change.refuse === true) await this.#tcp.shut();
     if (change.refuse === false) await this.#tcp.open();
   }
 
-  /** A label of another host comes by another way than the port (USB, another port). */
+  /** Prints a label of another host that arrives by another way than the port (USB, another port). */
   printElsewhere(bytes: Uint8Array): void {
     this.#core.receiveElsewhere(bytes);
   }
 
-  /** Off and on: connections break, buffers are empty, odometers stay. */
+  /** Switches off and on: connections break, buffers are empty, odometers stay. */
   powerCycle(): void {
     this.#tcp.breakAll();
     this.#core.powerCycle();
   }
 
-  /** The plug is pulled: connections break, buffers are empty, nobody listens until `plugIn`. */
+  /** Unplugs the printer: connections break, buffers are empty, and the port is closed until `plugIn`. */
   async unplug(): Promise<void> {
     const shut = this.set({ refuse: true });
     this.powerCycle();
@@ -117,7 +117,10 @@ export class VirtualPrinter {
     return this.set({ refuse: false });
   }
 
-  /** `printed` after each label, `changed` after anything about the printer, `traffic` after bytes or hosts came or went. */
+  /**
+   * `printed` after each label, `changed` after any change of the printer, `traffic` after bytes arrived or hosts
+   * connected or disconnected.
+   */
   on(event: 'printed', listener: (label: PrintedLabel) => void): () => void;
   on(event: 'changed' | 'traffic', listener: () => void): () => void;
   on(event: EventName, listener: (label: PrintedLabel) => void): () => void {
@@ -126,8 +129,8 @@ export class VirtualPrinter {
   }
 
   /**
-   * Resolves as soon as the condition holds, looked at after every change.
-   * @throws when it does not within `milliseconds`, with the printer's state
+   * Resolves as soon as the condition is true, which is checked after every change.
+   * @throws when it is not true within `milliseconds`, with the printer's state
    */
   until(condition: (printer: VirtualPrinter) => boolean, milliseconds = 5_000): Promise<void> {
     if (condition(this)) return Promise.resolve();
@@ -148,7 +151,7 @@ export class VirtualPrinter {
     });
   }
 
-  /** Stops listening, breaks every connection, and forgets what was waiting. No timer or socket is left. */
+  /** Stops listening, breaks every connection, and drops everything that waited. No timer or socket is left. */
   async close(): Promise<void> {
     await this.#tcp.shut();
     this.#tcp.breakAll();
@@ -171,7 +174,7 @@ export class VirtualPrinter {
 
 /**
  * Starts a virtual Zebra on 127.0.0.1.
- * @throws when the port asked for is taken
+ * @throws when the requested port is in use
  */
 export const startVirtualPrinter = async (options: VirtualPrinterOptions = {}): Promise<VirtualPrinter> => {
   const printer = new VirtualPrinter(options);

@@ -8,7 +8,7 @@ export interface QueuedFormat {
   answer: (text: string) => void;
 }
 
-/** The receive buffer's complete formats, in their order, with their size. */
+/** The receive buffer's complete formats in their order, with their size. */
 export class FormatQueue {
   #formats: QueuedFormat[] = [];
   #bytes = 0;

@@ -1,36 +1,37 @@
-/** A `^` command of a format with where its parameters stand in the format's bytes. */
+/** A `^` command of a format with the position of its parameters in the format's bytes. */
 export interface FormatCommand {
   code: string;
-  /** The byte that parted its parameters. */
+  /** The byte that separated its parameters. */
   delimiter: number;
   from: number;
   to: number;
 }
 
-/** One complete format as it came in: `^XA` to `^XZ` (or STX to ETX), without the `~` commands taken out of it. */
+/** One complete format as received: `^XA` to `^XZ` (or STX to ETX), without the `~` commands inside it. */
 export interface ReceivedFormat {
   bytes: Uint8Array;
   commands: FormatCommand[];
 }
 
-/** What the printer makes of a format. */
+/** What a format means for the printer. */
 export interface FormatFacts {
   /** False for stored formats (`^DF`), queries and settings: nothing comes out and no counter moves. */
   prints: boolean;
   copies: number;
-  /** `^PQ` asks for a pause after every so many labels, without overriding it; 0 never. */
+  /** `^PQ` asks for a pause after this many labels, without overriding it; 0 never. */
   pauseEvery: number;
   /** `^PP`: pause after this format. */
   pauses: boolean;
   /** `^HH`: send the configuration label. */
   asksConfiguration: boolean;
   labelLength: number | null;
-  /** Its commands in order, with their parameters; none where it is stored. */
+  /** Its commands in order, with their parameters; empty where it is stored. */
   settings: { code: string; parameters: string[] }[];
   reprintAfterError: boolean | null;
 }
 
-// A format without any of these draws nothing. Whether a real printer feeds a blank for it is not known; this one doesn't.
+// A format without any of these draws nothing. Whether a real printer feeds a blank label for it is not known; this one
+// does not.
 const drawing = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 'GF', 'GS', 'XG', 'IM', 'IL', 'XF', 'SN']);
 
 const latin = new TextDecoder('latin1');
@@ -40,7 +41,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 const wholeNumber = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : otherwise;
 
-/** Reads the commands that matter to a printer's counters and queue. The drawing itself is left to a renderer. */
+/** Reads the commands that matter to a printer's counters and queue. Drawing is left to a renderer. */
 export const readFormat = (format: ReceivedFormat): FormatFacts => {
   const parameters = (command: FormatCommand): string =>
     latin.decode(format.bytes.subarray(command.from, Math.min(command.to, command.from + 200)));

@@ -1,9 +1,9 @@
 const latin = new TextDecoder('latin1');
 
-/** A piece of text outside formats that another language claims: SGD (`! U1 …`) or JSON (`{}{…}`). */
+/** Text outside formats in another language: SGD (`! U1 …`) or JSON (`{}{…}`). */
 export type SideText = { language: 'sgd'; text: string } | { language: 'json'; text: string };
 
-// A command ends at any white space after its last quote: CR LF, or the trailing space the guide allows.
+// A command ends at any white space after its last quote: CR LF, or the trailing space that the guide allows.
 const sgdOne = /^! U1 +(getvar +"[^"]*"|(setvar|do) +"[^"]*" +"[^"]*")\s$/;
 const sgdMany = /^! U\s[^]*\bEND\s*[\r\n]$/;
 
@@ -21,7 +21,7 @@ const jsonIsOver = (text: string): boolean => {
   return count('{') === count('}');
 };
 
-/** Collects side text byte by byte, so that it may arrive in any pieces. */
+/** Collects such text byte by byte, so that it may arrive in any portions. */
 export class SideTextCollector {
   #text = '';
   readonly #limit = 16_384;
@@ -34,7 +34,7 @@ export class SideTextCollector {
     this.#text = '';
   }
 
-  /** The text when this byte completes it, else null. Text that fits no language is dropped. */
+  /** The text when this byte completes it, else null. Text in no known language is dropped. */
   take(byte: number): SideText | null {
     this.#text += latin.decode(Uint8Array.of(byte));
     const language = this.#text.startsWith('!') ? 'sgd' : 'json';

@@ -1,7 +1,7 @@
 import type { Knobs } from './knobs';
 import type { Model } from './model';
 
-/** All that the printer's answers are made from, at one moment. */
+/** Everything that the printer's answers are made from, at one moment. */
 export interface Snapshot {
   model: Model;
   knobs: Knobs;
@@ -14,7 +14,7 @@ export interface Snapshot {
   /** Labels of the current batch that are not out yet. */
   labelsRemaining: number;
   labelLength: number;
-  /** What stays set from one label to the next, by command. */
+  /** The settings that last from one label to the next, by command. */
   settings: Record<string, string>;
   labelsPrinted: number;
   /** Labels that passed the head, printed or spoiled. */

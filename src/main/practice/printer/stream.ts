@@ -17,41 +17,41 @@ import { lettersAfter, takesParameters } from './tilde-commands';
 
 const isCharacters = (code: string): code is 'CC' | 'CT' | 'CD' => ['CC', 'CT', 'CD'].includes(code);
 
-/** What comes out of the stream, in its order. */
+/** Receives the contents of the stream in their order. */
 export interface StreamListener {
   format(format: ReceivedFormat): void;
   /** A `~` command, such as `HS` or `HQES`. */
   tilde(code: string): void;
-  /** A setting that a `~` command makes, with its parameters: `SD`, `DG`, `CC`. */
+  /** A setting made by a `~` command, with its parameters: `SD`, `DG`, `CC`. */
   setting(code: string, parameters: string[]): void;
   side(text: SideText): void;
 }
 
 /**
- * Reads a ZPL byte stream that may be cut anywhere. Control commands (`~`) act when they are received, inside a format
- * too, and are taken out of it; formats come out whole at `^XZ`. `^CC`, `^CT` and `^CD` change the characters for all that follows.
- * The binary part of `~DY` is not modelled.
+ * Reads a ZPL byte stream in any portions. Control commands (`~`) act when they are received, also inside a format, and
+ * are removed from it; formats are passed on when they are complete at `^XZ`. `^CC`, `^CT` and `^CD` change the
+ * characters for everything that follows. The binary part of `~DY` is not modelled.
  */
 export class ZplStream {
   readonly #listener: StreamListener;
   readonly #format = new FormatCollector();
   readonly #side = new SideTextCollector();
-  /** A prefix and the letters after it, until they are a command or surely none. */
+  /** A prefix and the letters after it, until it is certain whether they are a command. */
   #held: number[] = [];
   #skipping: { code: string; text: string } | null = null;
   #caret = CARET;
   #tilde = TILDE;
   #delimiter = COMMA;
-  /** The next byte becomes one of the three. */
+  /** The next byte becomes one of the three characters. */
   #changing: 'CC' | 'CT' | 'CD' | null = null;
-  /** Set to a language without ZPL: nothing but SGD is understood. */
+  /** Set to a language without ZPL: only SGD is understood. */
   zplOff = false;
 
   constructor(listener: StreamListener) {
     this.#listener = listener;
   }
 
-  /** `^XA` was seen and `^XZ` not yet. */
+  /** `^XA` was received and `^XZ` not yet. */
   get inFormat(): boolean {
     return this.#format.open;
   }
@@ -64,7 +64,7 @@ export class ZplStream {
     for (const byte of bytes) this.#byte(byte);
   }
 
-  /** The sender is gone. Half a format stays (the printer waits for its rest); half a command does not. */
+  /** The sender disconnected. A partial format stays (the printer waits for the remainder); a partial command does not. */
   senderGone(): void {
     this.#side.clear();
     this.#format.endGraphic();
@@ -72,7 +72,7 @@ export class ZplStream {
     this.#giveBack();
   }
 
-  /** Forgets the format in progress (`~JX`, power cycle). */
+  /** Drops the format in progress (`~JX`, power cycle). */
   drop(): void {
     this.#format.drop();
     this.#side.clear();
@@ -80,7 +80,7 @@ export class ZplStream {
     this.#skipping = null;
   }
 
-  /** Off and on: the characters are the usual ones again. */
+  /** Switches off and on: the characters are the usual ones again. */
   powerCycle(): void {
     this.drop();
     this.#changing = null;
@@ -128,7 +128,7 @@ export class ZplStream {
   }
 
   #inside(byte: number): void {
-    // SI stands for ^FS in some hosts' output; it ends a field and is otherwise of no interest to the queue.
+    // SI represents ^FS in some hosts' output; it ends a field and does not matter to the queue.
     if (byte === SHIFT_IN) this.#format.command('FS', [byte]);
     else this.#format.data(byte);
   }

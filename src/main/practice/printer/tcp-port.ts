@@ -4,12 +4,12 @@ import type { PrinterCore } from './core';
 import { createSequencer } from '../../base/sequencer';
 import { listenLocally } from '../listen';
 
-/** Connections whose bytes are kept for whoever wants to look; status questions open many. */
+/** Number of connections whose bytes are kept for tests; status questions open many. */
 const kept = 500;
 
 /**
- * The print port (9100 on a real printer): accepts many, serves one at a time. Whoever comes while another is served is
- * accepted by the system and then neither read nor answered until the other has left.
+ * The print port (9100 on a real printer): accepts many hosts, serves one at a time. A host that connects while another
+ * is served is accepted by the system and then neither read nor answered until the other has left.
  */
 export class TcpPort {
   readonly received: Connection['received'][] = [];
@@ -22,7 +22,7 @@ export class TcpPort {
   readonly #steps = createSequencer();
   #port = 0;
 
-  /** @param traffic told when hosts come and go and when bytes were taken */
+  /** @param traffic called when hosts connect and disconnect and when bytes were accepted */
   constructor(core: PrinterCore, traffic: () => void) {
     this.#core = core;
     this.#traffic = traffic;
@@ -36,12 +36,12 @@ export class TcpPort {
     return this.#waiting.length;
   }
 
-  /** Listens; again on the same port after a `close`. Rejects when the port is taken. */
+  /** Listens; again on the same port after a `close`. Rejects when the port is in use. */
   open(port = this.#port): Promise<void> {
     return this.#steps.run(() => this.#listen(port));
   }
 
-  /** Stops listening; whoever is connected stays. */
+  /** Stops listening; connected hosts stay. */
   shut(): Promise<void> {
     return this.#steps.run(() => this.#stopListening());
   }
@@ -50,7 +50,7 @@ export class TcpPort {
     this.#serving?.connection.proceed();
   }
 
-  /** Breaks every connection (RST), as far as the host can tell as if the plug was pulled. */
+  /** Breaks every connection (RST), which a host can't distinguish from an unplugged cable. */
   breakAll(): void {
     for (const socket of this.#waiting.splice(0)) socket.resetAndDestroy();
     this.#serving?.connection.breakOff();
@@ -74,7 +74,7 @@ export class TcpPort {
   }
 
   #arrive(socket: Socket): void {
-    // A broken wire is a state of the printer's day, not an error of ours: 'close' follows and says all.
+    // A broken connection is a normal event of a printer, not an error of ours: 'close' follows and is handled.
     socket.on('error', () => undefined);
     socket.once('close', () => this.#leave(socket));
     this.#waiting.push(socket);

@@ -1,6 +1,6 @@
 /**
- * `~` commands the printer knows by their two letters. Anything else after a `~` is plain data, which is why only known
- * codes are taken out of a stream. `~HQ` takes two more letters that say what is asked.
+ * `~` commands that the printer knows by their two letters. Anything else after a `~` is plain data, which is why only
+ * known codes are read as commands. `~HQ` has two more letters that select the question.
  */
 const withoutParameters = [
   'HI',
@@ -43,11 +43,11 @@ const moreWithParameters = ['DB', 'DE', 'DG', 'DN', 'DS', 'DT', 'DU', 'DY', 'EG'
 const bare = new Set([...withoutParameters, ...moreWithoutParameters]);
 const parametered = new Set([...withParameters, ...moreWithParameters]);
 
-/** How many letters more a `~` command takes before it acts; null when the letters are no command. */
+/** How many more letters a `~` command has before it acts; null when the letters are not a command. */
 export const lettersAfter = (code: string): number | null => {
   if (code === 'HQ') return 2;
   return bare.has(code) || parametered.has(code) ? 0 : null;
 };
 
-/** True when what follows up to the next `^` or `~` belongs to the command. */
+/** True when the text up to the next `^` or `~` belongs to the command. */
 export const takesParameters = (code: string): boolean => parametered.has(code);

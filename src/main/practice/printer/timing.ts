@@ -1,8 +1,8 @@
-/** Time as the printer sees it, so that a test may own it. */
+/** The printer's clock and timers, so that a test may control them. */
 export interface Timing {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Runs `action` once after so many milliseconds; the answer calls it off. */
+  /** Runs `action` once after this many milliseconds; the returned function cancels it. */
   after(milliseconds: number, action: () => void): () => void;
 }
 

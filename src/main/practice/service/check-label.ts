@@ -33,10 +33,10 @@ const items: Check = (value) => {
   return null;
 };
 
-const moreThanNothing: Check = (value) =>
+export const moreThanNothing: Check = (value) =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? null : 'must be a number above 0';
 
-/** Every field of a label request but the credentials. @param prefix the service's own prefix */
+/** Every field of a label request except the credentials. @param prefix the service's own prefix */
 export const labelChecks = (prefix: string): ReadonlyMap<string, Check> =>
   new Map<string, Check>([
     ...Object.entries(textFields).map(([name, limit]) => [name, textUpTo(limit)] as const),

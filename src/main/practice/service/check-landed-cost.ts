@@ -8,9 +8,7 @@ import {
   trueOrFalse,
   type Check,
 } from './problems';
-
-const moreThanNothing: Check = (value) =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? null : 'must be a number above 0';
+import { moreThanNothing } from './check-label';
 
 const productChecks: ReadonlyMap<string, Check> = new Map([
   ['hs6Code', matching(/^\d{6}$/, 'a 6-digit HS code')],
@@ -36,7 +34,7 @@ const products: Check = (value) => {
   return null;
 };
 
-/** Blank texts are the same as none; a host that sends them says something the interface does not name. */
+/** Blank texts count as missing; a host that sends them sends something that the interface does not name. */
 const someText = matching(/\S/, 'left out where it is blank');
 const ipAddress: Check = (value) =>
   typeof value === 'string' && isIP(value) > 0 ? null : 'must be an IPv4 or IPv6 address';
@@ -69,7 +67,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 const required = ['sourceCountry', 'destinationCountry', 'shippingValue', 'products'];
 const needPostalCode = ['US', 'CA', 'ES', 'GB'];
 
-/** Error code 90 is the only one the interface shows: a postal code is missing. The other is practice's own. */
+/** Error code 90 is the only one that the interface shows: a postal code is missing. The other is practice's own. */
 const errorCodes = { postalCode: 90, request: 1 } as const;
 
 export interface LandedCostProblem {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What the practice service asks for; made up, and good for nothing else. */
+/** The credentials of the practice service; made up, and useless elsewhere. */
 export interface PracticeCredentials {
   userID: string;
   accountNumber: string;

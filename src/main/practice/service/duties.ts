@@ -1,6 +1,6 @@
 /**
- * Rates for practising: shaped like real ones, true of no country. `rate` is what one US dollar buys; `deminimis` is in
- * the destination's currency.
+ * Rates for practising: similar to real ones, but of no real country. `rate` is the value of one US dollar; `deminimis`
+ * is in the destination's currency.
  */
 export interface CountryRates {
   currency: string;

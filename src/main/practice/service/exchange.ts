@@ -4,7 +4,7 @@ import type { Reply } from './reply';
 
 const largestBody = 5_000_000;
 
-/** The whole body as text. Rejects when the sender goes away before its end, or sends more than 5 MB. */
+/** The complete body as text. Rejects when the sender disconnects before its end, or sends more than 5 MB. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ const breakWire = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy();
 };
 
-/** Answers in place of the operation. False for faults that strike after it. */
+/** Answers in place of the operation. False for faults that occur after it. */
 export const strikeBefore = (fault: ServiceFault, response: ServerResponse): boolean => {
   switch (fault.kind) {
     case 'dropBeforeAccept':
@@ -62,7 +62,7 @@ const sendCut = (response: ServerResponse, { status, body }: Reply): void => {
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => breakWire(response));
 };
 
-/** Spoils the answer of an operation that was carried out. */
+/** Spoils the answer of an operation that was executed. */
 export const strikeAfter = (fault: ServiceFault, reply: Reply, response: ServerResponse): void => {
   switch (fault.kind) {
     case 'neverReply':

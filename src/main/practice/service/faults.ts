@@ -1,8 +1,8 @@
 export type Operation = 'register' | 'update' | 'track' | 'landedCost';
 
 /**
- * What a test may make of one request. "Accept" means that the service did what was asked: the package exists and costs
- * money, whatever the host gets to hear.
+ * What a test may do with one request. "Accept" means that the service did what was asked: the package exists and costs
+ * money, whatever answer the host receives.
  */
 export type ServiceFault =
   | { kind: 'dropBeforeAccept' }
@@ -21,7 +21,7 @@ export type ServiceFault =
 /** A fault for the next request of an operation, or of any. */
 export type PlannedFault = ServiceFault & { operation?: Operation };
 
-/** Faults in the order in which they are to strike, each once. */
+/** Faults in the order in which they occur, each once. */
 export class FaultPlan {
   readonly #planned: PlannedFault[] = [];
 

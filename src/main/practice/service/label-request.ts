@@ -1,4 +1,4 @@
-/** A commodity item as it comes over the wire (section 2.1 of the service's interface). */
+/** A commodity item in a request (section 2.1 of the service's interface). */
 export interface ItemRequest {
   itemID?: string;
   itemDescription?: string;
@@ -51,9 +51,9 @@ export const numberFields = ['parcelLength', 'parcelWidth', 'parcelHeight', 'par
 type TextField = keyof typeof textFields;
 type NumberField = (typeof numberFields)[number];
 
-/** A label request as it comes over the wire (section 4.3), without its credentials. */
+/** A label request (section 4.3), without its credentials. */
 export type LabelRequest = Partial<Record<TextField, string>> &
   Partial<Record<NumberField, number>> & { commodityItems?: ItemRequest[] };
 
-/** Fields of a label request that an update may carry (section 4.1). */
+/** Fields of a label request that an update must not contain (section 4.1). */
 export const notUpdatable: ReadonlySet<string> = new Set(['sender', 'taxCode', 'costCenter']);

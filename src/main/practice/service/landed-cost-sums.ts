@@ -1,7 +1,7 @@
 import { ratesOf, type CountryRates } from './duties';
 import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
 
-/** Hundredths of both currencies: whole numbers, so that sums of parts are the totals to the last one. */
+/** Hundredths of both currencies: integers, so that sums of parts are exactly the totals. */
 export interface Amount {
   source: number;
   destination: number;
@@ -36,7 +36,7 @@ export const plus = (...amounts: Amount[]): Amount =>
     { source: 0, destination: 0 },
   );
 
-/** An address on the Internet resolves to Canada here: practice knows no map of addresses. */
+/** An Internet address always resolves to Canada here: practice has no map of addresses. */
 const resolved = (request: LandedCostRequest): string =>
   request.destinationCountry === 'IP' ? 'CA' : request.destinationCountry;
 
@@ -54,7 +54,7 @@ interface Charged {
   tax: number;
 }
 
-/** Percentages that are charged: none up to the threshold, unless thresholds are to be ignored. */
+/** Percentages that are charged: none up to the threshold, unless thresholds are ignored. */
 const charged = (request: LandedCostRequest, goods: number, rates: CountryRates): Charged => {
   const cart = request.ignoreDeminimis === true ? Infinity : goods + (request.currentCartValue ?? 0);
   return {

@@ -1,29 +1,29 @@
 import { isObject } from './problems';
 
-/** How much an account is told: totals alone, products and thresholds too, or both screenings beside (section 2.7). */
+/** How much an account is told: only totals, also products and thresholds, or also both screenings (section 2.7). */
 export type LandedCostTier = 'totals' | 'products' | 'full';
 
-/** What practice makes of one question, because of what stands in it. */
-export interface LandedCostPlay {
+/** How practice answers one question, because of trigger words in it. */
+export interface LandedCostScript {
   tier: LandedCostTier | null;
-  /** A recipient that practice's only list knows: exactly, or as one that is called alike. */
+  /** A recipient on practice's only list: an exact match, or a similar name. */
   party: 'denied' | 'similar' | null;
-  /** The part that fails by itself, and with which number. */
+  /** The part that fails separately, and its error number. */
   failing: { part: 'landedCost' | 'deniedParties' | 'prohibitedRestricted'; errorCode: number } | null;
-  /** Totals that the parts do not add up to. */
+  /** Totals that are not the sum of the parts. */
   wrongSum: boolean;
-  /** The calculation is made, its answer never arrives. */
+  /** The calculation is made, but its answer never arrives. */
   lost: boolean;
 }
 
-const plain: LandedCostPlay = { tier: null, party: null, failing: null, wrongSum: false, lost: false };
+const plain: LandedCostScript = { tier: null, party: null, failing: null, wrongSum: false, lost: false };
 
 /**
- * Words in the recipient's name, in any case, so that whoever practises can see every kind of answer: "DENIED EXAMPLE",
- * "Pat ERROR 90". Goods have triggers of their own, see `screening.ts`. Of the numbers only 90 is the interface's; the
- * others are made up.
+ * Trigger words in the recipient's name, in any case, so that a person who practises can see every kind of answer:
+ * "DENIED EXAMPLE", "Pat ERROR 90". Goods have their own triggers, see `screening.ts`. Of the numbers only 90 is the
+ * interface's; the others are made up.
  */
-export const landedCostWords: Readonly<Record<string, Partial<LandedCostPlay>>> = {
+export const landedCostWords: Readonly<Record<string, Partial<LandedCostScript>>> = {
   DENIED: { party: 'denied' },
   SIMILAR: { party: 'similar' },
   'BASIC TIER': { tier: 'totals' },
@@ -41,9 +41,9 @@ export const recipientIn = (request: Record<string, unknown>): string =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
 
-/** @param body the question as it came in, checked or not */
-export const playFor = (body: unknown): LandedCostPlay => {
+/** @param body the question as received, checked or not */
+export const scriptFor = (body: unknown): LandedCostScript => {
   const words = isObject(body) ? ` ${recipientIn(body).toUpperCase().split(/\s+/).join(' ')} ` : '';
   const wanted = Object.entries(landedCostWords).filter(([trigger]) => words.includes(` ${trigger} `));
-  return Object.assign({}, plain, ...wanted.map(([, play]) => play)) as LandedCostPlay;
+  return Object.assign({}, plain, ...wanted.map(([, play]) => play)) as LandedCostScript;
 };

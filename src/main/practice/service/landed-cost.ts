@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { landedCostProblem, type LandedCostProblem } from './check-landed-cost';
 import type { LandedCostRequest } from './landed-cost-request';
 import { plus, sumsOf, type Amount, type Line, type Sums } from './landed-cost-sums';
-import { playFor, type LandedCostPlay, type LandedCostTier } from './landed-cost-triggers';
+import { scriptFor, type LandedCostScript, type LandedCostTier } from './landed-cost-triggers';
 import { isObject } from './problems';
 import { failed, ok, type Reply } from './reply';
 import { screenGoods, screenParty } from './screening';
@@ -74,7 +74,7 @@ const verdict = (notes: string, now: Date, errorCode = 0): Json => ({
   generatedDate: now.toISOString(),
 });
 
-/** What else stands in a part with an error is not shown; practice sends what says so, and nothing else. */
+/** The interface does not show what else a part with an error contains; practice sends only the error. */
 const failedPart = ({ errorCode, notes }: LandedCostProblem, now: Date): Json => ({
   requestId: randomUUID(),
   ...verdict(notes, now, errorCode),
@@ -82,7 +82,7 @@ const failedPart = ({ errorCode, notes }: LandedCostProblem, now: Date): Json =>
 
 const calculated = (
   request: LandedCostRequest,
-  play: LandedCostPlay,
+  play: LandedCostScript,
   tier: LandedCostTier,
   now: Date,
 ): Json => {
@@ -104,7 +104,7 @@ const calculated = (
 
 const noTotals = { totalShippingDutyTax: 0, totalDutyTax: 0 };
 
-const requestError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): LandedCostProblem => ({
+const requestError = ({ errorCode }: NonNullable<LandedCostScript['failing']>): LandedCostProblem => ({
   errorCode,
   notes:
     errorCode === 90
@@ -112,7 +112,7 @@ const requestError = ({ errorCode }: NonNullable<LandedCostPlay['failing']>): La
       : `Practice error ${errorCode}: asked for by the recipient's name.`,
 });
 
-const played = (answer: Json, { failing }: LandedCostPlay, now: Date): Json => {
+const played = (answer: Json, { failing }: LandedCostScript, now: Date): Json => {
   if (!failing || !(failing.part in answer)) return answer;
   const part = failedPart(requestError(failing), now);
   return { ...answer, [failing.part]: part, ...(failing.part === 'landedCost' ? noTotals : {}) };
@@ -123,7 +123,7 @@ export const landedCost = (body: unknown, tier: LandedCostTier, now: Date): Repl
   if (!isObject(body)) return failed(400, 'the body must be a JSON object');
   const problem = landedCostProblem(body);
   if (problem) return ok({ requestId: randomUUID(), landedCost: failedPart(problem, now), ...noTotals });
-  const play = playFor(body);
+  const play = scriptFor(body);
   const answer = calculated(body as unknown as LandedCostRequest, play, play.tier ?? tier, now);
   return ok(played(answer, play, now));
 };

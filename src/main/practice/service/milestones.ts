@@ -1,6 +1,9 @@
 import type { PracticePackage } from './packages';
 
-/** What can happen to a practice parcel. Codes, categories and their numbers are practice's own: the real list is not shown. */
+/**
+ * An event of a practice parcel. Codes, categories and their numbers are practice's own: the interface does not show
+ * the real list.
+ */
 export interface Milestone {
   /** When, in paces since registering. */
   after: number;
@@ -73,7 +76,7 @@ const customs: Milestone[] = [
   },
 ];
 
-/** A code the service itself does not recognise: description and category are empty, the number is null (section 7.4). */
+/** A code that the service itself does not recognise: description and category are empty, the number is null (section 7.4). */
 const unrecognized: Milestone = {
   after: 4.5,
   code: 'ZQ7',
@@ -88,7 +91,7 @@ const lastDigit = ({ packageId }: PracticePackage): number => Number(packageId.s
 const crossesBorder = ({ request }: PracticePackage): boolean =>
   request.countryISO2 !== (request.shipFromCountryISO2 ?? 'US');
 
-/** Milestones of this package, oldest first: parcels abroad pass customs, every fifth meets an unrecognized scan. */
+/** Milestones of this package, oldest first: parcels abroad pass customs, every fifth has an unrecognized scan. */
 const allMilestones = (entry: PracticePackage): Milestone[] => [
   ...domestic.filter(({ after }) => after < 3),
   ...(crossesBorder(entry) ? customs : []),
@@ -100,7 +103,7 @@ export interface Passed extends Milestone {
   at: Date;
 }
 
-/** What has happened to a package by now, newest first. @param paceMs time from one milestone to the next */
+/** The events of a package so far, newest first. @param paceMs time from one milestone to the next */
 export const passedMilestones = (entry: PracticePackage, now: Date, paceMs: number): Passed[] =>
   allMilestones(entry)
     .map((milestone) => ({

@@ -1,6 +1,6 @@
 import type { LabelRequest } from './label-request';
 
-/** A package the practice service has registered. */
+/** A package that the practice service has registered. */
 export interface PracticePackage {
   packageId: string;
   trackingNumber: string;
@@ -10,7 +10,7 @@ export interface PracticePackage {
   updates: number;
 }
 
-/** Nine digits, one more for every package; a restart goes on from the clock, ten numbers a second. */
+/** Nine digits, one more for every package; a restart continues from the clock, ten numbers per second. */
 const numberOf = (moment: number): number => Math.floor(moment / 100) % 1_000_000_000;
 
 /** Everything registered since the service was started, kept in memory. */
@@ -32,7 +32,7 @@ export class Packages {
     const digits = String(this.#last).padStart(9, '0');
     const entry: PracticePackage = {
       packageId: `P${digits}`,
-      // The account first, as the interface says; the rest of its form is practice's choice.
+      // The account first, as the interface says; the remainder of its form is practice's choice.
       trackingNumber: `${this.#account}${digits.padStart(12, '0')}`,
       request,
       registeredAt,
@@ -47,7 +47,7 @@ export class Packages {
     return this.#byId.get(packageId);
   }
 
-  /** How often this reference was registered: a station that pays twice shows here. */
+  /** How many times this reference was registered: more than one shows that a station paid twice. */
   registrations(ref1: string): number {
     return this.list.filter(({ request }) => request.ref1 === ref1).length;
   }

@@ -1,4 +1,4 @@
-/** Checks of single values, each answering what is wrong or null. Written apart from the live code's rules on purpose. */
+/** Checks of single values; each returns what is wrong, or null. Deliberately written separately from the live code's rules. */
 export type Check = (value: unknown) => string | null;
 
 const codePoints = (text: string): number => Array.from(text).length;
@@ -47,8 +47,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The first thing wrong with an object's fields, as `name what`, or null. Fields that the interface does not name are
- * wrong here: the real service may well ignore them, but a host that sends them has a mistake.
+ * The first problem of an object's fields, as `name problem`, or null. Fields that the interface does not name are
+ * wrong here: the real service may ignore them, but a host that sends them has a mistake.
  */
 export const firstProblem = (
   object: Record<string, unknown>,

@@ -7,7 +7,7 @@ import type { PracticePackage, Packages } from './packages';
 import { firstProblem, isObject } from './problems';
 import { failed, ok, type Reply } from './reply';
 
-/** Numbers of refusals; the interface shows none but 0, so these are practice's own. */
+/** Numbers of refusals; the interface shows only 0, so these are practice's own. */
 const refusals = { field: 100, weight: 110, format: 120, asked: 130 } as const;
 
 const heaviestLb = 150;
@@ -54,7 +54,7 @@ const labelResult = (entry: PracticePackage): Reply =>
     labelBuf3: null,
   });
 
-/** `POST /api/system/packages/register`: the credentials stand in the body, there is no auth header. */
+/** `POST /api/system/packages/register`: the credentials are in the body, there is no auth header. */
 export const register = (
   body: unknown,
   packages: Packages,

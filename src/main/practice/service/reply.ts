@@ -1,4 +1,4 @@
-/** What an operation answers. */
+/** The answer of an operation. */
 export interface Reply {
   status: number;
   body: unknown;
@@ -6,5 +6,5 @@ export interface Reply {
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** The body of failed requests is not shown in the interface; `message` is practice's choice. */
+/** The interface does not show the body of failed requests; `message` is practice's choice. */
 export const failed = (status: number, message: string): Reply => ({ status, body: { message } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LandedCostRequest, ProductRequest } from './landed-cost-request';
-import { recipientIn, type LandedCostPlay } from './landed-cost-triggers';
+import { recipientIn, type LandedCostScript } from './landed-cost-triggers';
 
 const common = (now: Date): Record<string, unknown> => ({
   isError: false,
@@ -9,12 +9,12 @@ const common = (now: Date): Record<string, unknown> => ({
   generatedDate: now.toISOString(),
 });
 
-/** How high scores go is not shown; practice counts to 100. */
+/** The interface does not show the maximum score; practice counts to 100. */
 const scores = { denied: 97, similar: 40 } as const;
 
 const matchesOf = (
   name: string,
-  party: LandedCostPlay['party'],
+  party: LandedCostScript['party'],
   address: string,
 ): Record<string, unknown>[] =>
   party === null
@@ -32,7 +32,7 @@ const matchesOf = (
 /** Whether the recipient is on practice's only list: see `landed-cost-triggers.ts`. */
 export const screenParty = (
   request: LandedCostRequest,
-  party: LandedCostPlay['party'],
+  party: LandedCostScript['party'],
   now: Date,
 ): Record<string, unknown> => {
   const name = recipientIn({ ...request });
@@ -62,7 +62,10 @@ const screened = (product: ProductRequest): Record<string, unknown> => ({
   svcUUID: randomUUID(),
 });
 
-/** Goods under HS6 930200 or described as PROHIBITED may not come in; under 360410 or described as RESTRICTED not fly. */
+/**
+ * Goods with HS6 930200 or described as PROHIBITED must not be imported; goods with 360410 or described as RESTRICTED
+ * must not be sent by air.
+ */
 export const screenGoods = (request: LandedCostRequest, now: Date): Record<string, unknown> => ({
   requestId: randomUUID(),
   sourceCountry: request.sourceCountry,

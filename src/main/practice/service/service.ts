@@ -11,7 +11,7 @@ import { mayCalculate, mayTrack, practiceCredentials, type PracticeCredentials }
 import { readBody, sendReply, strikeAfter, strikeBefore } from './exchange';
 import { FaultPlan, type Operation, type PlannedFault, type ServiceFault } from './faults';
 import { landedCost } from './landed-cost';
-import { playFor, type LandedCostTier } from './landed-cost-triggers';
+import { scriptFor, type LandedCostTier } from './landed-cost-triggers';
 import { Packages, type PracticePackage } from './packages';
 import { register } from './register';
 import { failed, type Reply } from './reply';
@@ -19,32 +19,32 @@ import { routeOf, type Route } from './route';
 import { track } from './track';
 import { update } from './update';
 
-/** One request as it came in. Its credentials are practice's own and secret to nobody. */
+/** One request as received. Its credentials are practice's own and not secret. */
 export interface RecordedRequest {
   operation: Operation | null;
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Names and values in the order they were sent, with the writing of their names. */
+  /** Names and values in the order in which they were sent, with the spelling of their names. */
   rawHeaders: string[];
   body: string;
   at: Date;
 }
 
 export interface PracticeServiceOptions {
-  /** 0 or nothing takes any free port. */
+  /** 0 or nothing uses any free port. */
   port?: number;
   /** How long an answer takes. */
   latencyMs?: number;
-  /** What the service's codes begin with. */
+  /** The beginning of the service's codes. */
   prefix?: string;
-  /** How much a landed cost answer tells. */
+  /** The level of detail of a landed cost answer. */
   landedCostTier?: LandedCostTier;
   /** Time from one tracking milestone to the next. */
   paceMs?: number;
   credentials?: PracticeCredentials;
   now?: () => Date;
-  /** Asked for every request of an operation, before planned faults; null lets it pass. */
+  /** Called for every request of an operation, before planned faults; null lets it pass. */
   onRequest?: (request: RecordedRequest, operation: Operation) => ServiceFault | null;
 }
 
@@ -75,7 +75,7 @@ export class PracticeService {
     this.#onRequest = options.onRequest ?? (() => null);
     this.#packages = new Packages(this.credentials.accountNumber, this.#now);
     this.#server = createServer((request, response) => {
-      // A host that breaks off in the middle of its request has nothing to be told.
+      // A host that disconnects in the middle of its request gets no answer.
       this.#serve(request, response).catch(() => response.destroy());
     });
   }
@@ -85,7 +85,7 @@ export class PracticeService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The staging address, where label creation alone answers. */
+  /** The staging address, where only label creation answers. */
   get stagingUrl(): string {
     return `${this.url}/staging`;
   }
@@ -95,12 +95,12 @@ export class PracticeService {
     return this.#packages.list;
   }
 
-  /** How often a reference was registered. More than once is a label paid twice. */
+  /** How many times a reference was registered. More than once means a label that was paid twice. */
   registrations(ref1: string): number {
     return this.#packages.registrations(ref1);
   }
 
-  /** Lets the next requests fail, each fault once, in this order. */
+  /** Makes the next requests fail, each fault once, in this order. */
   fail(...faults: PlannedFault[]): void {
     this.#plan.add(...faults);
   }
@@ -191,9 +191,9 @@ export class PracticeService {
   }
 }
 
-/** A landed cost question may ask for its answer to be lost: see `landed-cost-triggers.ts`. */
+/** A landed cost question may request that its answer is lost: see `landed-cost-triggers.ts`. */
 const faultAskedFor = (operation: Operation, body: string): ServiceFault | null =>
-  operation === 'landedCost' && playFor(parseJson(body)).lost ? { kind: 'resetAfterAccept' } : null;
+  operation === 'landedCost' && scriptFor(parseJson(body)).lost ? { kind: 'resetAfterAccept' } : null;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -205,7 +205,7 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Starts the practice service on 127.0.0.1.
- * @throws when the port asked for is taken
+ * @throws when the requested port is in use
  */
 export const startPracticeService = async (
   options: PracticeServiceOptions = {},

@@ -12,7 +12,7 @@ const wireTime = (at: Date): string => {
   return `${date} ${time} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** The value is UTC although the offset says otherwise, as the interface warns (section 2.5). */
+/** The value is UTC even though the offset says otherwise, as the interface warns (section 2.5). */
 const oddIsoTime = (at: Date): string => `${at.toISOString().slice(0, 19)}-05:00`;
 
 const addBusinessDays = (from: Date, days: number): Date => {
@@ -50,7 +50,7 @@ const eventOf = (entry: PracticePackage, milestone: Passed): Record<string, unkn
 const lowerTransit = 4;
 const upperTransit = 9;
 
-/** Fields that stand empty until a final-mile carrier has the parcel. */
+/** Fields that are empty until a final-mile carrier has the parcel. */
 const finalMile = (entry: PracticePackage, handedOver: boolean): Record<string, unknown> => {
   const digits = entry.packageId.slice(1);
   return {
@@ -83,7 +83,7 @@ const record = (entry: PracticePackage, passed: Passed[], prefix: string): Recor
   events: passed.map((milestone) => eventOf(entry, milestone)),
 });
 
-/** `GET /api/tracking/{packageId}`: a record that moves on with the time since registering. */
+/** `GET /api/tracking/{packageId}`: a record that progresses with the time since registering. */
 export const track = (entry: PracticePackage | undefined, now: Date, paceMs: number, prefix: string): Reply =>
-  // What the service answers about an unknown package is not shown; 404 is practice's choice.
+  // The interface does not show the answer for an unknown package; 404 is practice's choice.
   entry ? ok(record(entry, passedMilestones(entry, now, paceMs), prefix)) : failed(404, 'package not found');

@@ -13,7 +13,7 @@ interface Outcome {
   message: string;
 }
 
-/** Message texts are not shown in the interface; these are practice's own. */
+/** The interface does not show message texts; these are practice's own. */
 const updateOne = (
   entry: unknown,
   packages: Packages,

@@ -8,9 +8,9 @@ export type PrinterAnswer = { ok: true; capture: Capture } | { ok: false; reason
 const refused = (reason: QuestionRefusal): PrinterAnswer => ({ ok: false, reason });
 
 /**
- * Asks an idle printer a person's question. Waits for the lane no longer than for a connection, and gives way to a print: its
- * answers are not ours to take.
- * @param signal aborts when a print comes, and when the desk closes
+ * Asks an idle printer a person's question. Waits for the printer no longer than for a connection, and is interrupted
+ * by a print, which would receive its answers.
+ * @param signal aborts when a print begins, and when the desk closes
  */
 export const askPerson = async (
   queue: PrinterQueue,
@@ -33,7 +33,7 @@ const askNow = async (queue: PrinterQueue, asked: string, signal: AbortSignal): 
   const opened = await openSession(queue, signal);
   if (!opened.ok) return refused(signal.aborted ? 'stopped' : 'unreachable');
   const { transport } = opened.session;
-  // One that has never answered is not listened to for long.
+  // A printer that has never answered is given less time.
   const firstMs = known.isMute ? timing.firstAnswerMs : usualPatience.firstMs;
   const [capture] = await captureAll(transport, [asked], timers, signal, { ...usualPatience, firstMs });
   await transport.end(timing.closeMs, true);

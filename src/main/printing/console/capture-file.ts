@@ -4,8 +4,8 @@ import { createFramer } from '../zebra/framer';
 import type { Capture } from './capture';
 
 const identityIn = (captures: readonly Capture[]): PrinterIdentity | null => {
-  for (const { asked, said } of captures)
-    for (const { kind, text } of asked === '~HI' ? createFramer().push(Buffer.from(said, 'latin1')) : []) {
+  for (const { asked, answer } of captures)
+    for (const { kind, text } of asked === '~HI' ? createFramer().push(Buffer.from(answer, 'latin1')) : []) {
       const identity = kind === 'frame' ? parseIdentity(text) : null;
       if (identity) return identity;
     }
@@ -13,8 +13,9 @@ const identityIn = (captures: readonly Capture[]): PrinterIdentity | null => {
 };
 
 /**
- * Answers as a file that tests can read: JSON with who said them in its head, each answer as text with a character a byte.
- * @param known who the printer is, where it was not asked for it among these
+ * Answers as a file that tests can read: JSON with the printer's identity at the head, and each answer as text with one
+ * character per byte.
+ * @param known the printer's identity where these answers do not contain it
  */
 export const captureFile = (
   captures: readonly Capture[],

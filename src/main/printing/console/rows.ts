@@ -17,7 +17,7 @@ const identityFields: readonly [AnswerField, string][] = [
   ['options', 'OPTIONS'],
 ];
 
-/** The fields of `~HS`, by the letters the guide gives them; null where nothing is told of them. */
+/** The fields of `~HS`, by the letters of the guide; null where a field is not displayed. */
 const hostFields: Record<1 | 2, readonly (readonly [AnswerField | null, string])[]> = {
   1: [
     ['communication', 'aaa'],
@@ -81,9 +81,9 @@ const frameRows = (frame: string): AnswerRow[] => {
   return frame.includes('\n') ? frame.split(/\r?\n/).flatMap(configurationRow) : hostRows(frame);
 };
 
-const bytesOf = ({ said }: Capture): Buffer => Buffer.from(said, 'latin1');
+const bytesOf = ({ answer }: Capture): Buffer => Buffer.from(answer, 'latin1');
 
-/** What an answer says, piece by piece; what is not understood is left to its raw form. */
+/** An answer as rows of fields. Unknown parts appear only in the raw answer. */
 export const rowsOf = (capture: Capture): AnswerRow[] => {
   const name = /"(.*)"/.exec(capture.asked)?.[1];
   return createFramer()
@@ -98,7 +98,7 @@ export const rowsOf = (capture: Capture): AnswerRow[] => {
     );
 };
 
-/** What keeps the printer from printing, as far as the answer tells. */
+/** What keeps the printer from printing, as far as the answer shows. */
 export const reasonsIn = (capture: Capture): StatusReason[] =>
   reasonsOf(
     createReplyReader()

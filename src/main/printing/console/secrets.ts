@@ -1,14 +1,14 @@
 const masked = '****';
 
 /** Line 3 of `~HS` begins with the front panel's password on firmware before Link-OS 6. */
-const withoutPanelPassword = (said: string): string =>
-  said.replace(/\x02\s*\d{1,10}\s*,\s*(\d)\s*\x03/g, (_, memory: string) => `\x02${masked},${memory}\x03`);
+const withoutPanelPassword = (text: string): string =>
+  text.replace(/\x02\s*\d{1,10}\s*,\s*(\d)\s*\x03/g, (_, memory: string) => `\x02${masked},${memory}\x03`);
 
 const isSecret = /PASS(WORD|PHRASE|CODE)?\b|\bP(SK|IN|WD)\b|\bKEY|SECRET|ACCESS CODE|COMMUNITY|TOKEN/i;
 
-/** The configuration label: the value in 20 columns, its name behind it (Programming Guide, `^HH`). */
-const withoutSecretLines = (said: string): string =>
-  said
+/** The configuration label: the value in 20 columns, followed by its name (Programming Guide, `^HH`). */
+const withoutSecretLines = (text: string): string =>
+  text
     .split('\n')
     .map((line) =>
       line.length > 22 && isSecret.test(line.slice(22))
@@ -17,5 +17,5 @@ const withoutSecretLines = (said: string): string =>
     )
     .join('\n');
 
-/** What a printer said, with every password it showed blotted out. Everything else stays as it was. */
-export const withoutSecrets = (said: string): string => withoutSecretLines(withoutPanelPassword(said));
+/** An answer in which every password is masked. Everything else is unchanged. */
+export const withoutSecrets = (text: string): string => withoutSecretLines(withoutPanelPassword(text));

@@ -1,6 +1,9 @@
 import type { NamedQuestion, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
 
-/** As it goes over the wire. None of them prints, changes or resets anything (Programming Guide, `~HI`, `~HQ`, `~HS`, `^HH`). */
+/**
+ * The questions as they are sent. None of them prints, changes or resets anything (Programming Guide, `~HI`, `~HQ`,
+ * `~HS`, `^HH`).
+ */
 const named: Record<NamedQuestion, string> = {
   identity: '~HI',
   errors: '~HQES',
@@ -9,8 +12,8 @@ const named: Record<NamedQuestion, string> = {
 };
 
 /**
- * Groups of variables that tell about the printer and its paper (Programming Guide, "SGD Printer Commands"). Not among them
- * are those of networks, alerts and remote hosts: what they hold is nobody's business at a bench.
+ * Groups of variables about the printer and its paper (Programming Guide, "SGD Printer Commands"). Groups about
+ * networks, alerts and remote hosts are left out: a bench has no need of them.
  */
 const groups = new Set(
   'appl comm cutter device ezpl head interface internal_wired ip media memory odometer parallel power print ribbon rtc sensor usb zpl'.split(
@@ -18,11 +21,11 @@ const groups = new Set(
   ),
 );
 
-/** Parts of names whose values nobody should read over a shoulder. */
+/** Parts of names whose values must not be displayed. */
 const secret =
   /pass(word|phrase|wd|code)?|pwd|psk|key|secret|pin|cert|credential|community|token|login|user_?name/;
 
-/** Begins a command of one of the printer's languages, or sets a variable. */
+/** The beginning of a command in one of the printer's languages, or of setting a variable. */
 const acts = /^[~^!{<\x00-\x1f]|["\r\n]|\b(setvar|do)\b/i;
 
 /** Why the value of this variable is not asked for; null where it may be. */
@@ -35,7 +38,7 @@ const refusalOf = (name: string): QuestionRefusal | null => {
 
 type Wired = { ok: true; asked: string } | { ok: false; reason: QuestionRefusal };
 
-/** What is sent for a question, without its line end: only what reads passes. */
+/** The text that is sent for a question, without its line end. Only questions that read are accepted. */
 export const wireOf = (question: PrinterQuestion): Wired => {
   if (typeof question === 'string') return { ok: true, asked: named[question] };
   const name = question.sgd.trim();

@@ -3,7 +3,7 @@ import type { Finder } from './finder';
 
 const folder = '/dev/usb';
 
-/** Device files of printers, where the USB bus itself can't be seen. */
+/** Device files of printers, for systems where the USB bus can't be read. */
 export const deviceFileFinder = (isSeenOnUsb: () => boolean): Finder => ({
   way: 'device_file',
   find: async (found) => {

@@ -1,12 +1,12 @@
-/** What a printer says of itself in IEEE 1284 words. Null where it does not say. */
+/** A printer's description of itself in IEEE 1284 terms. Fields that it does not report are null. */
 export interface DeviceId {
   maker: string | null;
   model: string | null;
-  /** Languages it takes, such as `ZPL`. */
+  /** Languages that it supports, such as `ZPL`. */
   commands: string | null;
 }
 
-/** Reads `KEY:value;` pairs, long or short keys; Zebra uses the long ones. What makes no sense is passed over. */
+/** Reads `KEY:value;` pairs with long or short keys; Zebra uses the long ones. Invalid parts are ignored. */
 export const parseDeviceId = (text: string): DeviceId => {
   const pairs = new Map(
     text

@@ -11,9 +11,9 @@ export interface Hit {
   verdict?: FoundPrinter['verdict'] | undefined;
 }
 
-/** One way of looking for printers. Fails alone: a rejection is told to the person and stops no other. */
+/** One way to search for printers. A failure of one is reported to the person and does not stop the others. */
 export interface Finder {
   way: FindWay;
-  /** Tells what it finds as it comes; resolves when it has looked for long enough or the signal aborts. */
+  /** Reports each hit at once; resolves when it has searched for long enough or the signal aborts. */
   find: (found: (hit: Hit) => void, signal: AbortSignal) => Promise<void>;
 }

@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Bonjour, type Service } from 'bonjour-service';
 import type { Finder, Hit } from './finder';
 
-/** Raw printing, LPD and IPP: which of them a Zebra announces depends on its set-up. It is asked on its raw port anyway. */
+/**
+ * Raw printing, LPD and IPP: which of them a Zebra announces depends on its settings. It is asked on its raw port in
+ * any case.
+ */
 const types = ['pdl-datastream', 'printer', 'ipp'] as const;
 const lookMs = 4_000;
 const rawPort = 9100;
 
-/** IPv4 first: a link-local IPv6 address means nothing without its interface. */
+/** IPv4 first: a link-local IPv6 address is useless without its interface. */
 const addressOf = ({ addresses = [] }: Service): string | null => {
   const v4 = addresses.find(isIPv4);
   if (v4 !== undefined) return v4;
@@ -28,7 +31,7 @@ const hitOf = (service: Service): Hit | null => {
   return { uri: `tcp://${address}:${port}`, name: service.name.slice(0, 100), model: txtOf(service, 'ty') };
 };
 
-/** @param options other multicast options than the real ones, for tests */
+/** @param options other multicast options, for tests */
 export const mdnsFinder = (options: object = {}): Finder => ({
   way: 'mdns',
   find: async (found, signal) => {

@@ -9,18 +9,18 @@ import type { Transport } from '../transport/transport';
 import { counterQuestion, identityQuestion, languageQuestion, serialQuestion } from '../zebra/questions';
 import { createSession, type Session } from '../zebra/session';
 
-/** What asking told. */
+/** The result of asking a device for its identity. */
 export type Probed = Pick<
   FoundPrinter,
   'verdict' | 'model' | 'serial' | 'firmware' | 'dpi' | 'language' | 'secureUri'
 > & {
-  /** Labels printed in its life; asked of one that tells its serial number. */
+  /** Labels printed in its lifetime; asked only of a printer that reports its serial number. */
   counter: number | null;
 };
 
 const connectMs = 2_000;
 const answerMs = 1_200;
-/** For a printer to close its end: it serves one host at a time, and the next question is not far. */
+/** For a printer to close its end: it serves one host at a time, and the next question follows soon. */
 const closeMs = 500;
 const rawPort = 9100;
 const securePort = 9143;
@@ -35,11 +35,14 @@ const nothing = {
   counter: null,
 };
 
-/** 6, 8, 12 and 24 dots a millimetre are sold as 152, 203, 300 and 600 dpi. */
+/** 6, 8, 12 and 24 dots per millimetre are sold as 152, 203, 300 and 600 dpi. */
 const dpiOf = (dots: number | null): Probed['dpi'] =>
   dots === 8 ? 203 : dots === 12 ? 300 : dots === 24 ? 600 : null;
 
-/** It does not know `~HI`: a printer set to another language still knows its own variables; everything else is no Zebra. */
+/**
+ * The device does not answer `~HI`: a printer set to another language still knows its own variables; everything else is
+ * not a Zebra.
+ */
 const askLanguage = async (session: Session, hasSpoken: () => boolean): Promise<Probed> => {
   const language = await session.ask(languageQuestion, answerMs);
   if (language === null) return { ...nothing, verdict: hasSpoken() ? 'not_zebra' : 'no_answer' };
@@ -74,7 +77,7 @@ const askOver = async (transport: Transport, timers: Timers, signal: AbortSignal
   }
 };
 
-/** Asks over TLS, whatever certificate it shows: a person looks at it before it counts. Null where nothing listens. */
+/** Asks over TLS and accepts any certificate: a person confirms it later. Null where nothing listens. */
 const askSecure = async (host: string, timers: Timers, signal: AbortSignal): Promise<Probed | null> => {
   const address = { kind: 'tls', host, port: securePort, pin: null } as const;
   const opened = await connectTls(address, connectMs, timers, signal);
@@ -85,7 +88,7 @@ const askSecure = async (host: string, timers: Timers, signal: AbortSignal): Pro
   return { ...asked, verdict: 'secure_only', secureUri: `tls://${place}:${securePort}?pin=${opened.pin}` };
 };
 
-/** Asks a printer at an address who it is. Sends nothing that prints. Never rejects. */
+/** Asks a printer at an address for its identity. Sends nothing that prints. Never rejects. */
 export const probe = async (
   uri: string,
   connector: Pick<Connector, 'connect'>,
@@ -99,7 +102,7 @@ export const probe = async (
     const isSecurePort = address.kind === 'tcp' && address.port === securePort;
     return isSecurePort ? ((await askSecure(address.host, timers, signal)) ?? asked) : asked;
   }
-  // Raw printing can be switched off, and newer printers are sold so; the printer is there all the same.
+  // Raw printing can be switched off, and newer printers are sold with it off; the printer may still be there.
   const isRawPort = address.kind === 'tcp' && address.port === rawPort;
   const secure = isRawPort && !signal.aborted ? await askSecure(address.host, timers, signal) : null;
   return (
@@ -107,7 +110,7 @@ export const probe = async (
   );
 };
 
-/** What is known of a printer that is printing for us, and must not be disturbed. */
+/** The known identity of a printer that is printing for us and must not be disturbed. */
 export const probedBefore = (
   { identity }: { identity: PrinterIdentity | null },
   serial: string | null,

@@ -1,10 +1,10 @@
 import type { Spooler } from '../transport/spooler/spooler';
 import type { Finder } from './finder';
 
-/** Longest wait for a system that looks for its own printers. */
+/** Longest wait for a system that searches for its own printers. */
 const limitMs = 5_000;
 
-/** Print queues of this system, whatever is behind them: a person knows which of them is a label printer. */
+/** Print queues of this system, whatever device they print to: a person knows which of them is a label printer. */
 export const queueFinder = (open: () => Spooler): Finder => ({
   way: 'queue',
   find: async (found, signal) => {

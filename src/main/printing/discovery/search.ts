@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
-import type { FindTrouble, FindWay, FoundPrinter } from '#shared/print/found';
+import type { SearchProblem, FindWay, FoundPrinter } from '#shared/print/found';
 import { createLimiter } from '../../base/limiter';
 import type { Finder, Hit } from './finder';
 import type { Probed } from './probe';
 
 export interface SearchOptions {
   finders: readonly Finder[];
-  /** Asks a printer at a network address who it is. */
+  /** Asks a printer at a network address for its identity. */
   probe(uri: string, signal: AbortSignal): Promise<Probed>;
-  /** Told at every change, with everything so far. */
+  /** Called at every change with everything that was found so far. */
   changed: (found: readonly FoundPrinter[]) => void;
-  trouble: (trouble: FindTrouble) => void;
+  trouble: (trouble: SearchProblem) => void;
 }
 
-/** Printers asked at once. */
+/** Maximum number of printers asked at the same time. */
 const atOnce = 16;
-/** Nobody needs more on a list, and a hostile network could offer any number. */
+/** A longer list is useless, and a hostile network could offer any number. */
 const mostFound = 500;
 
 const merged = (found: FoundPrinter, way: FindWay, hit: Hit): FoundPrinter => ({
@@ -32,8 +32,8 @@ const fresh = (hit: Hit): FoundPrinter => ({
   ...{ name: null, model: null, serial: null, firmware: null, dpi: null, language: null },
 });
 
-/** What the printer says of itself goes before what others say of it. */
-const told = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
+/** What the printer reports itself has precedence over what others report of it. */
+const withProbe = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
   ...found,
   verdict: probed.verdict,
   secureUri: probed.secureUri,
@@ -45,11 +45,11 @@ const told = (found: FoundPrinter, probed: Probed): FoundPrinter => ({
 });
 
 /**
- * Looks for printers every way at once; each way fails alone, and what is found is shown before it is asked. Resolves when
- * every way has ended and every printer found was asked, or the signal aborted.
+ * Searches for printers in every way at the same time. Each way fails alone, and a printer is listed before it is
+ * asked. Resolves when every way has ended and every printer found was asked, or when the signal aborted.
  */
 export const search = async (options: SearchOptions, signal: AbortSignal): Promise<void> => {
-  // Every printer that is being asked listens; Node takes more than ten for a leak.
+  // Every question listens to this signal; above ten listeners Node.js warns of a leak.
   setMaxListeners(0, signal);
   const found = new Map<string, FoundPrinter>();
   const limited = createLimiter(atOnce);
@@ -62,7 +62,7 @@ export const search = async (options: SearchOptions, signal: AbortSignal): Promi
   const ask = async (uri: string): Promise<void> => {
     const probed = await limited(() => options.probe(uri, signal));
     const now = found.get(uri);
-    if (now) put(told(now, probed));
+    if (now) put(withProbe(now, probed));
   };
 
   const take = (way: FindWay, hit: Hit): void => {
@@ -81,6 +81,6 @@ export const search = async (options: SearchOptions, signal: AbortSignal): Promi
   };
 
   await Promise.all(options.finders.map(look));
-  // What is asked may have grown meanwhile.
+  // More questions may have been added meanwhile.
   for (let at = 0; at < asked.length; at += 1) await asked[at];
 };

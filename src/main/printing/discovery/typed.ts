@@ -4,14 +4,14 @@ import type { Finder } from './finder';
 
 const rawPort = 9100;
 
-/** A typed name or address, with or without a port, as an `uri`; null when it can be none. */
+/** A typed name or address, with or without a port, as a `uri`; null when it is neither. */
 const uriOf = (typed: string): string | null => {
   const host = isIPv6(typed) ? `[${typed}]` : typed;
   const uri = /:\d{1,5}$/.test(host) && !isIPv6(typed) ? `tcp://${host}` : `tcp://${host}:${rawPort}`;
   return printerUri.safeParse(uri).success ? uri : null;
 };
 
-/** What a person typed: asked like everything else that is found. */
+/** The address that a person typed. It is asked like every other hit. */
 export const typedFinder = (typed: string): Finder => ({
   way: 'address',
   find: (found) => {

@@ -6,7 +6,7 @@ import type { Finder, Hit } from './finder';
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 
-/** By serial number; by its port where there is none, or where another says the same. */
+/** By serial number. By its USB port where there is none, or where another printer has the same. */
 const uriOf = (vendorId: number, serial: string | null, port: string, isAlone: boolean): string => {
   const name = serial === null ? '' : encodeURIComponent(serial);
   return `usb://${hex(vendorId)}/${name}${serial === null || !isAlone ? `?port=${encodeURIComponent(port)}` : ''}`;
@@ -17,7 +17,7 @@ const verdictOf = async (folder: string | null, commands: string | null): Promis
   return commands === null || /zpl/i.test(commands) ? 'unasked' : 'other_language';
 };
 
-/** Windows' driver has them, and its interface is opened beside it. */
+/** Windows' driver owns the printers, and its device interface is opened as a file. */
 const findOnWindows = async (found: (hit: Hit) => void): Promise<void> => {
   const printers = (await usbprintInterfaces()).filter(({ vendorId }) => vendorId === zebra);
   for (const { vendorId, serial, port } of printers) {
@@ -26,7 +26,7 @@ const findOnWindows = async (found: (hit: Hit) => void): Promise<void> => {
   }
 };
 
-/** Printers plugged in here. They are looked at, not opened: another program may be printing there. */
+/** Printers that are plugged in here. They are listed without being opened: another program may be printing there. */
 export const usbFinder = (): Finder => ({
   way: 'usb',
   find: async (found) => {

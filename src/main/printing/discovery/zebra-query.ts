@@ -22,8 +22,8 @@ const text = (bytes: Buffer, from: number, length: number): string | null => {
 };
 
 /**
- * Reads an answer. Its layout was seen on one print server and is not documented: fields that make no sense are left out,
- * and the address is the one it came from.
+ * Reads an answer. Its layout was seen on one print server and is not documented: invalid fields are left out, and the
+ * address is the one it came from.
  */
 export const readReply = (bytes: Buffer, address: string): Hit | null => {
   if (bytes.length < 0x3c || !bytes.subarray(0, 3).equals(replyMark)) return null;
@@ -36,7 +36,7 @@ export const readReply = (bytes: Buffer, address: string): Hit | null => {
   };
 };
 
-/** The last address of each network this machine is in. */
+/** The broadcast address of each network of this machine. */
 const broadcasts = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -73,7 +73,7 @@ const askAll = async (socket: Socket, targets: readonly string[], to: number, si
   if (first && failures.length === rounds * targets.length) throw first;
 };
 
-/** @param to other targets and port than the real ones, for tests */
+/** @param to other targets and another port, for tests */
 export const zebraFinder = (to: { targets?: readonly string[]; port?: number } = {}): Finder => ({
   way: 'zebra',
   find: async (found, signal) => {

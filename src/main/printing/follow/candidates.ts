@@ -2,17 +2,17 @@ import { isIPv6 } from 'node:net';
 import type { Printer } from '#shared/print/printer';
 import { addressOf } from '../transport/address';
 
-/** An address, and the serial number that the printer there said itself when it was asked. */
+/** An address, and the serial number that the printer there reported when it was asked. */
 export interface Sighting {
   uri: string;
   serial: string | null;
 }
 
-/** A printer that is known by its serial number, at an address that may become another printer's. */
-export type Follower = Printer & { serial: string };
+/** A printer that is identified by its serial number, at an address that may become another printer's. */
+export type MovablePrinter = Printer & { serial: string };
 
-/** On USB a serial number is the address; a device file has no other place to be looked for. */
-export const canMove = (printer: Printer): printer is Follower =>
+/** On USB the serial number is the address; a device file has no other place to be searched. */
+export const canMove = (printer: Printer): printer is MovablePrinter =>
   printer.serial !== undefined && /^(tcp|tls):/.test(printer.uri);
 
 const hostAndPort = (uri: string): { host: string; port: number } | null => {
@@ -20,13 +20,16 @@ const hostAndPort = (uri: string): { host: string; port: number } | null => {
   return address.kind === 'tcp' || address.kind === 'tls' ? address : null;
 };
 
-/** Host and port, which no two printers share; a certificate is no part of it. */
+/** Host and port, which no two printers share. A certificate does not belong to it. */
 export const placeOf = (uri: string): string => {
   const place = hostAndPort(uri);
   return place ? `${place.host.toLowerCase()} ${place.port}` : uri;
 };
 
-/** The printer's address with another place in it: encrypted stays encrypted, with its certificate and its port. */
+/**
+ * The printer's address with another host and port. An encrypted address stays encrypted, with its certificate and its
+ * port.
+ */
 const movedTo = (uri: string, { host, port }: { host: string; port: number }): string => {
   const address = addressOf(uri);
   const name = isIPv6(host) ? `[${host}]` : host;
@@ -36,22 +39,22 @@ const movedTo = (uri: string, { host, port }: { host: string; port: number }): s
 };
 
 /**
- * Where a printer is now, by those who said its serial number: one address a host, the port it had before going first. More
- * than one means that several claim to be it.
- * @param hostOf one name for each host, however it was written
+ * Where a printer may be now, by the devices that reported its serial number: one address per host, preferably with the
+ * port it had before. More than one means that several devices claim to be it.
+ * @param hostOf returns one name for each host, however it was written
  */
 export const candidateAddresses = (
-  printer: Follower,
-  told: readonly Sighting[],
+  printer: MovablePrinter,
+  sightings: readonly Sighting[],
   hostOf: (host: string) => string,
 ): string[] => {
   const before = hostAndPort(printer.uri);
-  const homes = new Map<string, { host: string; port: number }>();
-  for (const { uri, serial } of told) {
+  const places = new Map<string, { host: string; port: number }>();
+  for (const { uri, serial } of sightings) {
     const place = hostAndPort(uri);
     if (!place || serial !== printer.serial) continue;
     const host = hostOf(place.host);
-    if (!homes.has(host) || place.port === before?.port) homes.set(host, place);
+    if (!places.has(host) || place.port === before?.port) places.set(host, place);
   }
-  return [...homes.values()].map((place) => movedTo(printer.uri, place));
+  return [...places.values()].map((place) => movedTo(printer.uri, place));
 };

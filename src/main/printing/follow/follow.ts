@@ -10,21 +10,21 @@ import { growing, type Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
 import type { Follow, Followed } from './followed';
-import { type Counted, goesOn } from './goes-on';
-import { canMove, type Follower, candidateAddresses, placeOf, type Sighting } from './candidates';
+import { type CounterRange, continuesFrom } from './fingerprint';
+import { canMove, type MovablePrinter, candidateAddresses, placeOf, type Sighting } from './candidates';
 
-/** Where printers are kept, and the quiet ways of looking for them. */
+/** The stored printers, and the ways to search for them. */
 export interface FollowPorts {
   printers(): Promise<readonly Printer[]>;
-  /** What is known of where a printer is has changed. */
+  /** The knowledge of where a printer is has changed. */
   changed(printerId: string): void;
-  /** Keeps what a printer said of itself. */
-  serialTold(printerId: string, serial: string): Promise<void>;
-  /** What its counter may show, by the prints that are kept. */
-  counted(printerId: string): Promise<Counted>;
-  /** Keeps where it was found again. False where it is not kept any more. */
-  moved(printer: { id: string; serial: string }, uri: string): Promise<boolean>;
-  /** Ways that ask the network as a whole; no address is tried that nobody named. */
+  /** Saves the serial number that a printer reported. */
+  saveSerial(printerId: string, serial: string): Promise<void>;
+  /** The range of its counter, by the prints that are stored. */
+  counterRange(printerId: string): Promise<CounterRange>;
+  /** Saves the address where it was found. False where the printer is not stored any more. */
+  saveAddress(printer: { id: string; serial: string }, uri: string): Promise<boolean>;
+  /** Ways that ask the network as a whole. Addresses that no one named are not tried. */
   finders(): readonly Finder[];
 }
 
@@ -39,10 +39,10 @@ interface FollowDeps {
   track: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** Names and numbers of one host are one host. */
-const hostsOf = async (told: readonly Sighting[]): Promise<(host: string) => string> => {
+/** Several names and numbers of one host count as one host. */
+const hostsOf = async (sightings: readonly Sighting[]): Promise<(host: string) => string> => {
   const hosts = new Map<string, string>();
-  for (const { uri } of told) {
+  for (const { uri } of sightings) {
     const address = addressOf(uri);
     if (address.kind !== 'tcp' && address.kind !== 'tls') continue;
     const { host } = address;
@@ -52,8 +52,8 @@ const hostsOf = async (told: readonly Sighting[]): Promise<(host: string) => str
   return (host) => hosts.get(host) ?? host;
 };
 
-/** Verdicts that say: the printer with this serial number is not at this address. */
-const isElsewhere = ({ verdict, serial }: Probed, printer: Follower): boolean =>
+/** Probe results that prove that the printer with this serial number is not at this address. */
+const isElsewhere = ({ verdict, serial }: Probed, printer: MovablePrinter): boolean =>
   verdict === 'ready' ? serial !== null && serial !== printer.serial : verdict !== 'no_answer';
 
 class LostPrinters implements Follow {
@@ -65,31 +65,32 @@ class LostPrinters implements Follow {
     this.#deps = deps;
   }
 
-  async seek(queue: Followed): Promise<boolean> {
+  async search(queue: Followed): Promise<boolean> {
     const { timing, timers, closing } = this.#deps;
     const now = timers.now();
-    const isDue = now - this.#lastSearchAt >= timing.seekEveryMs && now >= (queue.lost?.nextSearchAt ?? now);
+    const isDue =
+      now - this.#lastSearchAt >= timing.searchEveryMs && now >= (queue.lost?.nextSearchAt ?? now);
     if (!this.#running && (closing.aborted || !isDue)) return false;
     const before = queue.uri;
     await (this.#running ?? this.#begin());
     return queue.uri !== before;
   }
 
-  found(told: readonly Sighting[], signal: AbortSignal): Promise<void> {
-    return this.#deps.track(this.#found(told, signal));
+  moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void> {
+    return this.#deps.track(this.#found(sightings, signal));
   }
 
-  async takenFor(queue: Followed, uri: string): Promise<boolean> {
+  async confirmAt(queue: Followed, uri: string): Promise<boolean> {
     const { ports, queueOf } = this.#deps;
     const printer = (await ports.printers()).find(({ id }) => id === queue.id);
-    if (!printer || !canMove(printer) || queue.elsewhere !== uri) return false;
+    if (!printer || !canMove(printer) || queue.reportedAt !== uri) return false;
     await this.#move(printer, queueOf(printer), uri);
     return queue.uri === uri;
   }
 
-  told(queue: Followed, serial: string): void {
+  serialReported(queue: Followed, serial: string): void {
     const { ports, track, log } = this.#deps;
-    const kept = ports.serialTold(queue.id, serial);
+    const kept = ports.saveSerial(queue.id, serial);
     void track(kept).catch((error: unknown) =>
       log(`${queue.uri}: its serial number was not kept: ${String(error)}`),
     );
@@ -104,17 +105,17 @@ class LostPrinters implements Follow {
     return this.#running;
   }
 
-  #isLost(printer: Printer): printer is Follower {
+  #isLost(printer: Printer): printer is MovablePrinter {
     return canMove(printer) && this.#deps.queueOf(printer).lost !== null;
   }
 
   async #search(): Promise<void> {
     const { ports, timing, timers, closing, queueOf, probe } = this.#deps;
     const lost = (await ports.printers()).filter((printer) => this.#isLost(printer)).map(queueOf);
-    const told: Sighting[] = [];
+    const sightings: Sighting[] = [];
     const ask = async (uri: string, signal: AbortSignal): Promise<Probed> => {
       const probed = await probe(uri, signal);
-      told.push({ uri, serial: probed.serial });
+      sightings.push({ uri, serial: probed.serial });
       return probed;
     };
     const options = {
@@ -124,54 +125,55 @@ class LostPrinters implements Follow {
       trouble: () => undefined,
     };
     await search(options, closing);
-    if (!closing.aborted) await this.#found(told, closing, (printer) => this.#isLost(printer));
+    if (!closing.aborted) await this.#found(sightings, closing, (printer) => this.#isLost(printer));
     for (const { lost: still } of lost) {
       if (!still) continue;
-      const pause = growing(still.searches, timing.seekEveryMs, 10 * timing.seekEveryMs);
+      const pause = growing(still.searches, timing.searchEveryMs, 10 * timing.searchEveryMs);
       Object.assign(still, { searches: still.searches + 1, nextSearchAt: timers.now() + pause });
     }
   }
 
   async #found(
-    told: readonly Sighting[],
+    sightings: readonly Sighting[],
     signal: AbortSignal,
     isWanted: (printer: Printer) => boolean = canMove,
   ): Promise<void> {
     const all = await this.#deps.ports.printers();
     for (const printer of all.filter(canMove).filter(isWanted))
-      await this.#settle(printer, told, signal, all);
+      await this.#settle(printer, sightings, signal, all);
   }
 
   async #settle(
-    printer: Follower,
-    told: readonly Sighting[],
+    printer: MovablePrinter,
+    sightings: readonly Sighting[],
     signal: AbortSignal,
     others: readonly Printer[],
   ): Promise<void> {
-    const candidates = candidateAddresses(printer, told, await hostsOf(told));
+    const candidates = candidateAddresses(printer, sightings, await hostsOf(sightings));
     const queue = this.#deps.queueOf(printer);
-    if (queue.lost) queue.lost.hasTwin = candidates.length > 1;
+    if (queue.lost) queue.lost.hasDuplicateSerial = candidates.length > 1;
     if (candidates.length > 1)
       this.#deps.log(`${printer.uri}: ${candidates.length} printers say its serial number`);
     const [address] = candidates;
-    if (candidates.length !== 1 || address !== queue.elsewhere) queue.elsewhere = null;
+    if (candidates.length !== 1 || address !== queue.reportedAt) queue.reportedAt = null;
     if (address === undefined || candidates.length > 1 || placeOf(address) === placeOf(printer.uri)) return;
     const other = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(address));
-    // Whoever is kept there under another serial number is not there any more; one without any, or with this one, is this one.
+    // A printer stored there under another serial number is no longer there. One without a serial number, or with this
+    // one, is the same printer.
     if (other && (other.serial === undefined || other.serial === printer.serial)) return;
     if ((await this.#isGone(printer, queue, signal)) && !signal.aborted)
       await this.#moveIfItself(printer, queue, address, signal);
   }
 
-  /** While ours waits for it in vain, nobody is there; while it prints, it is there; else it is asked. */
-  async #isGone(printer: Follower, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> {
+  /** While a job waits in vain, the printer is gone; while it prints, it is there; else it is asked. */
+  async #isGone(printer: MovablePrinter, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> {
     if (!queue.mutex.isFree) return queue.lost !== null;
     return isElsewhere(await this.#deps.probe(printer.uri, signal), printer);
   }
 
-  /** A serial number alone moves nothing: anybody on the network can say it. */
+  /** A serial number alone moves nothing: any device on the network can report it. */
   async #moveIfItself(
-    printer: Follower,
+    printer: MovablePrinter,
     queue: PrinterQueue,
     address: string,
     signal: AbortSignal,
@@ -183,16 +185,16 @@ class LostPrinters implements Follow {
       await this.#move(printer, queue, address);
       return;
     }
-    if (queue.elsewhere === address) return;
+    if (queue.reportedAt === address) return;
     log(`${printer.uri}: its serial number is said at ${address}, where model and count do not go on`);
-    queue.elsewhere = address;
+    queue.reportedAt = address;
     ports.changed(printer.id);
     queue.alarm.ring();
   }
 
-  /** Over TLS by its certificate, which the connection asks for; else by its model and its count. */
+  /** Over TLS by its certificate, which the connection checks; else by its model and its counter. */
   async #isItself(
-    printer: Follower,
+    printer: MovablePrinter,
     queue: PrinterQueue,
     address: string,
     signal: AbortSignal,
@@ -201,16 +203,16 @@ class LostPrinters implements Follow {
     const { serial, model, counter } = await probe(address, signal);
     if (serial !== printer.serial) return false;
     if (address.startsWith('tls:')) return true;
-    return goesOn(queue.met, await ports.counted(printer.id), { model, counter });
+    return continuesFrom(queue.fingerprint, await ports.counterRange(printer.id), { model, counter });
   }
 
-  async #move(printer: Follower, queue: PrinterQueue, uri: string): Promise<void> {
+  async #move(printer: MovablePrinter, queue: PrinterQueue, uri: string): Promise<void> {
     const { ports, log } = this.#deps;
-    if (!(await ports.moved(printer, uri))) return;
+    if (!(await ports.saveAddress(printer, uri))) return;
     log(`${printer.uri}: found again at ${uri}`);
-    queue.left.add(queue.uri);
-    queue.left.delete(uri);
-    Object.assign(queue, { uri, isProven: false, lost: null, elsewhere: null });
+    queue.formerUris.add(queue.uri);
+    queue.formerUris.delete(uri);
+    Object.assign(queue, { uri, isProven: false, lost: null, reportedAt: null });
     forget(queue.known);
     queue.alarm.ring();
   }

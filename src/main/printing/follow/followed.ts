@@ -1,43 +1,46 @@
 import type { Known } from '../known';
 import type { Timers } from '../timers';
 import type { Timing } from '../timing';
-import type { Met } from './goes-on';
+import type { Fingerprint } from './fingerprint';
 import type { Sighting } from './candidates';
 import type { Lost } from './lost';
 
-/** Finds printers again that are not at their address any more, by the serial number they say themselves. */
+/** Finds printers that are no longer at their address, by the serial number that they report. */
 export interface Follow {
   /**
-   * Looks for lost printers, quietly and seldom: at most one search at a time and a minute for all of them, and for each
-   * less and less often.
-   * @returns whether this one has another address now
+   * Searches for lost printers in the background: at most one search at a time and per minute for all of them, and less
+   * and less often for each.
+   * @returns whether this printer has another address now
    */
-  seek(printer: Followed): Promise<boolean>;
-  /** Moves those printers that were found elsewhere and go on from where they were, as a person's search tells. */
-  found(told: readonly Sighting[], signal: AbortSignal): Promise<void>;
-  /** A person says that the printer is where its serial number was said last. @returns false where it was said nowhere there */
-  takenFor(printer: Followed, uri: string): Promise<boolean>;
-  /** A printer said its serial number for the first time. */
-  told(printer: Followed, serial: string): void;
+  search(printer: Followed): Promise<boolean>;
+  /** Moves printers that a person's search found at another address and that continue their model and counter. */
+  moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void>;
+  /**
+   * A person confirms that the printer is where its serial number was last reported. @returns false where it was not
+   * reported there
+   */
+  confirmAt(printer: Followed, uri: string): Promise<boolean>;
+  /** A printer reported its serial number for the first time. */
+  serialReported(printer: Followed, serial: string): void;
 }
 
-/** A printer as far as it is recognised and found again. */
+/** What is needed to recognise a printer and to find it at another address. */
 export interface Followed {
-  /** Of the printer's entry: what it is known by here, wherever it is. */
+  /** The id of the printer's entry, which it keeps wherever it is. */
   id: string;
-  /** Where it is now. */
+  /** Its current address. */
   uri: string;
-  /** What it is known by to itself; null where it is known by its address alone. */
+  /** The serial number that it reports; null where it is identified by its address alone. */
   serial: string | null;
-  /** It has said its serial number since it was last out of reach. */
+  /** It has reported its serial number since it was last unreachable. */
   isProven: boolean;
-  /** What it told of itself when it was last met since the start; null before. */
-  met: Met | null;
-  /** Where its serial number is said by one of whom it is not known whether it is this printer. */
-  elsewhere: string | null;
-  /** Set while it is not met at its address. */
+  /** What it last reported of itself since the start; null before. */
+  fingerprint: Fingerprint | null;
+  /** An address where a device reports its serial number that may or may not be this printer. */
+  reportedAt: string | null;
+  /** Set while it is not found at its address. */
   lost: Lost | null;
-  /** Finds printers again that have moved; null where they are known by their address alone. */
+  /** Finds printers that have moved; null where they are identified by their address alone. */
   follow: Follow | null;
   known: Known;
   timing: Timing;

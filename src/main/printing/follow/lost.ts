@@ -1,31 +1,31 @@
-/** A printer that is known by its serial number and was not met at its address. */
+/** A printer that is identified by its serial number and was not found at its address. */
 export interface Lost {
   since: number;
-  /** Vain tries to reach it there. */
+  /** Failed attempts to reach it there. */
   tries: number;
   /** Another printer answers there. */
-  isAnothers: boolean;
-  /** Vain searches for it, and when the next may be. */
+  isOtherPrinter: boolean;
+  /** Failed searches for it, and when the next may run. */
   searches: number;
   nextSearchAt: number;
-  /** Several printers say its serial number: none of them is taken for it. */
-  hasTwin: boolean;
+  /** Several devices report its serial number: none of them is accepted. */
+  hasDuplicateSerial: boolean;
 }
 
 const newlyLost = (now: number): Lost => ({
-  ...{ since: now, tries: 0, isAnothers: false },
-  ...{ searches: 0, nextSearchAt: now, hasTwin: false },
+  ...{ since: now, tries: 0, isOtherPrinter: false },
+  ...{ searches: 0, nextSearchAt: now, hasDuplicateSerial: false },
 });
 
-/** Counts one more vain try. */
-export const missedAgain = (lost: Lost | null, now: number, isAnothers: boolean): Lost => {
+/** Counts one more failed attempt. */
+export const withFailedAttempt = (lost: Lost | null, now: number, isAnothers: boolean): Lost => {
   const before = lost ?? newlyLost(now);
-  return { ...before, tries: before.tries + 1, isAnothers: before.isAnothers || isAnothers };
+  return { ...before, tries: before.tries + 1, isOtherPrinter: before.isOtherPrinter || isAnothers };
 };
 
 /**
- * Worth looking for elsewhere: another printer stands in its place, or it could not be reached more than once for a while.
- * Sooner it may only have been switched off and on.
+ * True when a search at other addresses makes sense: another printer answers at its address, or it could not be reached
+ * more than once for a while. Earlier it may only have been switched off and on.
  */
 export const isWorthSearching = (lost: Lost, now: number, lostAfterMs: number): boolean =>
-  lost.isAnothers || (lost.tries >= 2 && now - lost.since >= lostAfterMs);
+  lost.isOtherPrinter || (lost.tries >= 2 && now - lost.since >= lostAfterMs);

@@ -8,7 +8,7 @@ export interface BarcodeCommand {
 
 const digitsOf = (data: string): string => data.replace(/\D/g, '');
 
-/** Check digit of GS1: weights 3 and 1 by turns, from the last digit. */
+/** Check digit of GS1: weights 3 and 1 alternating, from the last digit. */
 const mod10 = (digits: string): string => {
   let sum = 0;
   for (let at = digits.length - 1, weight = 3; at >= 0; at -= 1, weight = 4 - weight)
@@ -16,14 +16,14 @@ const mod10 = (digits: string): string => {
   return String((10 - (sum % 10)) % 10);
 };
 
-/** What the printer makes of it: cut or filled with zeros to `length` digits, and its check digit added. */
+/** The digits as the printer encodes them: cut or filled with zeros to `length` digits, with the check digit added. */
 const checked =
   (length: number, pad: 'before' | 'after') =>
   (data: string): string[] => {
     const digits = digitsOf(data).slice(0, length);
     if (digits === '') return [];
-    const whole = pad === 'before' ? digits.padStart(length, '0') : digits.padEnd(length, '0');
-    return [whole + mod10(whole)];
+    const padded = pad === 'before' ? digits.padStart(length, '0') : digits.padEnd(length, '0');
+    return [padded + mod10(padded)];
   };
 
 const code39Characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
@@ -34,20 +34,20 @@ const mod43 = (data: string): string => {
   return code39Characters[sum % 43] ?? '';
 };
 
-/** A code of fixed length whose check digit the printer adds where it was left out: AI 00 with 18 digits, 01 and 02 with 14. */
+/** A code of fixed length to which the printer adds a missing check digit: AI 00 with 18 digits, 01 and 02 with 14. */
 const withCheckDigit = (data: string): string[] => {
   const [, identifier = '', digits = ''] = /^(0[012])(\d+)$/.exec(data) ?? [];
   const isShort = digits.length === (identifier === '00' ? 17 : 13);
   return identifier !== '' && isShort ? [data + mod10(digits)] : [data];
 };
 
-/** Modes of `^BC`: `U` a serial shipping container code, `D` GS1 with brackets for the eye, `A` and `N` as written. */
+/** Modes of `^BC`: `U` a serial shipping container code, `D` GS1 with brackets for people, `A` and `N` as written. */
 const code128 = (data: string, { parameters }: BarcodeCommand): string[] => {
   const mode = parameters[5]?.toUpperCase();
   if (mode === 'U') return checked(19, 'after')(code128Text(data));
   const text = code128Text(data);
   if (mode === 'D') return withCheckDigit(text.replace(/[()\s]/g, ''));
-  // A start code that was escaped twice on its way, and nothing behind it.
+  // A start code that was escaped twice, with nothing after it.
   if (/^\\u003e[:;9]?$/i.test(text)) return [];
   const hasCheckDigit = parameters[4]?.toUpperCase() === 'Y' && /^\d+$/.test(text);
   return hasCheckDigit ? [text, text + mod10(text)] : [text];
@@ -58,14 +58,14 @@ const code39 = (data: string, { parameters }: BarcodeCommand): string[] => {
   return parameters[1]?.toUpperCase() === 'Y' ? [text, text + mod43(text)] : [text];
 };
 
-/** Written in pairs: an odd number of digits gets a zero in front (guide, `^B2`). */
+/** Encoded in pairs: an odd number of digits gets a leading zero (guide, `^B2`). */
 const interleaved = (data: string, { parameters }: BarcodeCommand): string[] => {
   const plain = digitsOf(data);
   const digits = parameters[4]?.toUpperCase() === 'Y' && plain !== '' ? plain + mod10(plain) : plain;
   return [digits.length % 2 === 1 ? `0${digits}` : digits];
 };
 
-/** Parts of which each names its kind, `N0123,Aab,B0004text`: digits, capitals, counted bytes, Kanji. */
+/** Parts that each name their kind, `N0123,Aab,B0004text`: digits, capitals, counted bytes, Kanji. */
 const qrParts = (data: string): string => {
   let read = '';
   let rest = data;
@@ -79,8 +79,8 @@ const qrParts = (data: string): string => {
 };
 
 /**
- * Field data of `^BQ` begins with its error correction and how characters are chosen: `QA,data`; `MM,N123,Aabc` names the kind
- * of each part (guide, `^BQ`). In front may stand which part of several it is (`D03048F,`).
+ * Field data of `^BQ` begins with its error correction and its input mode: `QA,data`; `MM,N123,Aabc` names the kind of
+ * each part (guide, `^BQ`). Before it may be the number of this part among several (`D03048F,`).
  */
 const qr = (data: string): string[] => {
   const body = data.replace(/^D\d{4}[0-9A-F]{2},/i, '');
@@ -91,19 +91,19 @@ const qr = (data: string): string[] => {
 };
 
 /**
- * `_1` is FNC1, `_d065` a character by its number, a doubled sign the sign itself, the sign before a capital or `@` a control
- * character (guide, `^BX`).
+ * `_1` is FNC1, `_d065` a character by its number, a doubled sign the sign itself, the sign before a capital or `@` a
+ * control character (guide, `^BX`).
  */
 const unescaped = (data: string, sign: string): string => {
   if (/\w/.test(sign) && sign !== '_') return data;
   const special = new RegExp(`\\${sign}(?:\\${sign}|d(\\d{3})|[0-7@A-Z])`, 'g');
-  return data.replace(special, (whole, number: string | undefined) => {
+  return data.replace(special, (match, number: string | undefined) => {
     if (number !== undefined) return String.fromCharCode(Number(number));
-    return whole === sign + sign ? sign : '';
+    return match === sign + sign ? sign : '';
   });
 };
 
-/** Which sign escapes where none is named differs by firmware: `_` or `~`. A number of the one's own is text to the other. */
+/** The default escape sign differs by firmware: `_` or `~`. What is an escape for one is text for the other. */
 const dataMatrix = (data: string, { parameters }: BarcodeCommand): string[] => {
   const [sign] = parameters[6] ?? '';
   if (sign !== undefined) return [unescaped(data, sign)];
@@ -112,8 +112,8 @@ const dataMatrix = (data: string, { parameters }: BarcodeCommand): string[] => {
 };
 
 /**
- * Modes 2 and 3 of `^BD` take class of service, country and postal code in front and put them behind the header, which is how
- * scanners read them (guide, `^BD`, `^FD` for MaxiCode).
+ * Modes 2 and 3 of `^BD` have class of service, country and postal code first and move them after the header, which is
+ * how scanners read them (guide, `^BD`, `^FD` for MaxiCode).
  */
 const maxiCode = (data: string, { parameters }: BarcodeCommand): string[] => {
   const postal = { '2': 9, '3': 6 }[parameters[0] === '' ? '2' : (parameters[0] ?? '2')];
@@ -126,7 +126,7 @@ const maxiCode = (data: string, { parameters }: BarcodeCommand): string[] => {
 type Reading = (data: string, command: BarcodeCommand) => string[];
 const asItIs: Reading = (data) => [data];
 
-/** How field data becomes what a scanner reads, by barcode command. */
+/** Converts field data to what a scanner reads, by barcode command. */
 const readings: Partial<Record<string, Reading>> = {
   B0: asItIs,
   BO: asItIs,
@@ -161,6 +161,9 @@ const readings: Partial<Record<string, Reading>> = {
 
 export const isBarcode = (code: string): boolean => Object.hasOwn(readings, code);
 
-/** What a scanner may read of a barcode's field data; more than one where its settings decide whether a check digit is sent. */
+/**
+ * What a scanner may read from a barcode's field data; several where the scanner's settings decide whether a check
+ * digit is sent.
+ */
 export const readingsOf = (data: string, command: BarcodeCommand): string[] =>
   readings[command.code]?.(data, command) ?? [];

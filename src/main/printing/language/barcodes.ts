@@ -4,9 +4,9 @@ import { latin1, plainData } from './zpl/field-data';
 import { parametersOf, textOf, type Token } from './zpl/token';
 import { tokensOf } from './zpl/tokenizer';
 
-/** A label has a handful; what has more is no label that anybody scans. */
+/** A label has a handful of barcodes; one with more is not scanned. */
 const mostCodes = 100;
-/** No scan is longer (the bridge takes 500 characters). */
+/** No scan is longer (the bridge accepts 500 characters). */
 const longestCode = 500;
 /** A field's data is at most 3072 bytes (guide, `^FD`), and hexadecimal codes make it three times as long. */
 const longestData = 10_000;
@@ -17,7 +17,7 @@ const controls = /\p{Cc}/gu;
 interface Field {
   barcode: BarcodeCommand | null;
   data: Uint8Array | null;
-  /** The sign of `^FH`; null where data stands for itself. */
+  /** The sign of `^FH`; null where data is literal. */
   hex: string | null;
   number: string | null;
 }
@@ -33,19 +33,20 @@ const note = (field: Field, token: Token): void => {
   else if (code === 'FH') field.hex = textOf(data.subarray(0, 1)).trim() || '_';
   else if (code === 'FN') field.number = /^\s*(\d+)/.exec(textOf(data.subarray(0, 20)))?.[1] ?? null;
   else if (code === 'FD' || code === 'FV') field.data = data;
-  // A serial number begins at its first parameter and counts on from label to label.
+  // A serial number begins at its first parameter and is counted up from label to label.
   else if (code === 'SN') field.data = latin1(parametersOf(token)[0] ?? '');
 };
 
-/** POSTNET and PLANET: sorting codes of the post, the same on every parcel to an address. */
+/** POSTNET and PLANET: postal sorting codes, the same on every parcel to an address. */
 const sorting = new Set(['B5', 'BZ']);
 const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
 
 /**
- * Every barcode's data in ZPL as a scanner reads it, control characters left out, in the order of the label and each once.
- * Sorting and routing codes of the post (`^BZ`, `^B5`, a Leitcode in `^B2`) are left out: they name an address, never a parcel.
- * Fields of a stored format (`^DF`) that are filled in later by number (`^FN`) count where format and data are in one document.
- * Takes any bytes without error; a document with more than a hundred barcodes yields the first hundred.
+ * The data of every barcode in ZPL as a scanner reads it, without control characters, in the order of the label and
+ * each once. Postal sorting and routing codes (`^BZ`, `^B5`, a Leitcode in `^B2`) are left out: they identify an
+ * address, never a parcel. Fields of a stored format (`^DF`) that are filled in later by number (`^FN`) count where
+ * format and data are in one document. Accepts any bytes without error; of more than a hundred barcodes it returns the
+ * first hundred.
  */
 export const codesOf = (document: Uint8Array): string[] => {
   const found = new Set<string>();

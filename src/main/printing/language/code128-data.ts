@@ -1,25 +1,25 @@
 /** Character sets of Code 128. A and C are written in ZPL as pairs of digits, each pair the value of one character. */
 type Subset = 'A' | 'B' | 'C';
 
-/** What follows `>` in field data (ZPL II Programming Guide, `^BC`, table of invocation codes). */
+/** The characters after `>` in field data (ZPL II Programming Guide, `^BC`, table of invocation codes). */
 const starts: Partial<Record<string, Subset>> = { '9': 'A', ':': 'B', ';': 'C' };
-/** `>5`, `>6` and `>7` change the subset; one that names the subset in force is FNC4, which no scanner sends as a character. */
+/** `>5`, `>6` and `>7` change the subset; one that names the current subset is FNC4, which no scanner sends as a character. */
 const changes: Partial<Record<string, Subset>> = { '5': 'C', '6': 'B', '7': 'A' };
 const characters: Partial<Record<string, string>> = { '<': '^', '0': '>', '=': '~' };
 
 const isDigit = (character: string | undefined): boolean =>
   character !== undefined && character >= '0' && character <= '9';
 
-/** Value 0 to 63 stands for the characters from space on; above are control characters, which no reader keeps. */
+/** Values 0 to 63 are the characters from space on; above are control characters, which no reader keeps. */
 const ofSubsetA = (pair: string): string => {
   const value = Number(pair);
   return value < 64 ? String.fromCharCode(value + 32) : '';
 };
 
 /**
- * What a scanner reads of `^BC` field data in its plain mode: start and invocation codes carried out, FNC1 left out (scanners
- * pass it on as a control character, which is taken off each scan). A non-digit where a pair begins is skipped; one in second
- * place spoils its pair (same guide, "Subsets A and C").
+ * What a scanner reads from `^BC` field data in its plain mode: start and invocation codes are executed, FNC1 is left
+ * out (scanners send it as a control character, which is removed from each scan). A non-digit at the beginning of a
+ * pair is skipped; one at its second place invalidates the pair (same guide, "Subsets A and C").
  */
 export const code128Text = (data: string): string => {
   let subset: Subset = 'B';

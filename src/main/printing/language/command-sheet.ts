@@ -1,38 +1,45 @@
 import { commandCode, commands, type Command, commandWords } from '#shared/commands';
 import { testCode } from '#shared/keyboard/us-keys';
 import type { Printer } from '#shared/print/printer';
+import type { Writing } from './lettering';
+import { Pen } from './pen';
 
-const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
-/** Dots of a barcode's narrowest bar, near 0.375 mm: the longest code is then 79 mm wide, with room for its quiet zones. */
+/** Dots of a barcode's narrowest bar, about 0.375 mm: the longest code is then 79 mm wide, with room for its quiet zones. */
 const narrowDots = { 203: 3, 300: 4, 600: 9 } as const;
 
 const left = 5;
+const right = 98;
 const top = 15;
-/** From one command to the next, in millimetres: far enough apart that a scanner held askew meets one barcode only. */
+/** Where the explanation of a command begins, after the longest command word. */
+const meaning = 42;
+/** From one command to the next, in millimetres: so far apart that a tilted scanner reads only one barcode. */
 const step = 17;
 const barHeight = 9.5;
 
 /**
- * The sheet of command barcodes for a 4 × 6 inch label: eight barcodes, each under its word; the last one shows whether the scanner's
- * keyboard layout fits. It changes no setting that would last into the next label.
+ * The sheet of command barcodes for a 4 × 6 inch label: eight barcodes, each under its command word, which is the same
+ * in every language, and its explanation. The last one shows whether the scanner's keyboard layout is right. It leaves
+ * no setting behind for the next label.
  */
-export const commandSheet = (dpi: Printer['dpi']): Uint8Array => {
-  const dots = (mm: number): number => Math.round(mm * dotsPerMm[dpi]);
-  const text = (mm: number, height: number, words: string): string =>
-    `^FO${dots(left)},${dots(mm)}^A0N,${dots(height)},${dots(height)}^FD${words}^FS`;
-  const barcode = (word: string, code: string, index: number): string[] => {
+export const commandSheet = (dpi: Printer['dpi'], { words, lettering }: Writing): Uint8Array => {
+  const { text } = words;
+  const pen = new Pen(dpi, lettering);
+  const barcode = (word: string, does: string, code: string, index: number): string[] => {
     const at = top + index * step;
-    const bars = `^FO${dots(left + 3)},${dots(at + 5.5)}^BCN,${dots(barHeight)},N,N,N^FD${code}^FS`;
-    return [text(at, 4.5, word), bars];
+    return [
+      pen.text(left, word, { y: at, height: 4.5, width: meaning - left - 2 }),
+      pen.text(meaning, does, { y: at + 0.8, height: 3.5, width: right - meaning }),
+      `${pen.at(left + 3, at + 5.5)}^BCN,${pen.dots(barHeight)},N,N,N^FD${code}^FS`,
+    ];
   };
   const command = (name: Command, index: number): string[] =>
-    barcode(commandWords[name], commandCode(name), index);
+    barcode(commandWords[name], text.paper.commands[name], commandCode(name), index);
   const zpl = [
     '^XA',
-    text(5, 6, 'Packbench commands'),
+    pen.text(left, text.paper.commandsTitle, { y: 5, height: 6, width: right - left }),
     `^BY${narrowDots[dpi]}`,
     ...commands.flatMap(command),
-    ...barcode('TEST', testCode, commands.length),
+    ...barcode('TEST', text.paper.scannerTest, testCode, commands.length),
     '^BY2',
     '^XZ',
   ];

@@ -2,7 +2,7 @@ import { createLabelCount, type PrintCount } from './zpl/label-count';
 import { usualPrefixes } from './zpl/prefixes';
 import { tokensOf } from './zpl/tokenizer';
 
-/** A change of prefix in one document holds for those after it, as in a printer. */
+/** A change of prefix in one document also applies to those after it, as in a printer. */
 export const countPrint = (documents: readonly Uint8Array[]): PrintCount => {
   const prefixes = usualPrefixes();
   const sum = { labels: 0, silentFormats: 0 };
@@ -15,5 +15,5 @@ export const countPrint = (documents: readonly Uint8Array[]): PrintCount => {
   return sum;
 };
 
-/** How many labels come out of these documents. */
+/** The number of labels that these documents print. */
 export const expectedLabels = (documents: readonly Uint8Array[]): number => countPrint(documents).labels;

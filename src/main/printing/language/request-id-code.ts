@@ -1,14 +1,14 @@
 import type { Printer } from '#shared/print/printer';
 import { fieldData } from './plain-letters';
 
-/** Dots of the narrowest bar, 0.25 mm or more: hand scanners read that from paper. */
+/** Dots of the narrowest bar, 0.25 mm or more, which hand scanners can read from paper. */
 const narrowDots = { 203: 2, 300: 3, 600: 6 } as const;
 const barHeightDots = { 203: 80, 300: 120, 600: 240 } as const;
 /** Dots of a QR module, 0.5 mm; at most 10 (guide, `^BQ`). */
 const moduleDots = { 203: 4, 300: 6, 600: 10 } as const;
-/** A Code 128 of so many characters is 84 mm wide with its quiet zones at 0.25 mm a module. */
+/** A Code 128 with this many characters is 84 mm wide with its quiet zones at 0.25 mm per module. */
 const mostInBars = 26;
-/** A QR code with error correction M of so many bytes has 37 modules a side (ISO/IEC 18004, version 5). */
+/** A QR code with error correction M of this many bytes has 37 modules per side (ISO/IEC 18004, version 5). */
 const mostInSquare = 84;
 
 export interface RequestIdCode {
@@ -25,8 +25,8 @@ const hexed = (text: string): string =>
   ).join('');
 
 /**
- * A barcode of the service's request id: bars, which every scanner reads, where they fit, else a QR code. Null for an id that
- * fits neither; what such an id looks like is not shown by the interface.
+ * A barcode of the service's request id: bars, which every scanner reads, where they fit, else a QR code. Null for an
+ * id that fits neither; the interface does not show what such an id looks like.
  */
 export const requestIdCode = (id: string, dpi: Printer['dpi']): RequestIdCode | null => {
   // A ">" begins a control sequence in Code 128; "^" and "~" are written by one.

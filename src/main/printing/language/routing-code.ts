@@ -1,10 +1,10 @@
-/** Digits of a Leitcode with its last, which proves the others. */
+/** Number of digits of a Leitcode, including its check digit. */
 const length = 14;
 
 /**
- * True for a Leitcode of Deutsche Post, as interleaved 2 of 5 holds it: postal code, street, number and kind of delivery, the same on
- * every parcel to an address, and a check digit (the others are counted 4 and 9 times in turn, from the left). Numbers of parcels of
- * the same length that other carriers write in these bars have another check digit.
+ * True for a Leitcode of Deutsche Post, as an interleaved 2 of 5 contains it: postal code, street, number and kind of
+ * delivery, the same on every parcel to an address, and a check digit (the others are weighted 4 and 9 alternating,
+ * from the left). Parcel numbers of the same length that other carriers print in these bars have another check digit.
  */
 export const isRoutingCode = (digits: string): boolean => {
   if (digits.length !== length || !/^\d+$/.test(digits)) return false;

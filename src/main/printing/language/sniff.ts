@@ -5,7 +5,7 @@ import { tokensOf } from './zpl/tokenizer';
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
 const png = '\x89PNG\r\n\x1a\n';
-/** How much of a document is looked at: a PDF may have some bytes before its header, ZPL may begin with graphics. */
+/** How much of a document is examined: a PDF may have some bytes before its header, ZPL may begin with graphics. */
 const pdfWindow = 1024;
 /** How ZPL begins: with a command, STX, or the prefix commands whose own sign was lost (`CT~~CD,~CC^~CT~`). */
 const sign = /[\^~\x02\x1e]|CT~~CD/iy;
@@ -14,13 +14,13 @@ const blanks = /[\s\0\x10]*/y;
 const pageMark = new RegExp(pageMarks, 'iy');
 /** The frame of a driver's pass-through (`${…}$`). */
 const frame = /\$\{/y;
-/** A line of a driver's own words, or how far it says that it fed paper. A printer ignores it. */
+/** A line of a driver's own text, or its report of fed paper. A printer ignores it. */
 const driverLine = /[^\0-\x1f<>{}"^~]{1,200}[\r\n]/y;
 const mostDriverLines = 20;
 
 /**
- * Whether a text begins as ZPL does. Each step takes what it can and never gives it back: one expression for all of them would try
- * every way to share blank lines out among its parts, for ever.
+ * True for a text that begins like ZPL. Each step consumes what it can and never gives it back: one regular expression
+ * for all of them would try every distribution of blank lines among its parts.
  */
 const beginsLikeZpl = (text: string): boolean => {
   let at = 0;
@@ -38,7 +38,7 @@ const beginsLikeZpl = (text: string): boolean => {
   return take(sign);
 };
 
-/** Tells a document's format by its bytes; what a service calls it is not trusted. */
+/** Recognises a document's format by its bytes; the format that a service names is not trusted. */
 export const sniffFormat = (bytes: Uint8Array): DocumentFormat => {
   const start = textOf(bytes.subarray(0, pdfWindow));
   if (start.startsWith(png)) return 'PNG';

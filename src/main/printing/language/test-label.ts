@@ -1,18 +1,13 @@
 import { type Printer, withoutPin } from '#shared/print/printer';
+import type { Writing } from './lettering';
+import { dotsPerMm, Pen } from './pen';
 
-const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 const rulerMm = 50;
+/** In millimetres: the space of the narrowest heads (56 mm). */
+const left = 3;
+const width = 52;
 
-/** Text for field data: plain characters only, and none that ZPL would read as a command or `^FH` as a code. */
-const field = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\x20-\x7e]/g, '?')
-    .replace(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .slice(0, 120);
-
-/** A ruler with a line each 10 mm: at the wrong resolution it is not 50 mm long. */
+/** A ruler with a line every 10 mm: at the wrong resolution it is not 50 mm long. */
 const ruler = (x: number, y: number, dots: number): string => {
   const lines = Array.from(
     { length: rulerMm / 10 + 1 },
@@ -21,10 +16,10 @@ const ruler = (x: number, y: number, dots: number): string => {
   return `^FO${x},${y}^GB${rulerMm * dots},2,2^FS${lines.join('')}`;
 };
 
-/** As many as the narrowest heads (56 mm) have room for as a Code 128. */
+/** As many characters as the narrowest heads (56 mm) can print as a Code 128. */
 const codeLength = 16;
 
-/** What the barcode says: the serial number where the printer told it, else its name as far as a barcode has room. */
+/** The content of the barcode: the serial number where the printer reported it, else as much of its name as fits. */
 const codeOf = (printer: Printer, serial: string | null): string => {
   const plain = (text: string): string =>
     text
@@ -37,26 +32,28 @@ const codeOf = (printer: Printer, serial: string | null): string => {
 };
 
 /**
- * A modest label of our own: station, printer, resolution with a 50 mm ruler, and a Code 128 that scans back to the printer.
- * It changes no setting that would last into the next label.
+ * A simple label of our own: station, printer, resolution with a 50 mm ruler, and a Code 128 that leads back to the
+ * printer when scanned. It leaves no setting behind for the next label.
  */
 export const testLabel = (
   printer: Printer,
-  stationName: string,
-  serial: string | null = null,
+  { stationName, serial = null }: { stationName: string; serial?: string | null },
+  { words, lettering }: Writing,
 ): Uint8Array => {
   const dots = dotsPerMm[printer.dpi];
-  const line = (mm: number, height: number, text: string): string =>
-    `^FO${3 * dots},${mm * dots}^A0N,${height * dots},${height * dots}^FH^FD${field(text)}^FS`;
+  const pen = new Pen(printer.dpi, lettering);
+  const { testLabel: text } = words.text.paper;
+  const line = (y: number, height: number, content: string): string =>
+    pen.text(left, content, { y, height, width });
   const zpl = [
     '^XA',
-    line(3, 5, 'Packbench test label'),
+    line(3, 5, text.title),
     line(10, 4, stationName),
     line(15, 4, printer.name),
     line(20, 3, `${withoutPin(printer.uri)}  ${printer.dpi} dpi`),
-    ruler(3 * dots, 26 * dots, dots),
-    line(30, 3, `This line is ${rulerMm} mm long`),
-    `^BY${Math.max(2, dots / 4)}^FO${3 * dots},${36 * dots}^BCN,${10 * dots},Y,N,N^FD${codeOf(printer, serial)}^FS^BY2`,
+    ruler(left * dots, 26 * dots, dots),
+    line(30, 3, text.ruler({ mm: rulerMm })),
+    `^BY${Math.max(2, dots / 4)}${pen.at(left, 36)}^BCN,${10 * dots},Y,N,N^FD${codeOf(printer, serial)}^FS^BY2`,
     '^XZ',
   ];
   return new TextEncoder().encode(zpl.join('\n'));

@@ -1,11 +1,14 @@
-/** A picture in shades: one byte a dot, 0 black to 255 white, row after row. */
+/** A picture in shades of grey: one byte per dot, 0 black to 255 white, row after row. */
 export interface Gray {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** A picture as a thermal head burns it: one bit a dot, 1 black, leftmost dot first, each row padded to a byte (ZPL, ^GF). */
+/**
+ * A picture as a thermal head prints it: one bit per dot, 1 black, leftmost dot first, each row padded to a byte (ZPL,
+ * ^GF).
+ */
 export interface Bitmap {
   width: number;
   height: number;
@@ -13,7 +16,7 @@ export interface Bitmap {
   bits: Uint8Array;
 }
 
-/** Darker than the middle is black. The head knows no shades, and dithering would eat barcodes. */
+/** Darker than the middle is black. The head knows no shades, and dithering would damage barcodes. */
 const middle = 128;
 
 export const emptyBitmap = (width: number, height: number): Bitmap => {
@@ -28,12 +31,12 @@ const burn = (data: Uint8Array, start: number, width: number, bits: Uint8Array, 
       bits[to + (x >> 3)] = (bits[to + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
 };
 
-/** Every dot black or white. A picture that is only black and white stays what it is, dot for dot. */
+/** Makes every dot black or white. A picture that is only black and white stays unchanged, dot for dot. */
 export const toBitmap = ({ width, height, data }: Gray): Bitmap => {
   const bitmap = emptyBitmap(width, height);
   const { bits, rowBytes } = bitmap;
   const shades = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  // A row of bars, of lines or of bare paper repeats the one above, which a comparison of memory finds out at once.
+  // A row of bars, of lines or of blank paper repeats the one above, which a memory comparison detects quickly.
   const isAsAbove = (from: number): boolean =>
     from > 0 && shades.compare(shades, from - width, from, from, from + width) === 0;
   for (let y = 0; y < height; y += 1) {
@@ -46,12 +49,12 @@ export const toBitmap = ({ width, height, data }: Gray): Bitmap => {
 
 const isShade = (value: number | undefined): boolean => value !== 0 && value !== 255;
 
-/** Four white dots as one number, with its sign: larger ones are slow. Four black ones are 0. */
+/** Four white dots as one signed number: larger numbers are slow. Four black ones are 0. */
 const fourWhite = -1;
 
 /** True when there are shades between black and white: their edges were decided by the threshold. */
 export const hasShades = ({ data }: Gray): boolean => {
-  // By fours, and by index: an iterator takes five times as long over nine million dots.
+  // Four at a time and by index: an iterator takes five times as long over nine million dots.
   const isAligned = data.byteOffset % 4 === 0;
   const fours = new Int32Array(
     data.buffer,

@@ -4,22 +4,22 @@ import { labelsOf } from './labels';
 import type { ReadCodes } from './load-zxing';
 import type { Pdfium } from './pdf/pdfium';
 import { pngOf } from './png/write';
-import { picturedIn } from './zpl/pictured';
+import { barPicturesIn } from './zpl/bar-pictures';
 
-/** Dots per millimetre that PNG and PDF are read at: bars made for 203 dpi stay whole. */
+/** Dots per millimetre at which PNG and PDF are read: bars made for 203 dpi stay exact. */
 const fineEnough = 12;
 
 const picturesOf = async (bytes: Uint8Array, pdfium: () => Promise<Pdfium>): Promise<Bitmap[]> =>
   sniffFormat(bytes) === 'ZPL'
-    ? picturedIn(bytes)
+    ? barPicturesIn(bytes)
     : (await labelsOf(bytes, fineEnough, pdfium)).map(({ bitmap }) => bitmap);
 
 /**
- * What a scanner would read from a document's pictures: from PNG and PDF, and from ZPL where bars come as pictures or boxes.
- * Barcodes that ZPL has as such are not among them: their data says what they hold.
- * @throws RasterError for a document that cannot be read
+ * The barcodes in a document's pictures as a scanner reads them: in PNG and PDF, and in ZPL where bars are pictures or
+ * boxes. Barcode commands of ZPL are not included: their data contains the code.
+ * @throws RasterError for a document that can't be read
  */
-export const picturedCodes = async (
+export const codesInPictures = async (
   bytes: Uint8Array,
   pdfium: () => Promise<Pdfium>,
   zxing: () => Promise<ReadCodes>,

@@ -4,26 +4,26 @@ import { RasterError } from './problem';
 import { resample } from './resample';
 
 /**
- * What became of a picture's pixels: `none` each is one dot; `whole` each is a block of `factor` × `factor` dots; `area` they
- * were mixed, so that thin bars may have changed.
+ * How a picture's pixels were scaled. `none`: each is one dot; `whole`: each is a block of `factor` × `factor` dots;
+ * `area`: they were mixed, so that thin bars may have changed.
  */
 export interface Scaling {
   kind: 'none' | 'whole' | 'area';
   factor: number;
 }
 
-/** How much smaller or larger than meant a label may come out so that its bars stay whole: a share of its size. */
+/** How much smaller or larger than intended a label may become so that its bars stay exact: a ratio of its size. */
 const smallest = 0.94;
 const largest = 1.02;
 
 const isNear = (factor: number, ratio: number): boolean =>
   factor / ratio >= smallest && factor / ratio <= largest;
 
-/** A whole factor, or one part of a whole, that comes near the ratio; else the ratio itself. */
+/** An integer factor, or one divided by an integer, that is near the ratio; else the ratio itself. */
 const factorFor = (ratio: number): number => {
-  // The larger of two that fit is nearer to the meant size.
-  for (const whole of [Math.ceil(ratio), Math.floor(ratio)])
-    if (whole >= 1 && isNear(whole, ratio)) return whole;
+  // The larger of two possible factors is nearer to the intended size.
+  for (const wholeFactor of [Math.ceil(ratio), Math.floor(ratio)])
+    if (wholeFactor >= 1 && isNear(wholeFactor, ratio)) return wholeFactor;
   for (const part of [Math.floor(1 / ratio), Math.ceil(1 / ratio)])
     if (part >= 1 && isNear(1 / part, ratio)) return 1 / part;
   return ratio;
@@ -32,8 +32,8 @@ const factorFor = (ratio: number): number => {
 const isWhole = (factor: number): boolean => Number.isInteger(factor);
 
 /**
- * Brings a picture to the printer's resolution, near its meant size, without mixing pixels where that can be.
- * @throws RasterError `too_big` when the result would be
+ * Scales a picture to the printer's resolution, near its intended size, without mixing pixels where possible.
+ * @throws RasterError `too_big` when the result would be too big
  */
 export const fit = (
   gray: Gray,

@@ -9,7 +9,7 @@ import { readPng } from './png/read';
 import { RasterError } from './problem';
 import { headDpi, sourceDpi, type SourceDpi } from './source-dpi';
 
-/** One label, as the printer burns it. */
+/** One label, as the printer prints it. */
 export interface RasterLabel {
   bitmap: Bitmap;
   facts: PageFacts;
@@ -45,8 +45,8 @@ const fromPdf = (bytes: Uint8Array, dpi: number, pdfium: Pdfium): RasterLabel[] 
 };
 
 /**
- * The labels of a PNG or a PDF, known by its bytes, in their order. Pages without a black dot are left out: whether a printer
- * feeds paper for a label without a field is not documented, and a blank label is none.
+ * The labels of a PNG or a PDF, recognised by its bytes, in their order. Pages without a black dot are left out:
+ * whether a printer feeds paper for a label without a field is not documented, and a blank label is useless.
  * @param pdfium loads the PDF library; called for a PDF only
  * @throws RasterError
  */

@@ -4,7 +4,7 @@ import type * as hyzyla from '@hyzyla/pdfium';
 import { limits } from './limits';
 import type { Pdfium } from './pdf/pdfium';
 
-/** WebAssembly.Memory, which Node's own types leave to those of browsers. */
+/** WebAssembly.Memory, which is missing in the types of Node.js. */
 interface Memory {
   buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -13,12 +13,13 @@ interface Memory {
 const pageBytes = 65_536;
 let isFull = false;
 
-/** Whether PDFium has asked for more memory than it may have. */
+/** True when PDFium asked for more memory than it may have. */
 export const ranOutOfMemory = (): boolean => isFull;
 
 /**
- * WebAssembly's memory is not counted in a worker's limits, and PDFium's may grow to 2 GB. It grows by this method alone, and
- * takes a refusal as a machine does that is out of memory. Only for a thread of its own: nothing else may use WebAssembly there.
+ * Limits PDFium's memory. WebAssembly's memory is not counted in a worker's limits, and PDFium's may grow to 2 GB. It
+ * grows only by this method, and handles a refusal like a machine without free memory. Only for a separate thread:
+ * nothing else may use WebAssembly there.
  */
 const boundMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } };
@@ -35,7 +36,7 @@ const boundMemory = (): void => {
 };
 
 /**
- * Loads PDFium in this thread, from the packages beside a file. Takes some 40 ms and 100 MB.
+ * Loads PDFium in this thread, from the packages beside a file. Takes about 40 ms and 100 MB.
  * @param from absolute path of a file of the app
  */
 export const loadPdfium = async (from: string): Promise<Pdfium> => {
@@ -45,7 +46,7 @@ export const loadPdfium = async (from: string): Promise<Pdfium> => {
   const wasm = await readFile(load.resolve('@hyzyla/pdfium/pdfium.wasm'));
   const quiet = (): void => undefined;
   const options = { wasmBinary: new Uint8Array(wasm).buffer, print: quiet, printErr: quiet };
-  // Its types name a third of what it exports.
+  // Its types name a third of its exports.
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   pdfium._FPDF_InitLibrary();
   return pdfium;

@@ -3,12 +3,12 @@ import type { RasterProblem } from './problem';
 import type { SourceDpi } from './source-dpi';
 import type { GraphicEncoding } from './zpl/write';
 
-/** What is known of one label made from a picture: for whoever shows why it came out as it did. */
+/** Facts about one label made from a picture, for the screens that explain how it was made. */
 export interface PageFacts {
   /** In dots of the printer. */
   width: number;
   height: number;
-  /** Dots per inch it was made for, rounded, and who says so: the file, or its size in pixels. */
+  /** Dots per inch it was made for, rounded, and the source of this value: the file, or its size in pixels. */
   sourceDpi: number;
   dpiFrom: SourceDpi['from'];
   scaling: Scaling;
@@ -16,7 +16,7 @@ export interface PageFacts {
   hadShades: boolean;
 }
 
-/** Between the station and its raster worker. */
+/** A message from the station to its raster worker. */
 export interface RasterRequest {
   id: number;
   bytes: Uint8Array;

@@ -1,16 +1,19 @@
 import type { RasterRequest } from './messages';
-import type { Rastered, RasterThread } from './thread';
+import type { RasterResult, RasterThread } from './thread';
 
-export const closedAnswer: Rastered = { ok: false, problem: 'failed' };
+export const closedAnswer: RasterResult = { ok: false, problem: 'failed' };
 
 interface QueueOptions {
   startThread: () => RasterThread;
-  /** Longest a document may take on its way to a printer, and on its way to the screen, in milliseconds. */
+  /** Maximum time of a document for a printer, and for the screen, in milliseconds. */
   printMs: number;
   pictureMs: number;
 }
 
-/** Documents run one after the other in one thread, prints before pictures; it is started when first needed. */
+/**
+ * Documents processed one after the other in one thread, prints before pictures. The thread is started when it is first
+ * needed.
+ */
 export class RasterQueue {
   readonly #options: QueueOptions;
   readonly #prints: (() => Promise<void>)[] = [];
@@ -27,7 +30,7 @@ export class RasterQueue {
     return this.#isClosed;
   }
 
-  run(request: Omit<RasterRequest, 'id'>): Promise<Rastered> {
+  run(request: Omit<RasterRequest, 'id'>): Promise<RasterResult> {
     const isPicture = request.output === 'png' || request.output === 'codes';
     const { printMs, pictureMs } = this.#options;
     return new Promise((resolve) => {
@@ -55,7 +58,7 @@ export class RasterQueue {
     return this.#thread;
   }
 
-  /** Ends the thread; what was asked and not yet done fails. */
+  /** Ends the thread; unfinished requests fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.end();

@@ -1,21 +1,49 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../base/bytes';
+import { realTimer, type StartTimer } from '../../base/start-timer';
 import { sniffFormat } from '../language/sniff';
-import { createMemory } from './memory';
 import type { RasterRequest } from './messages';
 import { closedAnswer, RasterQueue } from './queue';
-import { startThread, type Rastered, type StartTimer } from './thread';
-import { mayBePictured } from './zpl/pictured';
+import { startThread, type RasterResult } from './thread';
+import { mayHaveBarPictures } from './zpl/bar-pictures';
 import type { GraphicEncoding } from './zpl/write';
 
-export type { Rastered } from './thread';
+/** Caches values by key up to a total number of bytes; the least recently used are removed first. */
+const createByteCache = <T>(mostBytes: number) => {
+  const entries = new Map<string, { value: T; bytes: number }>();
+  let total = 0;
+  const forget = (key: string): void => {
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get: (key: string): T | undefined => {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set: (key: string, value: T, bytes: number): void => {
+      forget(key);
+      entries.set(key, { value, bytes });
+      total += bytes;
+      for (const oldest of entries.keys()) {
+        if (total <= mostBytes) return;
+        forget(oldest);
+      }
+    },
+  };
+};
+
+export type { RasterResult } from './thread';
 
 export interface RasterOptions {
   /** Built file of the worker. */
   workerFile: string | URL;
-  /** Longest a document may take on its way to a printer, and on its way to the screen, in milliseconds. */
+  /** Maximum time of a document for a printer, and for the screen, in milliseconds. */
   printMs?: number;
   pictureMs?: number;
-  /** Results that are remembered, in bytes. */
+  /** Size of the result cache, in bytes. */
   memoryBytes?: number;
   startTimer?: StartTimer;
 }
@@ -24,31 +52,26 @@ export interface RasterOptions {
 export type DotsPerMm = 8 | 12 | 24;
 
 /**
- * Makes PNG and PDF labels into dots, known by their bytes, in a thread of its own. What it made is remembered, so a reprint
- * waits for nothing. Never rejects.
+ * Converts PNG and PDF labels, recognised by their bytes, to dots in a separate thread. Results are cached, so a
+ * reprint does not wait. Never rejects.
  */
 export interface Raster {
   /** One piece of ZPL with a label for each page that has a black dot. */
-  toZpl(document: Uint8Array, dotsPerMm: DotsPerMm, encoding?: GraphicEncoding): Promise<Rastered>;
+  toZpl(document: Uint8Array, dotsPerMm: DotsPerMm, encoding?: GraphicEncoding): Promise<RasterResult>;
   /** A PNG of each label, dot for dot as it would be printed. */
-  picture(document: Uint8Array, dotsPerMm: DotsPerMm): Promise<Rastered>;
-  /** Every barcode that its pictures hold, as a scanner reads it; null where none could be looked for. ZPL is taken too. */
+  picture(document: Uint8Array, dotsPerMm: DotsPerMm): Promise<RasterResult>;
+  /** Every barcode in its pictures, as a scanner reads it; null where the search failed. ZPL is accepted too. */
   codes(document: Uint8Array): Promise<string[] | null>;
-  /** Ends the thread; what was asked and not yet done fails. */
+  /** Ends the thread; unfinished requests fail. */
   close(): Promise<void>;
 }
 
-const realTimer: StartTimer = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
-
-/** A few hundred bytes are kept of a failure, too. */
-const sizeOf = (rastered: Rastered): number =>
+/** A failure counts with a few hundred bytes, too. */
+const sizeOf = (rastered: RasterResult): number =>
   512 + (rastered.ok ? rastered.output.reduce((sum, { length }) => sum + length, 0) : 0);
 
-/** A machine that was busy, or a thread that died, may do better next time. */
-const isLasting = (rastered: Rastered): boolean =>
+/** A busy machine or a thread that died may succeed next time. */
+const isLasting = (rastered: RasterResult): boolean =>
   rastered.ok || (rastered.problem !== 'too_slow' && rastered.problem !== 'failed');
 
 export const createRaster = ({
@@ -58,8 +81,8 @@ export const createRaster = ({
   memoryBytes = 16 * 1024 * 1024,
   startTimer = realTimer,
 }: RasterOptions): Raster => {
-  const known = createMemory<Rastered>(memoryBytes);
-  const underway = new Map<string, Promise<Rastered>>();
+  const known = createByteCache<RasterResult>(memoryBytes);
+  const underway = new Map<string, Promise<RasterResult>>();
   const queue = new RasterQueue({
     startThread: () => startThread(workerFile, startTimer),
     printMs,
@@ -68,11 +91,11 @@ export const createRaster = ({
 
   const rastered = (bytes: Uint8Array, dotsPerMm: number, output: RasterRequest['output']) => {
     if (queue.isClosed) return Promise.resolve(closedAnswer);
-    const key = `${output} ${dotsPerMm} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const key = `${output} ${dotsPerMm} ${sha256(bytes)}`;
     const done = known.get(key);
     if (done) return Promise.resolve(done);
-    const begun = underway.get(key);
-    if (begun) return begun;
+    const running = underway.get(key);
+    if (running) return running;
     const work = queue.run({ bytes, dotsPerMm, output }).then((result) => {
       underway.delete(key);
       if (isLasting(result)) known.set(key, result, sizeOf(result));
@@ -86,10 +109,10 @@ export const createRaster = ({
     toZpl: (document, dotsPerMm, encoding = 'z64') => rastered(document, dotsPerMm, encoding),
     picture: (document, dotsPerMm) => rastered(document, dotsPerMm, 'png'),
     codes: async (document) => {
-      if (sniffFormat(document) === 'ZPL' && !mayBePictured(document)) return [];
+      if (sniffFormat(document) === 'ZPL' && !mayHaveBarPictures(document)) return [];
       const read = await rastered(document, 0, 'codes');
       if (read.ok) return read.output.map((code) => new TextDecoder().decode(code));
-      // What is wrong with the document stays wrong; a thread that was ended may do better.
+      // A damaged document stays damaged; a thread that was ended may succeed next time.
       return isLasting(read) ? [] : null;
     },
     close: () => queue.close(),

@@ -1,12 +1,12 @@
 import type { Gray } from './bitmap';
 
-/** Which source pixels one dot covers, and how much of the dot each of them is. */
+/** The source pixels that one dot covers, and the share of each. */
 interface Cover {
   first: number;
   shares: number[];
 }
 
-/** What lies outside the picture counts as white, so its shares are simply left out. */
+/** Outside the picture everything is white, so those shares are left out. */
 const coversOf = (size: number, factor: number): Cover[] => {
   const dots = Math.max(1, Math.ceil(size * factor - 0.01));
   return Array.from({ length: dots }, (_, dot) => {
@@ -20,7 +20,7 @@ const coversOf = (size: number, factor: number): Cover[] => {
   });
 };
 
-/** How much ink each column holds in the rows that a dot covers. */
+/** The amount of ink of each column in the rows that a dot covers. */
 const inkDown = ({ width, data }: Gray, { first, shares }: Cover, ink: Float32Array): void => {
   ink.fill(0);
   for (const [step, share] of shares.entries()) {
@@ -30,8 +30,8 @@ const inkDown = ({ width, data }: Gray, { first, shares }: Cover, ink: Float32Ar
 };
 
 /**
- * Scales a picture, each dot the mean of the area it covers: whole factors repeat pixels exactly.
- * @param across factor in width, @param down factor in height; 2 makes twice as many dots
+ * Scales a picture; each dot is the mean of the area that it covers. Integer factors repeat pixels exactly.
+ * @param across factor in width, @param down factor in height; 2 doubles the dots
  */
 export const resample = (gray: Gray, across: number, down: number): Gray => {
   const columns = coversOf(gray.width, across);

@@ -1,16 +1,16 @@
-/** How fine a picture was drawn, and who says so: the file itself, or its size in pixels. */
+/** The resolution of a picture, and the source of this value: the file itself, or its size in pixels. */
 export interface SourceDpi {
   x: number;
   y: number;
   from: 'file' | 'size';
 }
 
-/** Dots per inch of the heads: 8, 12 and 24 dots a millimetre (ZPL, ^LL). Sold as 203, 300 and 600. */
+/** Dots per inch of the heads: 8, 12 and 24 dots per millimetre (ZPL, ^LL). Sold as 203, 300 and 600. */
 export const headDpi = (dotsPerMm: number): number => dotsPerMm * 25.4;
 
-/** In inches: label paper is 4 wide, some printers take a little more. */
+/** In inches: label paper is 4 wide, some printers accept a little more. */
 const widest = 4.6;
-/** In dots across the shorter side: most that a 4 inch head prints at 8 and at 12 dots a millimetre, with some to spare. */
+/** In dots across the shorter side: the maximum of a 4 inch head at 8 and at 12 dots per millimetre, with a margin. */
 const across = [
   { dots: 864, dpi: headDpi(8) },
   { dots: 1_320, dpi: headDpi(12) },
@@ -19,13 +19,13 @@ const across = [
 const isOfPrinters = (dpi: number): boolean =>
   [200, 203.2, 300, 304.8, 600, 609.6].some((usual) => Math.abs(dpi - usual) < 3);
 
-/** Drawing programs stamp 72 or 96 on anything: a label 11 inches wide was not meant. */
+/** Drawing programs write 72 or 96 into any file: a label 11 inches wide was not intended. */
 const isCredible = (shorter: number, dpi: number): boolean =>
   isOfPrinters(dpi) || (dpi >= 60 && dpi <= 1_300 && shorter / dpi <= widest && shorter / dpi >= 0.25);
 
 /**
- * The resolution a picture was made for, in dots per inch. What the file declares is taken when it makes a label of it;
- * else the picture is taken for one made for a 4 inch head, whose resolution its shorter side tells.
+ * The resolution for which a picture was made, in dots per inch. The declared value is used when it results in a label;
+ * else the picture is assumed to be made for a 4 inch head, whose resolution follows from its shorter side.
  */
 export const sourceDpi = (
   { width, height }: { width: number; height: number },

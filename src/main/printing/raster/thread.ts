@@ -1,29 +1,27 @@
+import type { StartTimer } from '../../base/start-timer';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageFacts, RasterReply, RasterRequest } from './messages';
 import type { RasterProblem } from './problem';
 
-export type Rastered =
+export type RasterResult =
   { ok: true; output: Uint8Array[]; pages: PageFacts[] } | { ok: false; problem: RasterProblem };
 
-/** Calls `run` once after `ms`; the answer calls it off. */
-export type StartTimer = (ms: number, run: () => void) => () => void;
-
-/** A worker thread that works on one document at a time. */
+/** A worker thread that processes one document at a time. */
 export interface RasterThread {
   /** False once it was ended or ended by itself: a new thread is needed. */
   isAlive(): boolean;
-  /** Ends the thread when the document takes longer than `timeoutMs`, or has broken what the thread works with. */
-  work(request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<Rastered>;
+  /** Ends the thread when the document takes longer than `timeoutMs`, or when it broke the thread's libraries. */
+  work(request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<RasterResult>;
   end(): Promise<void>;
 }
 
-/** JavaScript heap in megabytes. Pictures lie outside it: what bounds them is `limits.ts`. */
+/** JavaScript heap in megabytes. Pictures are outside it: they are bounded by `limits.ts`. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 const pathOf = (file: string | URL): string => (typeof file === 'string' ? file : fileURLToPath(file));
 
-/** Its file is not there, or is none: every document fails, and nothing else does. */
+/** The worker's file is missing or invalid: every document fails, and nothing else does. */
 const unstarted: RasterThread = {
   isAlive: () => false,
   work: () => Promise.resolve({ ok: false, problem: 'failed' }),
@@ -38,14 +36,14 @@ const started = (file: string): Worker | null => {
   }
 };
 
-/** @param workerFile built file of the worker; packages are found from where it lies */
+/** @param workerFile built file of the worker; packages are found from its folder */
 export const startThread = (workerFile: string | URL, startTimer: StartTimer): RasterThread => {
   const worker = started(pathOf(workerFile));
   if (!worker) return unstarted;
   worker.unref();
   let alive = true;
   let lastId = 0;
-  let settle: ((rastered: Rastered) => void) | null = null;
+  let settle: ((rastered: RasterResult) => void) | null = null;
 
   const ended = (problem: RasterProblem): void => {
     alive = false;
@@ -65,10 +63,10 @@ export const startThread = (workerFile: string | URL, startTimer: StartTimer): R
   worker.on('exit', () => ended('failed'));
   worker.on('message', take);
 
-  const work = async (request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<Rastered> => {
+  const work = async (request: Omit<RasterRequest, 'id'>, timeoutMs: number): Promise<RasterResult> => {
     if (!alive) return { ok: false, problem: 'failed' };
     lastId += 1;
-    const rastered = new Promise<Rastered>((resolve) => (settle = resolve));
+    const rastered = new Promise<RasterResult>((resolve) => (settle = resolve));
     const stop = startTimer(timeoutMs, () => void kill('too_slow'));
     worker.postMessage({ ...request, id: lastId });
     try {

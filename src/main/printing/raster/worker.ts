@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { picturedCodes } from './codes';
+import { codesInPictures } from './codes';
 import { labelsOf, type RasterLabel } from './labels';
 import { loadPdfium, ranOutOfMemory } from './load-pdfium';
 import { loadZxing, type ReadCodes } from './load-zxing';
@@ -19,10 +19,13 @@ const zxing = (): Promise<ReadCodes> => {
   return (loadingReader ??= loadZxing(file));
 };
 
-/** By so much the thread that looks for barcodes is nicer than others: whatever is bought or printed meanwhile goes first. */
+/** How much the priority of the thread that searches for barcodes is lowered: purchases and prints have precedence. */
 const nicer = 10;
 
-/** On Linux a priority is a thread's own (setpriority(2), "C library/kernel differences"); elsewhere it is the process's. */
+/**
+ * On Linux a priority belongs to a thread (setpriority(2), "C library/kernel differences"); elsewhere it belongs to the
+ * process.
+ */
 const giveWay = (): void => {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + nicer, 19));
 };
@@ -37,15 +40,15 @@ const outputOf = (
   output: Exclude<RasterRequest['output'], 'codes'>,
 ): Uint8Array[] => {
   const bitmaps = labels.map(({ bitmap }) => bitmap);
-  // Encoded to memory of its own, so that it can be handed over instead of copied.
+  // Encoded into separate memory, so that it can be transferred instead of copied.
   return output === 'png' ? bitmaps.map(pngOf) : [new TextEncoder().encode(zplOf(bitmaps, output))];
 };
 
-/** What is not a word about the document has broken PDFium's own state: the thread is given up (`failed`). */
+/** An error that is not about the document has broken PDFium's own state: the thread is given up (`failed`). */
 const work = async ({ id, bytes, dotsPerMm, output }: RasterRequest): Promise<RasterReply> => {
   try {
     if (output === 'codes') {
-      const codes = await picturedCodes(bytes, pdfium, zxing);
+      const codes = await codesInPictures(bytes, pdfium, zxing);
       return { type: 'done', id, output: codes.map((code) => new TextEncoder().encode(code)), pages: [] };
     }
     const labels = await labelsOf(bytes, dotsPerMm, pdfium);

@@ -1,15 +1,18 @@
-/** Where a printer is, as its `uri` says. */
+/** The address of a printer, from its `uri`. */
 export type Address =
   | { kind: 'tcp'; host: string; port: number }
-  /** `pin`: SHA-256 of the only certificate that counts, in small hex; null takes any, to get to know it. */
+  /** `pin`: SHA-256 of the only accepted certificate, in lower-case hexadecimal digits; null accepts any, to learn it. */
   | { kind: 'tls'; host: string; port: number; pin: string | null }
-  /** By who it is, not by where it is plugged in: `port` (`1-2.3`) only tells apart two with one serial, or without any. */
+  /**
+   * By the printer's identity, not by where it is plugged in: `port` (`1-2.3`) only distinguishes printers with the
+   * same serial number or without any.
+   */
   | { kind: 'usb'; vendorId: number; serial: string | null; port: string | null }
   | { kind: 'file'; path: string }
   /** A print queue of the system, by its name there. */
   | { kind: 'spool'; queue: string };
 
-/** Reads an `uri` that `printerUri` let in; an IPv6 host comes without its brackets. */
+/** Reads a `uri` that `printerUri` has accepted. An IPv6 host is returned without its brackets. */
 export const addressOf = (uri: string): Address => {
   if (uri.startsWith('file://'))
     return { kind: 'file', path: decodeURIComponent(uri.slice('file://'.length)) };

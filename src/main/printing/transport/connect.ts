@@ -9,18 +9,18 @@ import type { Connection } from './transport';
 import { createUsbConnector } from './usb/connect';
 import { createUsbprintConnector } from './usb/usbprint-connect';
 
-/** Ways to printers. What is claimed for a printer is kept between its connections, until `close`. */
+/** Connections to printers. A claimed USB printer stays claimed between its connections, until `close`. */
 export interface Connector {
-  /** Opens a stream of bytes. Never rejects: no connection is a reason, not an error. */
+  /** Opens a stream of bytes. Never rejects: a failed connection is a reason, not an error. */
   connect: (uri: string, timeoutMs: number, timers: Timers, signal: AbortSignal) => Promise<Connection>;
   close(): Promise<void>;
 }
 
 export interface ConnectorOptions {
-  /** Starts the process that talks to a device file; without it none is used. */
+  /** Starts the process that talks to a device file. Without it, device files can't be used. */
   spawn?: SpawnChild | undefined;
   log: (message: string) => void;
-  /** Opens the print queues of this system; without it there are none. */
+  /** Opens the print queues of this system. Without it, there are none. */
   spooler?: (() => Spooler) | undefined;
 }
 

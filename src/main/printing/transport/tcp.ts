@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { StatusReason } from '#shared/print/printer';
 import { within, type Timers } from '../timers';
-import { createOver } from './over';
+import { createEndNotifier } from './end-notifier';
 import type { Connection, Ended, Transport, Written } from './transport';
 
 const chunkBytes = 16 * 1024;
@@ -12,7 +12,7 @@ export const reasonOf = (error: unknown): StatusReason =>
     ? 'connection-refused'
     : 'offline';
 
-/** Opens a raw TCP connection (port 9100 on most printers). Never rejects: no connection is a reason, not an error. */
+/** Opens a raw TCP connection (port 9100 on most printers). Never rejects: a failed connection is a reason, not an error. */
 export const connectTcp = async (
   { host, port }: { host: string; port: number },
   timeoutMs: number,
@@ -52,7 +52,7 @@ class SocketTransport implements Transport {
   readonly #socket: Socket;
   readonly #timers: Timers;
   readonly #reset: () => void;
-  readonly #over = createOver();
+  readonly #over = createEndNotifier();
   readonly #gone: Promise<void>;
   #offered = 0;
   #isBroken = false;
@@ -71,7 +71,7 @@ class SocketTransport implements Transport {
       this.#isBroken = true;
       this.#over.now();
     });
-    // Reading goes on to the end even when nobody listens: unread bytes would turn our close into a reset.
+    // Reads to the end even without a listener: unread bytes would turn our close into a reset.
     socket.resume();
   }
 
@@ -128,9 +128,7 @@ class SocketTransport implements Transport {
   }
 }
 
-/**
- * @param reset closes at once and takes back what the other side has not read; a TLS socket knows no reset of its own
- */
+/** @param reset closes at once and discards what the other side has not read; a TLS socket has no reset of its own */
 export const overSocket = (
   socket: Socket,
   timers: Timers,

@@ -7,20 +7,20 @@ import type { Address } from './address';
 import { keepAliveAfterMs, overSocket, reasonOf } from './tcp';
 import type { Connection, Transport } from './transport';
 
-/** `pin`: SHA-256 of the certificate that was shown, in small hex. */
+/** `pin`: SHA-256 of the certificate that was presented, in lower-case hexadecimal digits. */
 export type SecureConnection =
   Exclude<Connection, { ok: true }> | { ok: true; transport: Transport; pin: string };
 
-/** SHA-256 of the certificate the other side showed; null where it showed none. */
+/** SHA-256 of the certificate that the other side presented; null where it presented none. */
 const pinOf = (socket: TLSSocket): string | null => {
   const certificate = socket.getPeerX509Certificate();
   return certificate === undefined ? null : createHash('sha256').update(certificate.raw).digest('hex');
 };
 
 /**
- * Opens raw printing over TLS (port 9143). A printer signs its certificate itself, so no authority is asked for: the one
- * certificate that was shown when the printer was added counts, and every other is refused before anything is sent. Never
- * rejects.
+ * Opens raw printing over TLS (port 9143). A printer signs its certificate itself, so no authority is asked for: only
+ * the certificate that was presented when the printer was added is accepted, and every other is refused before anything
+ * is sent. Never rejects.
  */
 export const connectTls = async (
   { host, port, pin }: Extract<Address, { kind: 'tls' }>,
@@ -43,7 +43,7 @@ export const connectTls = async (
     return { ok: false, reason: why };
   };
   if (reason !== null) return refuse(reason);
-  const shown = pinOf(socket);
-  if (shown === null || (pin !== null && shown !== pin)) return refuse('certificate-changed');
-  return { ok: true, transport: overSocket(socket, timers, () => void socket.destroy()), pin: shown };
+  const presented = pinOf(socket);
+  if (presented === null || (pin !== null && presented !== pin)) return refuse('certificate-changed');
+  return { ok: true, transport: overSocket(socket, timers, () => void socket.destroy()), pin: presented };
 };

@@ -15,7 +15,7 @@ const continuousBit = 0x80;
 
 const isMode = (letter: string): letter is keyof typeof printModes => letter in printModes;
 
-/** What `~HS` says of the media and the way labels are made (Programming Guide, "~HS"). */
+/** What `~HS` reports of the media and the print method (Programming Guide, "~HS"). */
 export const hostDetails = ({
   lines: [first, second],
 }: HostStatus): Pick<PrinterDetails, 'labelLength' | 'media' | 'method' | 'mode'> => {

@@ -2,9 +2,9 @@
 export interface ErrorStatus {
   errors: number;
   warnings: number;
-  /** The printer says there is an error, whatever the bits say. */
+  /** The printer reports an error, whatever the bits are. */
   hasError: boolean;
-  /** Only `zpl.system_status` says it for sure: `~HQES` was seen with zeros while the printer was only paused. */
+  /** Only `zpl.system_status` is reliable here: `~HQES` was seen with zeros while the printer was only paused. */
   isPaused: boolean;
 }
 

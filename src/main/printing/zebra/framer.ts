@@ -1,24 +1,25 @@
-/** One piece of what a printer says: text between STX and ETX, or between two double quotes outside of such a frame. */
+/** One piece of a printer's answers: text between STX and ETX, or between two double quotes outside of such a frame. */
 export interface Piece {
   kind: 'frame' | 'quoted';
   text: string;
 }
 
 export interface Framer {
-  /** Takes bytes as they come, split anywhere, and returns the pieces they complete. */
+  /** Accepts bytes in any portions and returns the pieces that they complete. */
   push(chunk: Uint8Array): Piece[];
 }
 
 const STX = 0x02;
 const ETX = 0x03;
 const QUOTE = 0x22;
-/** No answer we ask for is longer; more than this is noise and is dropped. */
+/** No answer that we ask for is longer; more than this is noise and is dropped. */
 const longest = 8 * 1024;
 
 /**
- * Cuts a printer's byte stream into answers. `~H…` answers stand between STX and ETX. SGD values stand in double quotes
- * and nothing else is promised about them (Programming Guide, "Set Get Do"): so the text between any two quotes is a
- * piece, and a stray quote in line noise costs one piece that fits nothing instead of every answer after it.
+ * Splits a printer's byte stream into answers. `~H…` answers stand between STX and ETX. SGD values stand in double
+ * quotes, and nothing else is promised about them (Programming Guide, "Set Get Do"). Therefore the text between any two
+ * quotes is a piece, and a stray quote in line noise costs one piece that matches nothing, instead of every answer
+ * after it.
  */
 export const createFramer = (): Framer => {
   let open: Piece['kind'] | null = null;

@@ -1,15 +1,18 @@
 /** The first two lines of `~HS`, field by field as the printer sent them. */
 export interface HostStatus {
   lines: readonly [readonly string[], readonly string[]];
-  /** Complete formats waiting in the receive buffer (`eee`). */
+  /** Complete formats that wait in the receive buffer (`eee`). */
   formatsWaiting: number;
-  /** Labels left of the batch being printed (`uuuuuuuu`). */
+  /** Labels left of the batch that is being printed (`uuuuuuuu`). */
   labelsLeft: number;
   /** A format has begun and not ended (`h`). */
   hasPartialFormat: boolean;
 }
 
-/** One framed line of the answer to `~HS`. Line 3 can hold the front panel's password: it is known by its shape and dropped. */
+/**
+ * One framed line of the answer to `~HS`. Line 3 can contain the front panel's password: it is recognised by its shape
+ * and dropped.
+ */
 export type HostStatusLine = { line: 1 | 2; fields: readonly string[] } | { line: 3 };
 
 const number = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;

@@ -16,7 +16,7 @@ import {
 import { doesStop, errorFindings, hostFindings, reasonsOf, type Finding } from './reasons';
 import type { Session } from './session';
 
-/** What the printer said when it was last looked at. */
+/** The result of one status check. */
 export type Observation =
   | { answered: false }
   | {
@@ -24,9 +24,9 @@ export type Observation =
       reasons: StatusReason[];
       /** One of the reasons keeps labels from coming out. */
       isStopped: boolean;
-      /** What it still holds; null when it would not say. */
+      /** What the printer still holds; null when it did not answer. */
       buffers: Buffers | null;
-      /** Labels printed in its life; null when it does not count or was not asked because it is stopped. */
+      /** Labels printed in its lifetime. Null when it does not count, or was not asked because it is stopped. */
       counter: number | null;
     };
 
@@ -55,9 +55,9 @@ const stopped = (findings: readonly Finding[]): Observation => ({
 });
 
 /**
- * Looks at the printer: `~HI` (once a printer), `~HQES`, `~HS`, then its counter. A fault ends the look, because a printer
- * in a fault may leave `~HS` unanswered.
- * @param asksSerial its serial number is asked together with its counter
+ * Checks the printer: `~HI` (once per printer), `~HQES`, `~HS`, then its counter. A fault ends the check, because a
+ * printer with a fault may leave `~HS` unanswered.
+ * @param asksSerial true when the serial number is asked together with the counter
  */
 export const observe = async (
   session: Session,
@@ -88,24 +88,28 @@ export const observe = async (
     reasons: reasonsOf(found),
     isStopped: doesStop(found),
     buffers: buffersOf(host),
-    // Inside half a format the question would be taken for its text, and the silence for having no counter.
+    // Inside a partial format the question would become part of its text, and the silence would be taken as having no
+    // counter.
     counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, asksSerial),
   };
 };
 
-/** Continuous media have no length of their own: each label makes its own. */
+/** Continuous media have no length of their own: each label sets its own. */
 const mediaDotsOf = ({ details, mediaDots }: Known): number | null => {
   if (details?.media !== 'die-cut') return null;
   return details.labelLength === null ? mediaDots : Math.max(mediaDots ?? 0, details.labelLength);
 };
 
-/** `~HI` is silent: nobody there who talks, or somebody set to another language. */
+/** `~HI` was not answered: the device does not answer at all, or is set to another language. */
 const withoutIdentity = async (session: Session, timing: Timing): Promise<Observation> => {
   const languages = await session.ask(languageQuestion, timing.firstAnswerMs / 2);
   return languages === null || languages.includes('zpl') ? silent : stopped([wrongLanguage]);
 };
 
-/** `~HS` is silent. A printer that answers its other questions is in a fault then; one that never did can't say anything. */
+/**
+ * `~HS` was not answered. A printer that answers its other questions then has a fault; one that never answered can't
+ * report anything.
+ */
 const withoutHostStatus = async (
   session: Session,
   known: Known,
@@ -118,7 +122,7 @@ const withoutHostStatus = async (
   return stopped(doesStop(more) ? more : [...more, unexplained]);
 };
 
-/** Its counter, and into the session its serial number where that is asked for. */
+/** Reads the counter and, if asked for, the serial number, which is saved in the session. */
 const readFigures = async (
   session: Session,
   known: Known,
@@ -130,23 +134,24 @@ const readFigures = async (
     keepSerial(session, known, await session.ask(serialQuestion, timing.answerMs));
     return null;
   }
-  const told = await session.ask(figuresQuestion(), timing.answerMs);
+  const figures = await session.ask(figuresQuestion(), timing.answerMs);
   if (session.isOver) return null;
-  keepSerial(session, known, told);
-  if (told) known.counter = told.count === null ? 'no' : 'yes';
+  keepSerial(session, known, figures);
+  if (figures) known.counter = figures.count === null ? 'no' : 'yes';
   else if (known.counter === 'unknown') known.counter = 'no';
-  return told?.count ?? null;
+  return figures?.count ?? null;
 };
 
-const keepSerial = (session: Session, known: Known, told: { serial: string | null } | null): void => {
+const keepSerial = (session: Session, known: Known, serialAnswer: { serial: string | null } | null): void => {
   if (session.isOver) return;
-  if (told) session.serial = told.serial;
-  if (told?.serial != null) known.details = { ...(known.details ?? noDetails), serial: told.serial };
-  if (told?.serial != null) known.tellsSerial = 'yes';
+  if (serialAnswer) session.serial = serialAnswer.serial;
+  if (serialAnswer?.serial != null)
+    known.details = { ...(known.details ?? noDetails), serial: serialAnswer.serial };
+  if (serialAnswer?.serial != null) known.tellsSerial = 'yes';
   else if (known.tellsSerial === 'unknown') known.tellsSerial = 'no';
 };
 
-/** A printer that lets the first question for its counter pass has none; later silence is only a missed look. */
+/** A printer that does not answer the first question for its counter has none. A later silence is only a missed check. */
 const readCounter = async (session: Session, known: Known, timing: Timing): Promise<number | null> => {
   if (known.counter === 'no') return null;
   const answer = await session.ask(counterQuestion, timing.answerMs);

@@ -3,32 +3,32 @@ import { parseSystemStatus, type ErrorStatus } from './error-status';
 import type { HostStatus } from './host-status';
 import type { Reply } from './replies';
 
-/** A question as it goes over the wire, and what counts as its answer. */
+/** A question as it is sent, and what counts as its answer. */
 export interface Question<T> {
   text: string;
   answer(reply: Reply): T | null;
 }
 
-/** Words of small letters, one of them a language that is known. */
+/** Lower-case words, one of them a known language. */
 const isLanguages = (text: string): boolean => /^[a-z_]+$/.test(text) && /zpl|epl|cpcl|line_print/.test(text);
 
 const sgd = (name: string): string => `! U1 getvar "${name}"\r\n`;
 
-/** Who are you? The best first question: every ZPL printer answers it. */
+/** The printer's identity. The best first question: every ZPL printer answers it. */
 export const identityQuestion: Question<PrinterIdentity> = {
   text: '~HI\r\n',
   answer: (reply) => (reply.kind === 'identity' ? reply.identity : null),
 };
 
-/** What is wrong? Answered in every state; old models do not know it. */
+/** The printer's errors. Answered in every state; old models do not know it. */
 export const errorQuestion: Question<ErrorStatus> = {
   text: '~HQES\r\n',
   answer: (reply) => (reply.kind === 'errors' ? reply.status : null),
 };
 
 /**
- * What is in the buffers? The guide says it is not answered with media or ribbon out, head open or too hot, so it is asked
- * last, and silence after a good answer to `~HQES` means such a fault.
+ * The contents of the buffers. According to the guide it is not answered with media or ribbon out, head open or too
+ * hot. Therefore it is asked last, and silence after a good answer to `~HQES` means such a fault.
  */
 export const hostQuestion: Question<HostStatus> = {
   text: '~HS\r\n',
@@ -41,7 +41,7 @@ export const systemQuestion: Question<ErrorStatus> = {
   answer: (reply) => (reply.kind === 'value' ? parseSystemStatus(reply.text) : null),
 };
 
-/** How many labels in your life? `?` is the answer of a printer that does not count: the answer is there, the count is not. */
+/** The lifetime label counter. `?` is the answer of a printer that does not count: there is an answer, but no count. */
 export const counterQuestion: Question<{ count: number | null }> = {
   text: sgd('odometer.total_label_count'),
   answer: (reply) => {
@@ -53,8 +53,8 @@ export const counterQuestion: Question<{ count: number | null }> = {
 };
 
 /**
- * Your serial number? `?` is the answer of a printer that has none to tell. A blank is no answer: it is what stands between
- * the quotes of two values.
+ * The serial number. `?` is the answer of a printer that has none to report. A blank is not an answer: it is the text
+ * between the quotes of two values.
  */
 export const serialQuestion: Question<{ serial: string | null }> = {
   text: sgd('device.unique_id'),
@@ -62,31 +62,33 @@ export const serialQuestion: Question<{ serial: string | null }> = {
     if (reply.kind !== 'value') return null;
     const text = reply.text.trim();
     if (text === '?') return { serial: null };
-    // The answer to the question for languages may come late.
+    // The answer to the question for languages may arrive late.
     return /^[A-Za-z0-9._-]{3,60}$/.test(text) && !isLanguages(text) ? { serial: text } : null;
   },
 };
 
 /**
- * Your serial number and your count, in one breath: it costs no second round trip. Values don't say which question they
- * answer, but they come in the order asked; one alone counts for neither.
+ * The serial number and the counter in one message, without a second round trip. Values do not name their question, but
+ * they arrive in the order of the questions; a single value counts for neither.
  */
 export const figuresQuestion = (): Question<{ serial: string | null; count: number | null }> => {
-  let told: { serial: string | null } | null = null;
+  let serialAnswer: { serial: string | null } | null = null;
   return {
     text: `${serialQuestion.text}${counterQuestion.text}`,
     answer: (reply) => {
-      if (!told) {
-        told = serialQuestion.answer(reply);
+      if (!serialAnswer) {
+        serialAnswer = serialQuestion.answer(reply);
         return null;
       }
       const counted = counterQuestion.answer(reply);
-      return counted && String(counted.count) !== told.serial ? { ...told, ...counted } : null;
+      return counted && String(counted.count) !== serialAnswer.serial
+        ? { ...serialAnswer, ...counted }
+        : null;
     },
   };
 };
 
-/** How wide do you print, in dots? */
+/** The print width in dots. */
 export const widthQuestion: Question<{ dots: number | null }> = {
   text: sgd('ezpl.print_width'),
   answer: (reply) => {
@@ -97,8 +99,17 @@ export const widthQuestion: Question<{ dots: number | null }> = {
   },
 };
 
-/** Which languages do you speak? A printer set to another one than ZPL is silent to `~HI`, and prints ZPL as letters. */
+/**
+ * The languages that the printer supports. A printer set to another one than ZPL does not answer `~HI`, and prints ZPL
+ * as text.
+ */
 export const languageQuestion: Question<string> = {
   text: sgd('device.languages'),
   answer: (reply) => (reply.kind === 'value' && isLanguages(reply.text.trim()) ? reply.text.trim() : null),
+};
+
+/** The printer's settings. Asked in ZPL, so that every ZPL printer answers; it prints nothing. */
+export const settingsQuestion: Question<ReadonlyMap<string, string>> = {
+  text: '^XA^HH^XZ\r\n',
+  answer: (reply) => (reply.kind === 'settings' ? reply.values : null),
 };

@@ -2,7 +2,7 @@ import { statusReasons, type StatusReason } from '#shared/print/printer';
 import type { ErrorStatus } from './error-status';
 import type { HostStatus } from './host-status';
 
-/** Why a printer is not simply ready. `stops` keeps labels from coming out; the others are only said. */
+/** Why a printer is not simply ready. `stops` means that no labels come out; the others are only reported. */
 export interface Finding {
   reason: StatusReason;
   stops: boolean;
@@ -34,7 +34,7 @@ const errorBits: readonly (readonly [bit: number, finding: Finding])[] = [
 ];
 const knownErrors = errorBits.reduce((all, [bit]) => all | bit, 0);
 
-/** Warning bits worth a worker's look. Sensor states and calls for cleaning are left to the printer's own panel. */
+/** Warning bits that matter to a worker. Sensor states and calls for cleaning are left to the printer's own panel. */
 const warningBits: readonly (readonly [bit: number, finding: Finding])[] = [[0x0000_0008, say('media-low')]];
 
 /** Fields of `~HS` that are 1 when something is wrong: line and field counted from 0. */
@@ -48,7 +48,7 @@ const hostFields: readonly (readonly [line: 0 | 1, field: number, finding: Findi
   [0, 11, stop('head-over-temperature')],
   [1, 2, stop('cover-open')],
   [1, 3, stop('marker-supply-empty')],
-  // Peel mode: the printer goes on by itself when the label is taken, so nothing has to be held back.
+  // Peel mode: the printer continues automatically when the label is taken, so nothing has to wait.
   [1, 7, say('label-not-taken')],
 ];
 
@@ -63,7 +63,7 @@ export const errorFindings = (status: ErrorStatus): Finding[] => {
 export const hostFindings = (status: HostStatus): Finding[] =>
   hostFields.filter(([line, field]) => status.lines[line][field] === '1').map(([, , finding]) => finding);
 
-/** Each reason once, in the order of the shared list, whatever said it. */
+/** Each reason once, in the order of the shared list. */
 export const reasonsOf = (findings: readonly Finding[]): StatusReason[] => {
   const found = new Set(findings.map((finding) => finding.reason));
   return statusReasons.filter((reason) => found.has(reason));

@@ -5,22 +5,25 @@ import { hostStatus, parseHostStatusLine, type HostStatus } from './host-status'
 import { parseIdentity } from './identity';
 import { parseConfiguration } from './settings-label';
 
-/** Something a printer said, known by its shape: answers come late, and after a fault in another order than asked. */
+/**
+ * An answer of a printer, recognised by its shape: answers arrive late, and after a fault in another order than the
+ * questions.
+ */
 export type Reply =
   | { kind: 'identity'; identity: PrinterIdentity }
   | { kind: 'errors'; status: ErrorStatus }
   | { kind: 'host'; status: HostStatus }
-  /** The configuration label (`^HH`): each line's value by its name. */
+  /** The configuration label (`^HH`): the value of each line by its name. */
   | { kind: 'settings'; values: ReadonlyMap<string, string> }
-  /** An SGD value without its quotes. It does not say which question it answers. */
+  /** An SGD value without its quotes. It does not name the question that it answers. */
   | { kind: 'value'; text: string };
 
 export interface ReplyReader {
-  /** Takes bytes as they come, split anywhere, and returns the replies they complete. Never throws. */
+  /** Accepts bytes in any portions and returns the replies that they complete. Never throws. */
   push(chunk: Uint8Array): Reply[];
 }
 
-/** Reads everything the desk asks for. What fits no reply, and line 3 of `~HS`, is forgotten as it is read. */
+/** Reads every answer that the desk asks for. Text that matches no reply, and line 3 of `~HS`, is dropped as it is read. */
 export const createReplyReader = (): ReplyReader => {
   const framer = createFramer();
   let line1: readonly string[] | null = null;

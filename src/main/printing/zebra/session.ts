@@ -3,47 +3,51 @@ import { isOneWay, type Transport } from '../transport/transport';
 import type { Question } from './questions';
 import { createReplyReader, type Reply } from './replies';
 
-/** A talk with one printer over one connection. One question at a time. */
+/** A session with one printer on one connection. One question at a time. */
 export interface Session {
   readonly transport: Transport;
-  /** The serial number it told over this connection: null when it has none to tell, undefined before it has answered. */
+  /**
+   * The serial number that it reported on this connection: null when it has none to report, undefined before it has
+   * answered.
+   */
   serial: string | null | undefined;
-  /** True once no more answers can come: the connection ended or the signal aborted. */
+  /** True once no more answers can arrive: the connection ended or the signal aborted. */
   readonly isOver: boolean;
-  /** The answer, or null when none came in `ms`, the connection ended, or the signal aborted. */
+  /** The answer, or null when none arrived within `ms`, the connection ended, or the signal aborted. */
   ask<T>(question: Question<T>, ms: number): Promise<T | null>;
-  /** Tells the printer something that has no answer. */
-  say(text: string): void;
+  /** Sends the printer something that has no answer. */
+  send(text: string): void;
   /**
    * Makes the printer drop a format that was begun and never ended (`~JX`), as a broken connection leaves it. It would
-   * swallow questions of the SGD kind as its text, and mix with the next label.
+   * take questions of the SGD kind as its text, and mix with the next label.
    */
-  dropHalf(): void;
+  dropPartialFormat(): void;
 }
 
 const never = new AbortController().signal;
 
-/** @param heard told of every reply, also of those that come too late for their question */
+/** @param onReply called with every reply, including those that arrive too late for their question */
 export const createSession = (
   transport: Transport,
   timers: Timers,
   signal: AbortSignal,
-  heard: (reply: Reply) => void,
+  onReply: (reply: Reply) => void,
 ): Session => {
   const reader = createReplyReader();
   let waiting: ((reply: Reply | null) => void) | null = null;
 
   transport.onData((chunk) => {
     for (const reply of reader.push(chunk)) {
-      heard(reply);
+      onReply(reply);
       waiting?.(reply);
     }
   });
   transport.onOver(() => waiting?.(null));
 
-  // An answer can overtake the end of a write, and a full printer may never take a question: so no waiting for it.
+  // An answer can arrive before the write has ended, and a full printer may never accept a question: the write is not
+  // awaited.
   const write = (text: string): void => {
-    // A print queue would print the question, and never answer it.
+    // A print queue would print the question and never answer it.
     if (!isOneWay(transport)) void transport.write(new TextEncoder().encode(text), never);
   };
 
@@ -71,7 +75,7 @@ export const createSession = (
       waiting = null;
       return got;
     },
-    say: write,
-    dropHalf: () => write('~JX\r\n'),
+    send: write,
+    dropPartialFormat: () => write('~JX\r\n'),
   };
 };

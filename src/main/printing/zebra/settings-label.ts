@@ -1,6 +1,6 @@
 /** One line of the configuration label: two blanks, the value in 20 columns, its name (captured from a ZD410). */
 const nameFrom = 22;
-/** Fewer lines than this are some other answer. */
+/** Fewer lines than this are another answer. */
 const fewest = 3;
 
 /** A line of `^HH`; null where it has no name. */
@@ -10,8 +10,8 @@ export const configurationLine = (line: string): { name: string; value: string }
 };
 
 /**
- * What `^HH` answers, without its STX and ETX: the printer's own settings by the names they have on its configuration label.
- * Null for any other answer. Its names are English on most printers; a line of another name is not found, and nothing more.
+ * The answer to `^HH` without its STX and ETX: the printer's own settings by the names on its configuration label. Null
+ * for any other answer. The names are English on most printers; a line with another name is only not found.
  */
 export const parseConfiguration = (text: string): ReadonlyMap<string, string> | null => {
   const lines = text.split(/\r?\n/).flatMap((line) => configurationLine(line) ?? []);

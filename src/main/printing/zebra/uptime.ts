@@ -11,8 +11,8 @@ const secondsIn = (text: string): number =>
   units.reduce((sum, [unit, seconds]) => sum + Number(unit.exec(text)?.[1] ?? 0) * seconds, 0);
 
 /**
- * How long have you been on? In words, as `02 days 03 hours 10 mins 45 secs` (the programming guide, `device.uptime`); `?` from a
- * printer that does not know.
+ * The time since power-on, in words such as `02 days 03 hours 10 mins 45 secs` (the programming guide,
+ * `device.uptime`); `?` from a printer that does not know it.
  */
 export const uptimeQuestion: Question<{ seconds: number | null }> = {
   text: '! U1 getvar "device.uptime"\r\n',
@@ -25,9 +25,9 @@ export const uptimeQuestion: Question<{ seconds: number | null }> = {
 };
 
 /**
- * Whether a printer that says it has been on for so many seconds was on at that time already. It may count whole seconds, and
- * its clock may differ from ours; what is doubtful counts as switched off in between.
- * @param since a time before now, in milliseconds of the same clock as `now`, which never jumps
+ * Whether a printer with this uptime was already on at an earlier time. It may count whole seconds, and its clock may
+ * differ from ours; in doubt it counts as switched off in between.
+ * @param since an earlier time in milliseconds of the same monotonic clock as `now`
  */
 export const hasBeenOnSince = (since: number, seconds: number, now: number): boolean =>
   (seconds * 0.98 - 2) * 1_000 > now - since;

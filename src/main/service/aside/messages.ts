@@ -1,10 +1,10 @@
 import type { Inputs, Kind } from '../readers';
 
-/** What the thread is begun with. */
+/** The input of the thread. */
 export interface WorkerData {
   kind: Kind;
   input: Inputs[Kind];
 }
 
-/** `too_much`: what was read is more than the main thread takes over. */
+/** `too_much`: the result is larger than the main thread accepts. */
 export type Reply = { type: 'read'; result: object } | { type: 'too_much' };

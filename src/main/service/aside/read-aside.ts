@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Inputs, Kind, Results } from '../readers';
 import type { Reply, WorkerData } from './messages';
 
 /** JavaScript heap in megabytes; the bytes of an answer are not counted in it. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
-/** `reason` is of our own words. */
-export type Aside<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** `reason` is a message of our own. */
+export type ThreadResult<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
@@ -16,17 +17,17 @@ const isOutOfMemory = (error: unknown): boolean =>
 export interface ThreadOptions {
   /** Built file of the thread. */
   workerFile: string;
-  /** What is not read by then was made to be slow, in milliseconds. */
+  /** Maximum time in milliseconds; an answer that takes longer was made to be slow. */
   longestMs: number;
   /** Ends the reading. */
   signal: AbortSignal;
 }
 
-const outcomeOf = (worker: Worker, { longestMs, signal }: ThreadOptions): Promise<Aside<object>> =>
+const outcomeOf = (worker: Worker, { longestMs, signal }: ThreadOptions): Promise<ThreadResult<object>> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => end(refuse('it takes too long to read')), longestMs);
-    const stop = (): void => end(refuse('it was not read to its end'));
-    const end = (outcome: Aside<object>): void => {
+    const timer = setTimeout(() => end(refuse(codedMessage('answer.slowToRead'))), longestMs);
+    const stop = (): void => end(refuse(codedMessage('answer.notReadToEnd')));
+    const end = (outcome: ThreadResult<object>): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       resolve(outcome);
@@ -34,16 +35,18 @@ const outcomeOf = (worker: Worker, { longestMs, signal }: ThreadOptions): Promis
     signal.addEventListener('abort', stop);
     worker.on('message', (reply: Reply) =>
       end(
-        reply.type === 'read' ? { ok: true, value: asHere(reply.result) } : refuse('there is too much in it'),
+        reply.type === 'read'
+          ? { ok: true, value: asHere(reply.result) }
+          : refuse(codedMessage('answer.tooMuch')),
       ),
     );
     worker.on('error', (error) =>
-      end(refuse(isOutOfMemory(error) ? 'it takes too much memory to read' : 'it could not be read')),
+      end(refuse(isOutOfMemory(error) ? codedMessage('answer.memory') : codedMessage('answer.notRead'))),
     );
-    worker.on('exit', () => end(refuse('it could not be read')));
+    worker.on('exit', () => end(refuse(codedMessage('answer.notRead'))));
   });
 
-/** Labels come out of a thread as plain bytes; the rest is what is made of such an answer here. */
+/** A thread returns labels as plain bytes; the other fields are unchanged. */
 const asHere = (result: object): object => {
   if (!('documents' in result)) return result;
   const documents = (result as Results['label']).documents.map((one) => ({
@@ -53,19 +56,19 @@ const asHere = (result: object): object => {
   return { ...result, documents };
 };
 
-/** Reads an answer in a thread of its own, which is ended when it takes too long. Never rejects. */
-export const readAside = async <Each extends Kind>(
+/** Reads an answer in a separate thread, which is ended when it takes too long. Never rejects. */
+export const readInThread = async <Each extends Kind>(
   kind: Each,
   input: Inputs[Each],
   options: ThreadOptions,
-): Promise<Aside<Results[Each]>> => {
-  if (options.signal.aborted) return refuse('it was not read');
+): Promise<ThreadResult<Results[Each]>> => {
+  if (options.signal.aborted) return refuse(codedMessage('answer.notReadToEnd'));
   const worker = new Worker(options.workerFile, {
     workerData: { kind, input } satisfies WorkerData,
     resourceLimits,
   });
   try {
-    return (await outcomeOf(worker, options)) as Aside<Results[Each]>;
+    return (await outcomeOf(worker, options)) as ThreadResult<Results[Each]>;
   } finally {
     await worker.terminate();
   }

@@ -4,28 +4,28 @@ import { isShort } from '../body';
 import type { Received } from '../exchange';
 import { receivedOf } from '../raw-answer';
 import { type Inputs, type Kind, readHere, type Results } from '../readers';
-import { readAside } from './read-aside';
+import { readInThread } from './read-aside';
 
-/** Bytes, once they are unpacked. A thread costs more than reading so many here. */
+/** Unpacked length in bytes. Up to this, reading costs less than starting a thread. */
 export const shortAnswer = 64 * 1024;
 
-export interface AsideOptions {
-  /** Built file of the thread; without one all is read on the main thread. */
+export interface ReadThreadOptions {
+  /** Built file of the thread; without one, everything is read on the main thread. */
   workerFile?: string | undefined;
-  /** What is not read by then is given up, in milliseconds. */
+  /** Reading is abandoned after this time, in milliseconds. */
   longestMs?: number | undefined;
 }
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** Done before an answer is given to the thread, or waits for it. Must not reject. */
+  /** Called before an answer is passed to the thread, or waits for it. Must not reject. */
   before?: (() => Promise<void>) | undefined;
 }
 
-/** Reads answers of the service, long ones in a thread of their own. Never rejects. */
+/** Reads answers of the service, long ones in a separate thread. Never rejects. */
 export interface AnswerReader {
   read: <Each extends Kind>(kind: Each, input: Inputs[Each], options?: ReadOptions) => Promise<Results[Each]>;
-  /** Gives up what is being read. */
+  /** Abandons the answers that are being read. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ const receivedIn = (input: Inputs[Kind]): Received | null => {
   return input.exchange.kind === 'never_left' ? null : input.exchange.received;
 };
 
-/** What is said of an answer that could not be read: the failure of whoever asked. */
+/** The result for an answer that could not be read: a failure for its caller. */
 const unread: { [Each in Kind]: (input: Inputs[Each], reason: string) => Results[Each] } = {
   label: (_, reason) => ({ ok: false, failure: failure('answer_unreadable', reason), documents: [] }),
   tracking: (_, reason) => ({ ok: false, failure: failure('answer_unreadable', reason) }),
@@ -48,9 +48,9 @@ const unread: { [Each in Kind]: (input: Inputs[Each], reason: string) => Results
   }),
 };
 
-export const createAnswerReader = ({ workerFile, longestMs = 60_000 }: AsideOptions): AnswerReader => {
+export const createAnswerReader = ({ workerFile, longestMs = 60_000 }: ReadThreadOptions): AnswerReader => {
   const closing = new AbortController();
-  // One thread at a time for what was bought, and one for everything else, whatever comes at once.
+  // One thread at a time for purchases, and one for everything else, however many answers arrive at once.
   const lanes = createKeyedSequencer();
   return {
     read: async (kind, input, { signal, before } = {}) => {
@@ -65,7 +65,7 @@ export const createAnswerReader = ({ workerFile, longestMs = 60_000 }: AsideOpti
       if (signals.some(({ aborted }) => aborted)) stop();
       try {
         const read = await lanes.run(kind === 'label' ? 'labels' : 'others', () =>
-          readAside(kind, input, { workerFile, longestMs, signal: stopping.signal }),
+          readInThread(kind, input, { workerFile, longestMs, signal: stopping.signal }),
         );
         return read.ok ? read.value : unread[kind](input, read.reason);
       } finally {

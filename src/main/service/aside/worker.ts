@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Inputs, type Kind, readHere, type Results } from '../readers';
 import type { Reply, WorkerData } from './messages';
 
-/** Characters of JSON. More holds the main thread while it is taken over and kept. */
+/** In characters of JSON. More would block the main thread while it is copied and stored. */
 const mostRead = 2 * 1024 * 1024;
 
 const { kind, input } = workerData as WorkerData;
 
-/** A buffer comes into a thread as plain bytes. */
+/** A thread receives a buffer as plain bytes. */
 const withBuffers = (given: Inputs[Kind]): Inputs[Kind] => {
   if ('answer' in given || given.exchange.kind === 'never_left') return given;
   const { received } = given.exchange;
@@ -16,7 +16,7 @@ const withBuffers = (given: Inputs[Kind]): Inputs[Kind] => {
   return { ...given, exchange: { ...given.exchange, received: { ...received, body } } };
 };
 
-/** Labels go over as they are, the rest as a copy. */
+/** Labels are transferred, everything else is copied. */
 const labelsOf = (result: Results[Kind]): Uint8Array<ArrayBuffer>[] => {
   if (!('documents' in result)) return [];
   result.documents = result.documents.map((one) => ({ ...one, bytes: Uint8Array.from(one.bytes) }));

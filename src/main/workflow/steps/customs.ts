@@ -7,8 +7,8 @@ import { type RetryDelay, retryAt } from './retry';
 import type { Step } from './step';
 
 /**
- * How a label stands after customs: `free` to be bought, `held` with the reason on disk, or `stopped` before there was an
- * answer, and as it was. `asked`: the service was asked just now; `isLost`: and its answer was lost.
+ * The result of customs for a label: `free` to be bought; `held` with the reason on disk; or `stopped` before there was
+ * an answer, and unchanged. `asked`: the service was asked just now. `isLost`: its answer was lost.
  */
 export type CustomsOutcome =
   | { kind: 'free'; asked: boolean; unscreened?: Unscreened }
@@ -17,28 +17,28 @@ export type CustomsOutcome =
 
 export type CustomsResult = CustomsOutcome & { label: Label };
 
-/** Lets a draft through customs, or puts it on hold. It stays a draft all the while: nothing is bought here. */
-export async function* passCustoms(
+/** Checks a draft with customs and puts it on hold when it may not be bought. It stays a draft: nothing is bought here. */
+export async function* checkCustoms(
   label: Label,
   draft: OrderDraft,
   ports: LabelPorts,
   delay: RetryDelay,
   signal: AbortSignal,
 ): Step<CustomsOutcome> {
-  const passed = await ports.customs.pass(label, draft, signal);
-  if (passed.ok) {
-    const { asked, unscreened } = passed;
+  const checked = await ports.customs.check(label, draft, signal);
+  if (checked.ok) {
+    const { asked, unscreened } = checked;
     return { kind: 'free', asked, ...(unscreened && { unscreened }) };
   }
-  const { failure, asked, isLost } = passed;
+  const { failure, asked, isLost } = checked;
   if (failure.code === 'cancelled') return { kind: 'stopped' };
-  const again = retryAt(label.id, failure, ports, delay);
-  yield { event: { type: 'held', failure, ...(again !== null && { retryAt: again }) } };
+  const next = retryAt(label.id, failure, ports, delay);
+  yield { event: { type: 'held', failure, ...(next !== null && { retryAt: next }) } };
   return { kind: 'held', asked, isLost };
 }
 
-/** The same ahead of buying. An order that could not be bought anyway asks nobody. */
-export async function* askAhead(
+/** The same before the purchase. For an order that could not be bought anyway, no request is sent. */
+export async function* checkCustomsAhead(
   label: Label,
   ports: LabelPorts,
   delay: RetryDelay,
@@ -47,5 +47,5 @@ export async function* askAhead(
   const { defaults, prefix } = ports.rules();
   const draft = withDefaults(label.draft, defaults);
   if (!checkOrder(draft, prefix).ok) return { kind: 'free', asked: false };
-  return yield* passCustoms(label, draft, ports, delay, signal);
+  return yield* checkCustoms(label, draft, ports, delay, signal);
 }

@@ -1,40 +1,55 @@
 import { failure, type Failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { LabelSetup } from '#shared/print/label-commands';
-import type { Print } from '#shared/print/print';
+import { isWithoutPaper, type Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import { closing } from '../../base/task-pool';
-import { inNameOfWho } from '../cancelled';
-import { paperOf } from '../paper-of';
+import { runAsCanceller } from '../cancelled';
+import { readDocuments } from '../read-documents';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from '../ports';
-import { broken, eventOf, finished, printRef } from '../print-end';
+import { endAfterError, endEvent, endedPrint, printRef } from '../print-end';
 import { save } from '../save';
-import { isForced, overtakenBy } from '../warnings';
+import { isForced, isPrintedElsewhere, warningsSinceRequest } from '../warnings';
 
-const cancelled: PrintEnd = { state: 'cancelled' };
-const superseded: PrintEnd = { state: 'failed', failure: failure('label_superseded'), note: null };
-const unreadable = (reason: Failure): PrintEnd => ({ state: 'failed', failure: reason, note: null });
+const cancelledEnd: PrintEnd = { state: 'cancelled' };
+const supersededEnd: PrintEnd = { state: 'failed', failure: failure('label_superseded'), note: null };
+const unreadableEnd = (reason: Failure): PrintEnd => ({ state: 'failed', failure: reason, note: null });
 
-/** What a label does to the printer is said once on its history: null where the last word on it was the same. */
-const unsaid = async (labelId: string, setup: LabelSetup, ports: LabelPorts): Promise<LabelSetup | null> => {
-  const said = (await ports.archive.events(labelId)).flatMap(({ event }) =>
+/** The label's changes to the printer, for its history. Null where the last recorded changes were the same. */
+const newSetup = async (
+  labelId: string,
+  setup: LabelSetup,
+  ports: LabelPorts,
+): Promise<LabelSetup | null> => {
+  const setups = (await ports.archive.events(labelId)).flatMap(({ event }) =>
     event.type === 'print.sending' && event.setup ? [event.setup] : [],
   );
-  return JSON.stringify(said.at(-1)) === JSON.stringify(setup) ? null : setup;
+  return JSON.stringify(setups.at(-1)) === JSON.stringify(setup) ? null : setup;
 };
 
-/** Waits until older prints on the printer are settled: a new one would move the counter that settles them. */
-const cleared = async (printerId: string, ports: LabelPorts, signal: AbortSignal): Promise<boolean> => {
-  const stopped = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
+/**
+ * Waits until older prints on the printer are settled: a new one would move the counter that settles them.
+ * @returns false where nothing must be printDocuments any more
+ */
+const waitUntilAllowed = async (
+  { labelId, printerId, reason }: Print,
+  ports: LabelPorts,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const stopped = new Promise<false>((resolve) =>
+    signal.addEventListener('abort', () => resolve(false), { once: true }),
   );
-  await Promise.race([ports.clear(printerId), stopped]);
-  return !signal.aborted;
+  const allowed = async (): Promise<boolean> => {
+    await ports.printsSettled(printerId);
+    return !isWithoutPaper(reason) || !ports.claims || ports.claims.mayPrint(labelId);
+  };
+  const isAllowed = await Promise.race([allowed(), stopped]);
+  return isAllowed && !signal.aborted;
 };
 
-/** A print on its way to its printer; its events tell whether it is forced where nobody remembers. */
-interface Queued {
+/** A print on its way to its printer. Where `isForced` is undefined, its events tell whether it is forced. */
+interface QueuedPrint {
   label: Label;
   print: Print;
   printer: Printer;
@@ -42,38 +57,38 @@ interface Queued {
 }
 
 /** The label and its print as they are on disk. */
-type Saved = Pick<Queued, 'label' | 'print'>;
+type Saved = Pick<QueuedPrint, 'label' | 'print'>;
 
 interface Run {
   signal: AbortSignal;
-  /** Told what could not be noted once bytes may have left: it changes nothing of what becomes of them. */
+  /** Receives errors of saving once bytes may have left. They do not change the end of the print. */
   onError: (error: unknown, labelId: string) => void;
 }
 
-const now = (ports: LabelPorts): string => ports.clock.now().toISOString();
+const timestamp = (ports: LabelPorts): string => ports.clock.now().toISOString();
 
-/** On disk before a byte leaves: a station that stops here asks a person whether the label came out. */
+/** Saves `sending` before a byte leaves. If the station stops after this, it asks a person whether the label came out. */
 const saveSending = async (
   saved: Saved,
   { expected, counterBefore, setup }: Extract<PrintProgress, { type: 'sending' }>,
   ports: LabelPorts,
 ): Promise<void> => {
   const { label, print } = saved;
-  const news = setup && (await unsaid(label.id, setup, ports));
+  const changes = setup && (await newSetup(label.id, setup, ports));
   const sending: Print = {
     ...print,
-    ...{ state: 'sending', expected, counterBefore, waiting: [], updatedAt: now(ports) },
+    ...{ state: 'sending', expected, counterBefore, waiting: [], updatedAt: timestamp(ports) },
   };
   saved.label = await save(
     ports,
     label,
-    { type: 'print.sending', ...printRef(print), expected, ...(news ? { setup: news } : {}) },
+    { type: 'print.sending', ...printRef(print), expected, ...(changes ? { setup: changes } : {}) },
     { print: sending },
   );
   saved.print = sending;
 };
 
-/** All bytes are out, or why nothing comes out. */
+/** Saves that all bytes were sent, or why nothing comes out. */
 const saveProgress = async (
   saved: Saved,
   progress: Extract<PrintProgress, { type: 'sent' | 'waiting' }>,
@@ -83,7 +98,7 @@ const saveProgress = async (
   const print: Print = {
     ...saved.print,
     ...(isNewlySent ? { state: 'sent' as const } : {}),
-    ...{ waiting: progress.reasons, updatedAt: now(ports) },
+    ...{ waiting: progress.reasons, updatedAt: timestamp(ports) },
   };
   saved.print = print;
   if (isNewlySent) {
@@ -95,8 +110,8 @@ const saveProgress = async (
   ports.announce(saved.label.id);
 };
 
-/** Reads how the print goes and puts every step on disk. The desk sends once the loop goes on behind `sending`. */
-const follow = async (
+/** Saves each step of a print. The desk sends only after the loop has continued past `sending`. */
+const saveEachStep = async (
   saved: Saved,
   print: AsyncIterable<PrintProgress>,
   ports: LabelPorts,
@@ -106,7 +121,8 @@ const follow = async (
     if (progress.type === 'ended') return progress.end;
     if (progress.type === 'sending') {
       saved.label = (await ports.archive.label(saved.label.id)) ?? saved.label;
-      if ((await overtakenBy(saved.label, saved.print.id, ports)).length > 0) return superseded;
+      if (await isPrintedElsewhere(saved.label, saved.print, ports)) return cancelledEnd;
+      if ((await warningsSinceRequest(saved.label, saved.print.id, ports)).length > 0) return supersededEnd;
       await saveSending(saved, progress, ports);
     } else {
       await saveProgress(saved, progress, ports).catch((error: unknown) => {
@@ -119,30 +135,35 @@ const follow = async (
 };
 
 /**
- * Puts a queued print on paper: sending (on disk) → bytes → sent → confirmed. First print and reprint are the same code.
- * @returns the label as the print left it
+ * Prints a queued print: sending (on disk) → bytes → sent → confirmed. First print and reprint use the same code.
+ * @returns the label after the print
  */
-export const runPrint = async (queued: Queued, ports: LabelPorts, run: Run): Promise<Label> => {
+export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run): Promise<Label> => {
   const { printer } = queued;
   const { signal, onError } = run;
   const saved: Saved = { label: queued.label, print: queued.print };
   const { id: labelId } = queued.label;
   const { id: printId, copies } = queued.print;
 
-  const printed = async (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
-    if (!(await cleared(printer.id, ports, signal))) return cancelled;
+  const printDocuments = async (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
+    if (!(await waitUntilAllowed(saved.print, ports, signal))) return cancelledEnd;
     const forced = queued.isForced ?? (await isForced(labelId, printId, ports));
     const print = ports.desk.print({ printer, copies, documents, isForced: forced }, signal);
-    return follow(saved, print, ports, onError).catch((error: unknown) => broken(saved.print, error));
+    return saveEachStep(saved, print, ports, onError).catch((error: unknown) =>
+      endAfterError(saved.print, error),
+    );
   };
 
-  const paper = await paperOf(labelId, ports);
-  const end = 'failure' in paper ? unreadable(paper.failure) : await printed(paper.documents);
-  // A print that waited for its printer when the station closed stays queued: nothing left, the next start takes it up.
+  const paper = await readDocuments(labelId, ports);
+  const end = 'failure' in paper ? unreadableEnd(paper.failure) : await printDocuments(paper.documents);
+  // A print that waited for its printer when the station closed stays queued: nothing was sent, and the next start
+  // continues it.
   if (end.state === 'cancelled' && signal.reason === closing) return saved.label;
-  // One whose bytes are all out stays as it is on disk, without a last word: the next start asks its printer.
+  // A print whose bytes all left stays `sent` without a recorded end: the next start asks its printer.
   if (end.state === 'sent' && end.note === 'station_stopped' && signal.reason === closing) return saved.label;
-  const event = await eventOf(saved.label, saved.print, end, ports);
-  const print = finished(saved.print, end, now(ports));
-  return inNameOfWho(signal.reason, () => save(ports, saved.label, event, { print }));
+  // Other benches may have printed it while this print waited.
+  const label = (saved.print.state === 'queued' && (await ports.archive.label(labelId))) || saved.label;
+  const event = await endEvent(label, saved.print, end, ports);
+  const print = endedPrint(saved.print, end, timestamp(ports));
+  return runAsCanceller(signal.reason, () => save(ports, label, event, { print }));
 };

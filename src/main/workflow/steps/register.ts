@@ -3,17 +3,18 @@ import { advance } from '#shared/label/advance';
 import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
-import { placeOf } from '#shared/label/parcel';
+import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
-import type { Claim } from '../claims-port';
+import { codedMessage } from '#shared/text/coded-message';
+import type { BuyAgain, Claim } from '../claims-port';
 import type { LabelPorts } from '../ports';
-import type { CameAnswer, Registration } from '../service-port';
+import type { ReceivedAnswer, Registration } from '../service-port';
 import type { DuplicateIds } from '../duplicate-ids';
-import { passCustoms } from './customs';
+import { checkCustoms } from './customs';
 import { type RetryDelay, retryAt } from './retry';
 import type { Step, StepEvent } from './step';
 
-const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
+const answerEvent = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
   answer.ok
     ? {
         type: 'register.succeeded',
@@ -30,26 +31,27 @@ const outcome = (ports: LabelPorts, label: Label, answer: Registration, delay: R
       };
 
 /**
- * Whatever leads to a second purchase of an order, here is where it would start: it waits for a person, who settles it as any
- * purchase in doubt (`settled.again` is a supervisor's). A replacement was asked for as one.
- * @returns what is known of the first; null where the label may be bought
+ * Detects a second purchase of the same parcel before it starts, whatever led to it. The label goes on hold, and a
+ * person settles it like any unresolved purchase (only a supervisor may send `settled.again`). A replacement is meant
+ * to be a second purchase.
+ * @returns the first package, or its label; null where the label may be bought
  */
 const boughtBefore = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
   if (label.replaces !== null) return null;
   const before = await archive.boughtBefore(label);
   if (before === null) return null;
   const events = (await archive.events(label.id)).map(({ event }) => event);
-  // What was decided of another purchase, before this one was asked about, says nothing of it.
-  const asked = events.findLastIndex((event) => isAskedAbout(event, before));
+  // A decision about another purchase, made before this one was asked about, does not count.
+  const asked = events.findLastIndex((event) => asksAbout(event, before));
   const isDecided = asked >= 0 && events.slice(asked).some(({ type }) => type === 'settled.again');
   return isDecided ? null : before;
 };
 
-const isAskedAbout = (event: LabelEvent, before: string): boolean =>
+const asksAbout = (event: LabelEvent, before: string): boolean =>
   event.type === 'held' && event.failure.code === 'bought_before' && event.failure.detail === before;
 
-/** What keeps a complete order from being bought here and now; null where nothing does. */
-const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | null> => {
+/** Why a complete order can't be bought here and now; null where nothing prevents it. */
+const purchaseProblem = async (label: Label, ports: LabelPorts): Promise<Failure | null> => {
   const unfinished = (await ports.unfinished?.()) ?? null;
   if (unfinished !== null) return unfinished;
   if ((await ports.printer(null)) === null) return failure('printer_missing');
@@ -57,20 +59,28 @@ const unbuyable = async (label: Label, ports: LabelPorts): Promise<Failure | nul
   return before === null ? null : failure('bought_before', before);
 };
 
-const said = (events: readonly LabelEvent[]): LabelEvent[] => events.filter(({ type }) => decisive.has(type));
+const decisions = (events: readonly LabelEvent[]): LabelEvent[] =>
+  events.filter(({ type }) => decisive.has(type));
 
-/** What was decided of a label last; nothing where it was corrected since, for it may have another number by now. */
+/** The last decision on a label. Undefined where the label was corrected since, because it may have another number now. */
 const lastDecided = (events: readonly LabelEvent[]): LabelEvent['type'] | undefined =>
   events.findLast(({ type }) => decisive.has(type) || type === 'corrected')?.type;
 
-/** Whether the last thing said of a label is that it is bought without asking the floor. */
+/** True when the last decision on a label is to buy it without asking the floor. */
 const isReleased = (events: readonly LabelEvent[]): boolean => lastDecided(events) === 'floor.released';
 
-/** Whether the last thing said of a label is that it is bought again, although its order was bought before. */
-const isBoughtAgain = (events: readonly LabelEvent[]): boolean => {
-  const before = said(events).at(-2);
-  const wasHeld = before?.type === 'held' && boughtBeforeCodes.has(before.failure.code);
-  return wasHeld && lastDecided(events) === 'settled.again';
+/** What the last decisions on a label, one after the other, say about earlier purchases of its order. */
+const buyAgainOf = (events: readonly LabelEvent[]): BuyAgain => {
+  if (lastDecided(events) !== 'settled.again') return false;
+  const all = decisions(events.slice(events.findLastIndex(({ type }) => type === 'corrected') + 1));
+  const purchases: (string | undefined)[] = [];
+  for (let index = all.length - 1; index > 0; index -= 2) {
+    const [asked, answer] = [all[index - 1], all[index]];
+    if (answer?.type !== 'settled.again' || asked?.type !== 'held') break;
+    if (!boughtBeforeCodes.has(asked.failure.code)) break;
+    purchases.push(asked.failure.purchase);
+  }
+  return purchases.length > 0 && purchases.filter((purchase) => purchase !== undefined);
 };
 const decisive: ReadonlySet<string> = new Set([
   'held',
@@ -79,80 +89,85 @@ const decisive: ReadonlySet<string> = new Set([
   'settled.again',
   'floor.released',
 ]);
-/** Holds of a bench that asked its floor. */
+/** Hold codes that a bench with a floor sets. */
 const floorCodes: ReadonlySet<string> = new Set([
   ...['floor_unreachable', 'floor_restored', 'shipping_elsewhere', 'floor_left'],
 ]);
 
-/** Whether a label waited for a floor, and no person had it tried again since. */
+/** True when a label waited for a floor, and no person released it since. */
 const waitedForFloor = (events: readonly LabelEvent[]): boolean => {
   const last = events.findLast(({ type }) => decisive.has(type) || type === 'released');
   return last?.type === 'held' && floorCodes.has(last.failure.code);
 };
 
-const boughtBeforeCodes: ReadonlySet<string> = new Set(['bought_before', 'shipped_elsewhere']);
+const boughtBeforeCodes: ReadonlySet<string> = new Set([
+  ...['bought_before', 'shipped_elsewhere', 'maybe_bought_elsewhere'],
+]);
 
 /**
- * Asks the floor, where there is one. A decision on anything else than an earlier purchase says nothing of other benches. What a
- * supervisor lets pass without the floor is asked about all the same: it may be there again.
+ * Asks the floor for the right to buy, where there is a floor. Only a decision about an earlier purchase counts as
+ * `again`. A label that a supervisor released without the floor is asked about too: the floor may be reachable again.
  */
-const claimed = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
+const requestClaim = async (label: Label, { archive, claims }: LabelPorts): Promise<Claim> => {
   const events = (await archive.events(label.id)).map(({ event }) => event);
-  // Another bench may have bought it, and since this one left its floor nobody can be asked but a person.
+  // Another bench may have bought it. This bench has left its floor, so only a person can find out.
   if (!claims && waitedForFloor(events)) return { ok: false, failure: failure('floor_left') };
   if (!claims) return { ok: true, written: () => undefined };
-  const claim = await claims.start(label, isBoughtAgain(events));
-  const isAway = !claim.ok && claim.failure.code === 'floor_unreachable';
-  return isAway && isReleased(events) ? { ok: true, written: () => undefined } : claim;
+  const claim = await claims.start(label, {
+    again: buyAgainOf(events),
+    isWaiting: waitedForFloor(events),
+  });
+  const isUnreachable = !claim.ok && claim.failure.code === 'floor_unreachable';
+  return isUnreachable && isReleased(events) ? { ok: true, written: () => undefined } : claim;
 };
 
-/** What a registrar that broke its word (threw) leaves behind: the request may have left, so money may have moved. */
-const lost = (error: unknown): Registration => ({
+/** The result for a registrar that threw an error: the request may have left, so money may have been spent. */
+const lostAnswer = (error: unknown): Registration => ({
   ok: false,
   failure: failure('answer_lost', error instanceof Error ? error.name : undefined),
   documents: [],
   answer: null,
 });
 
-/** Puts an answer on the disk before it is read. */
-const keeping =
+/** Saves a raw answer before it is read. */
+const answerKeeper =
   (label: Label, { archive, clock }: LabelPorts) =>
-  (came: CameAnswer): Promise<void> => {
+  (received: ReceivedAnswer): Promise<void> => {
     const at = clock.now().toISOString();
-    const stopped = failure('answer_unreadable', 'The station stopped while it was read');
+    const stopped = failure('answer_unreadable', codedMessage('answer.stopped'));
     const event = { type: 'register.failed', failure: stopped, retryAt: null } as const;
-    return archive.keepUnread({ label: advance(label, event, at), event, at, ...came });
+    return archive.keepUnread({ label: advance(label, event, at), event, at, ...received });
   };
 
-/** A package that another label has already is not this one's: what came is kept, and a person settles it. */
-const unlessTaken = async (
+/** A package whose id another label already has is not accepted: its documents are kept, and a person settles it. */
+const unlessDuplicate = async (
   label: Label,
   answer: Registration,
-  names: DuplicateIds,
+  duplicateIds: DuplicateIds,
 ): Promise<Registration> => {
-  const taken = answer.ok ? await names.claim(label, answer.package) : null;
-  return taken === null
+  const duplicate = answer.ok ? await duplicateIds.reserve(label, answer.package) : null;
+  return duplicate === null
     ? answer
-    : { ok: false, failure: taken, documents: answer.documents, answer: answer.answer };
+    : { ok: false, failure: duplicate, documents: answer.documents, answer: answer.answer };
 };
 
-interface Registering {
+interface RegisterOptions {
   delay: RetryDelay;
-  names: DuplicateIds;
+  duplicateIds: DuplicateIds;
 }
 
-/** What came and what was understood of it, in one commit. */
-async function* conclude(
+/** Saves the raw answer and what was understood of it, in one commit. */
+async function* saveAnswer(
   label: Label,
   ports: LabelPorts,
-  came: Registration,
-  { delay, names }: Registering,
+  received: Registration,
+  { delay, duplicateIds }: RegisterOptions,
 ): Step<void> {
-  const answer = await unlessTaken(label, came, names);
+  const answer = await unlessDuplicate(label, received, duplicateIds);
   const documents = answer.documents;
   try {
     yield {
-      event: outcome(ports, label, answer, delay),
+      event: answerEvent(ports, label, answer, delay),
       ...(answer.answer === null ? {} : { answer: answer.answer }),
       ...(documents.length > 0 && {
         documents,
@@ -160,39 +175,38 @@ async function* conclude(
       }),
     };
   } finally {
-    if (answer.ok) names.free(answer.package);
+    if (answer.ok) duplicateIds.release(answer.package);
   }
 }
 
 /**
- * Reads an answer that a station before this one kept and did not come to read, and ends its purchase with it. Asks nobody. One whose
- * reading is stopped stays where it is, for the next start.
+ * Reads an answer that an earlier run of the station kept and did not read, and completes the purchase with it. Sends
+ * nothing. When reading is stopped, the answer stays where it is for the next start.
  */
-export async function* registerLate(
+export async function* finishRegistration(
   label: Label,
   ports: LabelPorts,
-  { answer, unread }: CameAnswer,
-  registering: Registering,
+  { answer, unread }: ReceivedAnswer,
+  registering: RegisterOptions,
   signal: AbortSignal,
 ): Step<void> {
   const reading = await ports.registrar.readLate({ answer, unread }, label.draft, signal);
-  if (!signal.aborted) yield* conclude(label, ports, { ...reading, answer }, registering);
+  if (!signal.aborted) yield* saveAnswer(label, ports, { ...reading, answer }, registering);
 }
 
-const held = (why: Failure): StepEvent => ({ event: { type: 'held', failure: why } });
+const heldEvent = (why: Failure): StepEvent => ({ event: { type: 'held', failure: why } });
 
 /**
- * check → customs, where the gate is on → claim, where benches share a floor → registering (on disk) → POST → the raw answer and what was understood of it: registered
- * with its documents, or a hold (one commit).
- * The intent is durable before the request leaves, and the end of the record that tells of it is kept outside the
- * archive meanwhile.
- * Everything paid for is durable before anything else happens: an answer that takes long to read, before it is read.
- * It leaves the label registered, or a draft with a hold.
+ * check → customs, where that is switched on → claim, where benches share a floor → registering (on disk) → POST → the
+ * raw answer and what was understood of it: registered with its documents, or a hold (one commit). The intent is on
+ * disk before the request leaves, and the end of the record that contains it is saved outside the archive meanwhile.
+ * Everything that was paid for is on disk before anything else happens; an answer that takes long to read is on disk
+ * before it is read. Afterwards the label is registered, or a draft on hold.
  */
 export async function* register(
   label: Label,
   ports: LabelPorts,
-  { delay, names }: Registering,
+  { delay, duplicateIds }: RegisterOptions,
   signal: AbortSignal,
 ): Step<void> {
   const { defaults, prefix } = ports.rules();
@@ -200,19 +214,19 @@ export async function* register(
   const checked = checkOrder(draft, prefix);
   if (!checked.ok) {
     const detail = checked.problems[0]?.message;
-    yield held(failure('order_invalid', detail));
+    yield heldEvent(failure('order_invalid', detail));
     return;
   }
-  const why = await unbuyable(label, ports);
+  const why = await purchaseProblem(label, ports);
   if (why !== null) {
-    yield held(why);
+    yield heldEvent(why);
     return;
   }
-  const passed = yield* passCustoms(label, draft, ports, delay, signal);
+  const passed = yield* checkCustoms(label, draft, ports, delay, signal);
   if (passed.kind !== 'free' || signal.aborted) return;
-  const parcel = placeOf(label.parcel, await ports.archive.parcelCount(label.ref1));
+  const parcel = parcelPlaceField(label.parcel, await ports.archive.parcelCount(label.ref1));
   const { unscreened } = passed;
-  const claim = await claimed(label, ports);
+  const claim = await requestClaim(label, ports);
   if (!claim.ok) {
     const again = retryAt(label.id, claim.failure, ports, delay);
     yield { event: { type: 'held', failure: claim.failure, ...(again !== null && { retryAt: again }) } };
@@ -227,7 +241,7 @@ export async function* register(
     claim.written();
   }
   ports.keepEnd();
-  const keep = keeping(registering, ports);
-  const came = await ports.registrar.register(checked.order, signal, keep).catch(lost);
-  yield* conclude(registering, ports, came, { delay, names });
+  const keep = answerKeeper(registering, ports);
+  const received = await ports.registrar.register(checked.order, signal, keep).catch(lostAnswer);
+  yield* saveAnswer(registering, ports, received, { delay, duplicateIds });
 }

@@ -4,7 +4,7 @@ import type { LabelPorts } from '../ports';
 /** Milliseconds to wait before a request that never left is tried again. */
 export type RetryDelay = (labelId: string, retryAfterMs: number | undefined) => number;
 
-/** When the program tries again by itself (ISO 8601 UTC), which counts as a try; null when it will not. */
+/** When the program tries again automatically (ISO 8601 UTC); null when it will not. A time counts as one attempt. */
 export const retryAt = (
   labelId: string,
   failure: Failure,

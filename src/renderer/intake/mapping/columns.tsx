@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type MappedField, type TableField, weighed } from '#shared/intake/mapping';
+import { type MappedField, type TableField, weightFields } from '#shared/intake/mapping';
 import { type ForeignWeightUnit, foreignWeightUnits } from '#shared/intake/weight';
 import { itemFields } from '#shared/label/item';
 import { text } from '../../text';
@@ -27,7 +27,7 @@ const Column = ({ field, headers, draft, onChange, part }: ColumnChoiceProps & {
   />
 );
 
-/** Which column, or two for a name, is this field; a weight's unit beside it. */
+/** Chooses the column of a field. A name can have two; a weight also has a unit. */
 export const ColumnChoice = (props: ColumnChoiceProps) => {
   const { field, draft, onChange } = props;
   const chosen = draft[field];
@@ -35,7 +35,7 @@ export const ColumnChoice = (props: ColumnChoiceProps) => {
     <div className={styles.choice}>
       <Column {...props} part={0} />
       {field === 'contact' && chosen && <Column {...props} part={1} />}
-      {weighed.has(field) && chosen && (
+      {weightFields.has(field) && chosen && (
         <NativeSelect
           label={words.unit({ field: labelOf(field) })}
           value={chosen.unit ?? ''}
@@ -59,14 +59,17 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** The first order of the file as it would be read now; in sight while columns are chosen, and scrolled by keyboard. */
+/**
+ * The first order of the file as the chosen columns read it. It stays visible while columns are chosen; the
+ * keyboard can scroll it.
+ */
 export const FirstOrder = ({ columns, headers, rows }: Props) => {
   const ref = columns.find(({ field }) => field === 'ref1');
   const refIn = (row: readonly string[]): string => (ref ? valueIn(ref, headers, row) : '');
   const first = rows[0] ?? [];
-  const own = rows.filter((row, at) => at === 0 || (refIn(row) !== '' && refIn(row) === refIn(first)));
+  const orderRows = rows.filter((row, at) => at === 0 || (refIn(row) !== '' && refIn(row) === refIn(first)));
   const facts = columns.flatMap((column) =>
-    (isItem(column) ? own : [first]).flatMap((row) => {
+    (isItem(column) ? orderRows : [first]).flatMap((row) => {
       const value = valueIn(column, headers, row);
       return value === '' ? [] : [{ field: column.field, value }];
     }),

@@ -1,4 +1,4 @@
-import { type MappedField, type TableField, weighed } from '#shared/intake/mapping';
+import { type MappedField, type TableField, weightFields } from '#shared/intake/mapping';
 import { convertWeight, type ForeignWeightUnit, unitOfValue, weightUnitIn } from '#shared/intake/weight';
 import { itemFields } from '#shared/label/item';
 import { orderFields } from '#shared/label/order';
@@ -6,12 +6,12 @@ import type { Defaults } from '#shared/settings';
 import { text } from '../../text';
 
 export interface FieldGroup {
-  /** Its words are `intake.mapping.groups`. */
+  /** A key of `intake.mapping.groups`. */
   group: keyof typeof text.intake.mapping.groups;
   fields: readonly TableField[];
 }
 
-/** What nearly every file has, in the order of an address label. */
+/** Fields that nearly every file has, in the order of an address label. */
 export const usualGroups: readonly FieldGroup[] = [
   { group: 'order', fields: ['ref1', 'parcel', 'ref2'] },
   {
@@ -44,7 +44,7 @@ export const requiredFields: ReadonlySet<TableField> = new Set([
 export const labelOf = (field: TableField): string =>
   ({ parcel: text.parcels.field, ...text.fields.item, ...text.fields.order })[field];
 
-/** What is chosen so far: the columns of each field, and the unit of a weight. */
+/** The columns chosen for each field, and the unit of a weight. */
 export type MappingDraft = Readonly<
   Partial<Record<TableField, { from: readonly string[]; unit?: ForeignWeightUnit }>>
 >;
@@ -55,8 +55,9 @@ export const draftOf = (suggestions: readonly MappedField[]): MappingDraft =>
   );
 
 /**
- * A weight's column brings the unit that its name states, and loses the one of the column before it.
- * @param column null takes the column back; a first part taken back takes the second with it
+ * Chooses a column. A weight's column sets the unit that its name contains, and drops the unit of the column
+ * before.
+ * @param column null removes the choice; without a first part the second part is removed too
  */
 export const withColumn = (
   draft: MappingDraft,
@@ -69,12 +70,12 @@ export const withColumn = (
   const second = part === 1 ? column : (before?.from[1] ?? null);
   if (first === null) return others;
   const from = second === null ? [first] : [first, second];
-  if (!weighed.has(field)) return { ...others, [field]: { from } };
+  if (!weightFields.has(field)) return { ...others, [field]: { from } };
   const unit = weightUnitIn(first);
   return { ...others, [field]: { from, ...(unit !== undefined && { unit }) } };
 };
 
-/** @param unit null takes it back */
+/** @param unit null removes the choice */
 export const withUnit = (
   draft: MappingDraft,
   field: TableField,
@@ -86,7 +87,7 @@ export const withUnit = (
   return { ...draft, [field]: unit === null ? { from } : { from, unit } };
 };
 
-/** As it is remembered. */
+/** The choices in the form in which they are stored. */
 export const columnsOf = (draft: MappingDraft): MappedField[] =>
   (Object.entries(draft) as [TableField, NonNullable<MappingDraft[TableField]>][]).map(
     ([field, { from, unit }]) => ({
@@ -96,10 +97,10 @@ export const columnsOf = (draft: MappingDraft): MappedField[] =>
   );
 
 /**
- * Weights whose unit nobody said: not the column's name, not each value, not a person, and for an item not its own column. A
- * parcel of 2 kg that is bought as one of 2 lb costs more than the question.
+ * Weights without a unit: neither the column's name nor each value has one, no person chose one, and an item
+ * has no unit column. A parcel of 2 kg that is bought as 2 lb costs more than this question.
  */
-export const unitlessIn = (
+export const weightsWithoutUnit = (
   draft: MappingDraft,
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -109,23 +110,26 @@ export const unitlessIn = (
     if (!chosen || chosen.unit !== undefined) return false;
     if (field === 'itemWeight' && draft.itemWeightUOM) return false;
     const values = rows.map((row) => row[headers.indexOf(chosen.from[0] ?? '')] ?? '');
-    const given = values.filter((value) => value.trim() !== '');
-    return given.length === 0 || given.some((value) => unitOfValue(value) === undefined);
+    const filled = values.filter((value) => value.trim() !== '');
+    return filled.length === 0 || filled.some((value) => unitOfValue(value) === undefined);
   });
 
-/** Without these no parcel arrives: nothing is remembered before they are chosen. Name or company, one of the two. */
-export const missingFrom = (draft: MappingDraft): TableField[] => {
+/**
+ * Fields without which no parcel arrives, and that are not chosen yet. The columns are not stored before.
+ * Name or company is enough.
+ */
+export const missingFields = (draft: MappingDraft): TableField[] => {
   const missing = (['ref1', 'address1', 'city'] as const).filter((field) => !draft[field]);
   return (draft.contact ?? draft.company) ? missing : [...missing, 'contact'];
 };
 
-/** Without these each order must be mended. */
-export const lackingIn = (draft: MappingDraft, defaults: Defaults): TableField[] =>
+/** Fields without which each order must be fixed. */
+export const fieldsLackedByOrders = (draft: MappingDraft, defaults: Defaults): TableField[] =>
   (['countryISO2', 'itemDescription'] as const).filter(
     (field) => !draft[field] && (defaults as Partial<Record<string, string>>)[field] === undefined,
   );
 
-/** The value a field would have in a row of the sample; empty where there is none. */
+/** The value of a field in a row of the sample; empty when there is none. */
 export const valueIn = (
   { field, from, unit }: MappedField,
   headers: readonly string[],

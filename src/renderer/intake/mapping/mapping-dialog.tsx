@@ -9,10 +9,10 @@ import {
   columnsOf,
   draftOf,
   labelOf,
-  lackingIn,
-  missingFrom,
+  fieldsLackedByOrders,
+  missingFields,
   otherFields,
-  unitlessIn,
+  weightsWithoutUnit,
   usualGroups,
 } from './draft';
 import styles from './mapping.module.css';
@@ -25,9 +25,9 @@ const words = text.intake.mapping;
 interface Props {
   answer: Unmapped;
   fileName: string;
-  /** What the button says that remembers the columns. */
+  /** The label of the button that stores the columns. */
   save: string;
-  /** They are remembered. */
+  /** Called when the columns are stored. */
   onSaved: () => void | Promise<void>;
   onClose: () => void;
 }
@@ -39,24 +39,24 @@ const remember = (intake: Intake, mapping: NewMapping) => {
 
 const namesOf = (fields: Parameters<typeof labelOf>[0][]): string => fields.map(labelOf).join(', ');
 
-/** The dialog's state: what is chosen, what stands in the way, and remembering it. */
+/** The state of the dialog: what is chosen, what is missing, and the call that stores it. */
 const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
   const settings = useStation('settings.get', undefined).data;
   const [draft, setDraft] = useState(() => draftOf(answer.suggestions));
   const [typed, setName] = useState<string | null>(null);
-  const [isLackMeant, setLackMeant] = useState(false);
+  const [isLackAccepted, setLackAccepted] = useState(false);
   const before = settings?.intake.mappings.find(({ signature }) => signature === answer.signature)?.name;
   const name = typed ?? before ?? fileName.replace(/\.\w+$/, '').slice(0, 80);
   const action = useAction(remember);
   const columns = columnsOf(draft);
-  const missing = missingFrom(draft);
-  const unitless = unitlessIn(draft, answer.headers, answer.rows);
-  const lacking = lackingIn(draft, settings?.defaults ?? {});
+  const missing = missingFields(draft);
+  const unitless = weightsWithoutUnit(draft, answer.headers, answer.rows);
+  const lacking = fieldsLackedByOrders(draft, settings?.defaults ?? {});
   const whyNot = (): string | null => {
     if (name.trim() === '') return words.nameMissing;
     if (missing.length > 0) return words.missing({ fields: namesOf(missing) });
     if (unitless.length > 0) return words.unitMissing({ fields: namesOf(unitless) });
-    return lacking.length > 0 && !isLackMeant ? words.lacking({ fields: namesOf(lacking) }) : null;
+    return lacking.length > 0 && !isLackAccepted ? words.lacking({ fields: namesOf(lacking) }) : null;
   };
   const blocked = whyNot();
   const save = async (): Promise<void> => {
@@ -66,13 +66,13 @@ const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
     onClose();
     await onSaved();
   };
-  const meant = { lacking, isLackMeant, setLackMeant };
-  return { draft, setDraft, name, setName, columns, blocked, ...meant, action, save };
+  const lacked = { lacking, isLackAccepted, setLackAccepted };
+  return { draft, setDraft, name, setName, columns, blocked, ...lacked, action, save };
 };
 
 type Mapping = ReturnType<typeof useMapping>;
 
-/** Every field with the column it comes from: the usual ones, and behind a fold the others. */
+/** Every field with its column: the usual fields, and the other ones below a fold. */
 const Fields = ({ mapping: { draft, setDraft }, headers }: { mapping: Mapping; headers: string[] }) => {
   const choice = (field: Parameters<typeof labelOf>[0]) => (
     <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
@@ -93,7 +93,7 @@ const Fields = ({ mapping: { draft, setDraft }, headers }: { mapping: Mapping; h
   );
 };
 
-/** Says once what the columns of a kind of file mean. */
+/** Asks once what the columns of a kind of file mean. */
 export const MappingDialog = (props: Props) => {
   const { headers, rows } = props.answer;
   const mapping = useMapping(props);
@@ -120,8 +120,8 @@ export const MappingDialog = (props: Props) => {
         {lacking.length > 0 && (
           <Checkbox
             label={words.lackMeant({ fields: namesOf(lacking) })}
-            checked={mapping.isLackMeant}
-            onChange={(event) => mapping.setLackMeant(event.currentTarget.checked)}
+            checked={mapping.isLackAccepted}
+            onChange={(event) => mapping.setLackAccepted(event.currentTarget.checked)}
           />
         )}
         {blocked !== null && <p role="status">{blocked}</p>}

@@ -9,7 +9,7 @@ import { MappingDialog } from './mapping-dialog';
 
 const words = text.intake.mapping;
 
-/** What the columns mean was said before: it can be said anew, for the files that come. */
+/** The meaning of the columns is known already. A person can change it for later files. */
 export const ChangeColumns = ({ fileName }: { fileName: string }) => {
   const [answer, setAnswer] = useState<Extract<ImportAnswer, { kind: 'unmapped' }> | null>(null);
   const [isChanged, setChanged] = useState(false);
@@ -47,7 +47,7 @@ interface Props {
   fileName: string;
 }
 
-/** Nobody has said yet what the columns mean. */
+/** The meaning of the columns is not known yet. */
 export const UnmappedQuestion = ({ answer, fileName }: Props) => {
   const [open, setOpen] = useState(false);
   return (

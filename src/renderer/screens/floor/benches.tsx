@@ -32,13 +32,13 @@ const Count = ({ figures, of }: { figures: BenchFigures | null; of: Counted }) =
 
 interface RowProps {
   bench: FloorBench;
-  /** Another one has its name, so that nobody knows which of them is meant. */
+  /** Another bench has the same name, so the name alone does not identify this one. */
   isNamesake: boolean;
   isReachable: boolean;
   onRetire: (() => void) | null;
 }
 
-/** While the floor is away it is not known which benches are here. */
+/** Without a connection to the floor it is unknown which benches are here. */
 const Row = ({ bench, isNamesake, isReachable, onRetire }: RowProps) => {
   const words = text.floor;
   return (
@@ -82,7 +82,7 @@ const RetireDialog = ({ bench, onClose }: { bench: FloorBench; onClose: () => vo
       title={words.title({ bench: bench.name })}
       tick={words.tick}
       confirm={words.confirm}
-      grave
+      isDestructive
       onConfirm={async () => {
         const answer = await call('floor.retire', { benchId: bench.id });
         await queries.invalidateQueries({ queryKey: ['floor.view'] });
@@ -95,7 +95,7 @@ const RetireDialog = ({ bench, onClose }: { bench: FloorBench; onClose: () => vo
   );
 };
 
-/** Every bench with its own numbers of today. @param isReachable the floor can be told something */
+/** Every bench with its own numbers of today. @param isReachable the floor can be reached */
 export const Benches = ({
   benches,
   isReachable,

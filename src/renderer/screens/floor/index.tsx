@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import type { FloorView } from '#shared/floor/view';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { EmptyState, ErrorNote, ExportButton, Panel, ScreenHead, StatePill } from '../../parts';
 import type { PillTone } from '../../parts/pills';
 import { call, useStation } from '../../station';
@@ -9,7 +9,33 @@ import { text } from '../../text';
 import { asSentence, formatList, formatWhen, inWords } from '../../text/format';
 import { Benches } from './benches';
 import styles from './floor.module.css';
-import { Printers } from './printers';
+
+interface Props extends Pick<FloorView, 'printers'> {
+  /** Otherwise it is unknown which bench has them. */
+  isReachable: boolean;
+}
+
+/** Printers that benches take turns at, and the bench that has each one. */
+const Printers = ({ printers, isReachable }: Props) => {
+  const words = text.floor;
+  if (printers.length === 0) return <p className={styles.none}>{words.noPrinters}</p>;
+  return (
+    <ul className={styles.printers}>
+      {printers.map(({ name, holder, waiting }, index) => (
+        <li key={index}>
+          <span className={styles.name}>{name}</span>
+          {isReachable && holder === null && <span className={styles.quiet}>{words.free}</span>}
+          {isReachable && holder !== null && (
+            <StatePill tone="wait">{words.busy({ bench: holder })}</StatePill>
+          )}
+          {isReachable && waiting > 0 && (
+            <span className={styles.quiet}>{words.waiting({ count: waiting })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const everyMs = 5_000;
 
@@ -21,12 +47,12 @@ const tones: Record<FloorView['state'], PillTone> = {
   retired: 'stop',
 };
 
-/** Other benches announce nothing to this window: it asks while it is looked at. */
+/** Other benches announce nothing to this window, so it polls while the screen is open. */
 const useLatest = () => {
   const view = useStation('floor.view', undefined);
   const { refetch } = view;
   useEffect(() => {
-    // What was seen at the last visit is old.
+    // The numbers of the last visit are old.
     void refetch();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
@@ -36,13 +62,13 @@ const useLatest = () => {
   return view;
 };
 
-const Standing = ({ view }: { view: FloorView }) => {
+const FloorState = ({ view }: { view: FloorView }) => {
   const words = text.floor;
   return (
-    <div className={styles.standing} role="status">
+    <div className={styles.connection} role="status">
       <StatePill tone={tones[view.state]}>{words.states[view.state]}</StatePill>
       <span className={styles.quiet}>{words.since({ time: formatWhen(view.since) })}</span>
-      {view.why !== null && <p>{asSentence(inWords(said(`joining.${view.why}`)))}</p>}
+      {view.why !== null && <p>{asSentence(inWords(codedMessage(`joining.${view.why}`)))}</p>}
       {view.waitsFor.length > 0 && <p>{words.waitsFor({ names: formatList(view.waitsFor) })}</p>}
       {view.at !== null && (
         <span className={styles.left}>
@@ -58,7 +84,7 @@ const Standing = ({ view }: { view: FloorView }) => {
   );
 };
 
-/** The benches that share one database: what each does, and who prints where. */
+/** The benches that share one database: what each one does, and which one prints where. */
 export default function Floor() {
   const { data: view, error, refetch } = useLatest();
   const words = text.floor;
@@ -73,7 +99,7 @@ export default function Floor() {
         )}
       </ScreenHead>
       <ErrorNote error={error} onRetry={() => void refetch()} />
-      {view && <Standing view={view} />}
+      {view && <FloorState view={view} />}
       {view && view.benches.length === 0 && (
         <Panel>
           <EmptyState icon={IconBuildingWarehouse} title={words.nobody} />

@@ -1,3 +1,4 @@
+import { isPrint } from '#shared/label/advance';
 import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { ParcelPlace } from '#shared/label/parcel';
@@ -5,14 +6,14 @@ import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
 import { detailWords, heldFor, plainDetail, setupSentences } from '../../text/failure-words';
-import { formatExactTime, formatField, inWords } from '../../text/format';
+import { formatExactTime, formatField, inWords, nameInWords } from '../../text/format';
 
 const words = text.labels.log;
 
 export interface EventWords {
   tone: PillTone;
   sentence: string;
-  /** The outside world's own words, or when the station goes on. */
+  /** The service's or printer's own words, or when the station resumes. */
   more?: string | undefined;
 }
 
@@ -26,8 +27,8 @@ const note = (event: { note: keyof typeof text.prints.notes | null }): string =>
 const heldBy = ({ commands }: Failure): string | undefined => commands && heldFor(commands);
 
 const joined = (...parts: (string | undefined)[]): string | undefined => {
-  const said = parts.filter((part) => part !== undefined && part !== '');
-  return said.length === 0 ? undefined : said.join(' · ');
+  const present = parts.filter((part) => part !== undefined && part !== '');
+  return present.length === 0 ? undefined : present.join(' · ');
 };
 
 const placed = (parcel: ParcelPlace | undefined): string | undefined =>
@@ -38,8 +39,8 @@ const unscreened = ({ unscreened: parts = [] }: Extract<LabelEvent, { type: 'reg
     ? ''
     : words.unscreened({ parts: parts.map((part) => words.screenings[part]).join(', ') });
 
-type Register = Extract<LabelEvent, { type: `register.${string}` }>;
-const ofRegister = (event: Register): EventWords => {
+type PurchaseEvent = Extract<LabelEvent, { type: `register.${string}` }>;
+const purchaseWords = (event: PurchaseEvent): EventWords => {
   switch (event.type) {
     case 'register.started':
       return {
@@ -75,7 +76,7 @@ const confirmed = (event: Extract<PrintEvent, { type: 'print.confirmed' }>): str
     ? words.printConfirmed({ printer: event.printerName })
     : words.printConfirmedBy({ printer: event.printerName, why: note(event) });
 
-const ofPrint = (event: PrintEvent): EventWords => {
+const printWords = (event: PrintEvent): EventWords => {
   const { printerName } = event;
   switch (event.type) {
     case 'print.queued':
@@ -118,12 +119,12 @@ const corrected = (changed: readonly string[]): string =>
 const changedFields = ({ fields, items }: Changes): string =>
   [...Object.keys(fields), ...(items ? ['commodityItems'] : [])].map(formatField).join(', ');
 
-type OtherEvent = Exclude<LabelEvent, Register | PrintEvent>;
+type OtherEvent = Exclude<LabelEvent, PurchaseEvent | PrintEvent>;
 type ServiceEvent = Extract<
   OtherEvent,
   { type: 'updated' | 'updated.elsewhere' | 'update.failed' | 'tracked' }
 >;
-const ofService = (event: ServiceEvent): EventWords => {
+const serviceWords = (event: ServiceEvent): EventWords => {
   switch (event.type) {
     case 'updated':
       return {
@@ -162,10 +163,24 @@ const printedElsewhere = (event: Extract<LabelEvent, { type: 'printed.elsewhere'
   sentence: text.otherBenches.prints[event.state]({ bench: event.bench, printer: event.printerName }),
 });
 
-const ofLabel = (event: OtherEvent): EventWords => {
+const replacedElsewhere = ({
+  bench,
+  by,
+}: Extract<LabelEvent, { type: 'replaced.elsewhere' }>): EventWords => ({
+  tone: 'look',
+  sentence: by
+    ? text.otherBenches.replaced({ bench, packageId: by.packageId })
+    : text.otherBenches.notReplaced({ bench }),
+});
+
+const labelWords = (event: OtherEvent): EventWords => {
   switch (event.type) {
     case 'imported':
-      return { tone: 'idle', sentence: words.imported({ file: event.file }), more: placed(event.parcel) };
+      return {
+        tone: 'idle',
+        sentence: words.imported({ file: nameInWords(event.file) }),
+        more: placed(event.parcel),
+      };
     case 'parcel.added':
       return { tone: 'look', sentence: text.parcels.added({ number: event.parcel.number }) };
     case 'corrected':
@@ -196,7 +211,7 @@ const ofLabel = (event: OtherEvent): EventWords => {
     case 'updated.elsewhere':
     case 'update.failed':
     case 'tracked':
-      return ofService(event);
+      return serviceWords(event);
     case 'replaced':
       return { tone: 'look', sentence: words.replaced };
     case 'replaces':
@@ -207,16 +222,17 @@ const ofLabel = (event: OtherEvent): EventWords => {
       return { tone: 'idle', sentence: text.otherBenches.adopted({ bench: event.bench }) };
     case 'printed.elsewhere':
       return printedElsewhere(event);
+    case 'replaced.elsewhere':
+      return replacedElsewhere(event);
     case 'scan.skipped':
       return { tone: 'look', sentence: words.scanSkipped({ why: text.scanBack.skip.reasons[event.reason] }) };
   }
 };
 
-const isRegister = (event: LabelEvent): event is Register => event.type.startsWith('register.');
-const isPrint = (event: LabelEvent): event is PrintEvent => event.type.startsWith('print.');
+const isPurchase = (event: LabelEvent): event is PurchaseEvent => event.type.startsWith('register.');
 
-/** One event of a label's log as a sentence. Every type has words, or this does not compile. */
+/** One event of a label's log as a sentence. An event type without words does not compile. */
 export const eventWords = (event: LabelEvent): EventWords => {
-  if (isRegister(event)) return ofRegister(event);
-  return isPrint(event) ? ofPrint(event) : ofLabel(event);
+  if (isPurchase(event)) return purchaseWords(event);
+  return isPrint(event) ? printWords(event) : labelWords(event);
 };

@@ -2,7 +2,7 @@ import type { FailureCode } from '#shared/failure';
 import type { Input, Output } from '#shared/bridge/contract';
 import { type Stage, stages } from '#shared/label/stage';
 
-/** Every label is counted under one of these: one on hold needs a person, whatever its stage. */
+/** Every label is counted under one chip. A label on hold needs a person, whatever its stage. */
 export type Chip = 'all' | 'person' | 'draft' | 'work' | 'sent' | 'confirmed' | 'closed';
 type Counts = Pick<Output<'labels.list'>, 'counts' | 'held'>;
 
@@ -18,7 +18,10 @@ const stagesOf: Record<Chip, readonly Stage[]> = {
 
 export const chips = Object.keys(stagesOf) as readonly Chip[];
 
-/** What the person narrows the list by. Days are `2026-11-21`, in the station's zone, both in it. Empty says nothing. */
+/**
+ * The filters of the list. Days are `2026-11-21` in the station's time zone, both included. An empty value
+ * filters nothing.
+ */
 export interface Filters {
   search: string;
   chip: Chip;
@@ -41,13 +44,13 @@ export const noFilters: Filters = {
   parcels: '',
 };
 
-/** The part of the question that a chip stands for. */
+/** The part of the query that a chip selects. */
 const chipQuery = (chip: Chip): Pick<Input<'labels.list'>, 'stages' | 'held'> => {
   if (chip === 'all') return {};
   return chip === 'person' ? { held: true } : { stages: [...stagesOf[chip]], held: false };
 };
 
-/** Midnight at which a day begins, `offset` days later; null for what is no day. */
+/** Midnight at the beginning of a day, `offset` days later; null when the text is no day. */
 const midnight = (day: string, offset: number): string | null => {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
@@ -55,15 +58,17 @@ const midnight = (day: string, offset: number): string | null => {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
-type Said<T> = { [K in keyof T]?: Exclude<T[K], '' | null> };
-/** What says something of these. The cast says of the values what the test has found. */
-const said = <T extends Record<string, string | null>>(values: T): Said<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Said<T>;
+type SetFilters<T> = { [K in keyof T]?: Exclude<T[K], '' | null> };
+/** The filters that are not empty. The cast states what the test has checked. */
+const withoutEmpty = <T extends Record<string, string | null>>(values: T): SetFilters<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== ''),
+  ) as SetFilters<T>;
 
-/** The question that filters stand for; what has no form of its own there is asked as it was chosen. */
+/** The query for a set of filters. A filter without its own form in the query is passed as it was chosen. */
 export const queryOf = ({ search, chip, from, to, ...chosen }: Filters): Input<'labels.export'> => ({
   ...chipQuery(chip),
-  ...said({
+  ...withoutEmpty({
     search: search.trim().slice(0, 200),
     from: from === '' ? null : midnight(from, 0),
     to: to === '' ? null : midnight(to, 1),
@@ -71,7 +76,7 @@ export const queryOf = ({ search, chip, from, to, ...chosen }: Filters): Input<'
   }),
 });
 
-/** How many labels a chip has in all. */
+/** How many labels a chip has in total. */
 export const countOf = (chip: Chip, { counts, held }: Counts): number =>
   stagesOf[chip].reduce((sum, stage) => {
     if (chip === 'all') return sum + counts[stage];
@@ -81,14 +86,15 @@ export const countOf = (chip: Chip, { counts, held }: Counts): number =>
 /** The filters that are chosen from a list. */
 export type Choosable = Exclude<keyof Filters, 'search' | 'chip' | 'from' | 'to'>;
 
-/** The filters that stand behind the button: each is counted, and asked in the question. */
+/** The filters behind the button: each one is counted and is part of the query. */
 const further = (Object.keys(noFilters) as (keyof Filters)[]).filter(
   (name) => name !== 'search' && name !== 'chip',
 );
 further satisfies readonly (keyof Input<'labels.export'>)[];
 
 /** How many of the filters behind the button are set. */
-export const furtherSet = (filters: Filters): number => further.filter((name) => filters[name] !== '').length;
+export const countFurther = (filters: Filters): number =>
+  further.filter((name) => filters[name] !== '').length;
 
-export const isNarrowed = (filters: Filters): boolean =>
-  filters.search.trim() !== '' || filters.chip !== 'all' || furtherSet(filters) > 0;
+export const isFiltered = (filters: Filters): boolean =>
+  filters.search.trim() !== '' || filters.chip !== 'all' || countFurther(filters) > 0;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatCountry } from '../../text/format';
-import { type Choosable, type Filters, isNarrowed } from './filters';
+import { type Choosable, type Filters, isFiltered } from './filters';
 import styles from './labels.module.css';
 import type { Labels } from './use-labels';
 
@@ -16,7 +16,10 @@ interface Option {
 
 const byName = (a: Option, b: Option): number => a.label.localeCompare(b.label);
 
-/** What labels here can be narrowed by, in the order of the form, asked for when the filters open: a new country or printer is there the next time. */
+/**
+ * The choices of each filter, in the order of the form. They are fetched when the filters open, so a new
+ * country or printer is there the next time.
+ */
 const useChoices = (): Record<Choosable, Option[]> => {
   const { data, refetch } = useStation('labels.choices', undefined);
   useEffect(() => void refetch(), [refetch]);
@@ -38,7 +41,7 @@ interface FieldProps<N extends keyof Filters> {
 const Day = ({ name, labels }: FieldProps<'from' | 'to'>) => (
   <TextInput
     type="date"
-    // Whoever opens the filters goes on in the first of them.
+    // The first filter gets the focus when the filters open.
     autoFocus={name === 'from'}
     label={words.fields[name]}
     value={labels.filters[name]}
@@ -48,7 +51,7 @@ const Day = ({ name, labels }: FieldProps<'from' | 'to'>) => (
 
 const Choice = ({ name, labels, options }: FieldProps<Choosable> & { options: readonly Option[] }) => {
   const value = labels.filters[name];
-  // What is chosen stays to be seen, though no label has it any more.
+  // The chosen value stays visible even if no label has it any more.
   const known = value === '' || options.some((option) => option.value === value);
   return (
     <NativeSelect
@@ -61,7 +64,7 @@ const Choice = ({ name, labels, options }: FieldProps<Choosable> & { options: re
   );
 };
 
-/** Days, printer, country, hold, and how many parcels the order has. */
+/** Days, printer, country, hold, and the number of parcels of the order. */
 export const FurtherFilters = ({ labels }: { labels: Labels }) => {
   const choices = useChoices();
   return (
@@ -71,7 +74,7 @@ export const FurtherFilters = ({ labels }: { labels: Labels }) => {
       {(Object.keys(choices) as Choosable[]).map((name) => (
         <Choice key={name} name={name} labels={labels} options={choices[name]} />
       ))}
-      <Button variant="default" disabled={!isNarrowed(labels.filters)} onClick={labels.showAll}>
+      <Button variant="default" disabled={!isFiltered(labels.filters)} onClick={labels.showAll}>
         {words.clear}
       </Button>
     </div>

@@ -14,7 +14,7 @@ const words = text.labels.tabs;
 const letters = { list: 'L', day: 'D' } as const;
 type Tab = keyof typeof letters;
 
-/** Every label ever made here, and what a day brought. */
+/** Every label of this bench, and the numbers of a day. */
 export default function LabelsScreen() {
   const [tab, setTab] = useState<Tab>('list');
   const [day, setDay] = useState(today);

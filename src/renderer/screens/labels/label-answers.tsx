@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { ErrorNote, PrintCameDialog, useAction } from '../../parts';
+import { ErrorNote, PrintAnswerDialog, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { plainDetail } from '../../text/failure-words';
 import { formatBytes, formatDateTime } from '../../text/format';
 import small from '../../parts/small-table.module.css';
 import styles from './labels.module.css';
@@ -12,16 +13,21 @@ import styles from './labels.module.css';
 const words = text.labels.detail.answers;
 type Answer = NonNullable<Output<'labels.get'>>['answers'][number];
 
-const readIn = ({ isWhole, packageId, trackingNumber, labels, words: said }: Answer): string =>
+const contentWords = ({ isWhole, packageId, trackingNumber, labels, words: message }: Answer): string =>
   [
     ...(isWhole ? [] : [words.broken]),
     packageId === null ? words.noPackage : words.package({ id: packageId }),
     ...(trackingNumber === null ? [] : [words.tracking({ number: trackingNumber })]),
     words.labels({ count: labels }),
-    ...(said === null ? [] : [said]),
-  ].join(' · ');
+    ...(message === null ? [] : [plainDetail(message)]),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 
-/** What the service answered, as it came, and what is read in it today; a person may read it again, or print what came. */
+/**
+ * The service's raw answers and what the program reads in them now. A person can read an answer again, or
+ * print its documents.
+ */
 export const LabelAnswers = ({
   view: { label, print: latest },
   answers,
@@ -52,7 +58,7 @@ export const LabelAnswers = ({
               <td>{formatDateTime(answer.at)}</td>
               <td>{answer.status === 0 ? words.noStatus : answer.status}</td>
               <td>{formatBytes(answer.size)}</td>
-              <td>{readIn(answer)}</td>
+              <td>{contentWords(answer)}</td>
             </tr>
           ))}
         </tbody>
@@ -73,7 +79,7 @@ export const LabelAnswers = ({
           </Button>
         )}
       </Group>
-      {isAsking && <PrintCameDialog labelId={label.id} onClose={() => setAsking(false)} />}
+      {isAsking && <PrintAnswerDialog labelId={label.id} onClose={() => setAsking(false)} />}
     </section>
   );
 };

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One label, whole: where it stands, what may be done, what it is, what happened to it. */
+/** One label in full: its state, actions, facts and history. */
 export const LabelDetail = ({ labelId, onClose }: Props) => {
   const answer = useStation('labels.get', { labelId });
   if (answer.data)
@@ -68,7 +68,7 @@ const Frame = ({
   );
 };
 
-/** What waits for somebody stands before the facts; what may be done at leisure after them. */
+/** True when a person must act: the actions are then before the facts, otherwise after them. */
 const needsPerson = ({ label, print, problems }: LabelView): boolean =>
   label.hold !== null || problems.length > 0 || (print !== null && print.waiting.length > 0);
 

@@ -1,18 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../../text';
 import { columns, LabelRow } from './label-row';
+import type { ListedRow } from './use-labels';
 import styles from './labels.module.css';
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 44;
 const headHeight = 36;
-/** Rows under the last one in sight at which the next page is asked for. */
+/** The next page is fetched when this many rows are left below the visible ones. */
 const ahead = 40;
 
 interface Props {
-  views: readonly LabelView[];
+  rows: readonly ListedRow[];
   chosen: string | null;
   hasMore: boolean;
   onChoose: (labelId: string) => void;
@@ -28,12 +28,12 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** The rows in sight; the one that Tab stops at stays, so that the keyboard never falls from the list. */
-const useRows = (views: readonly LabelView[], grid: RefObject<HTMLDivElement | null>, stop: number) => {
-  const getItemKey = useCallback((index: number) => views[index]?.label.id ?? index, [views]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is kept from one drawing to the next
+/** The visible rows. The row that is the Tab stop stays, so that the focus is never lost. */
+const useRows = (rows: readonly ListedRow[], grid: RefObject<HTMLDivElement | null>, stop: number) => {
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is not memoized
   return useVirtualizer({
-    count: views.length,
+    count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     getItemKey,
@@ -43,10 +43,10 @@ const useRows = (views: readonly LabelView[], grid: RefObject<HTMLDivElement | n
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
-      const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const rendered = Array.from({ length: last - first + 1 }, (_, at) => first + at);
       return stop >= 0 && stop < count && (stop < first || stop > last)
-        ? [...shown, stop].sort((a, b) => a - b)
-        : shown;
+        ? [...rendered, stop].sort((a, b) => a - b)
+        : rendered;
     },
   });
 };
@@ -63,34 +63,37 @@ const Head = () => (
   </div>
 );
 
-const indexOf = (views: readonly LabelView[], labelId: string | null): number =>
-  labelId === null ? -1 : views.findIndex(({ label }) => label.id === labelId);
+const indexOf = (rows: readonly ListedRow[], labelId: string | null): number =>
+  labelId === null ? -1 : rows.findIndex(({ id }) => id === labelId);
 
-/** The list as a grid: one stop for Tab, arrows move, Enter opens. While a label is open the arrows show the next at once. */
-export const LabelList = ({ views, chosen, hasMore, onChoose, onMore }: Props) => {
+/**
+ * The list as a grid: one Tab stop, arrow keys move, Enter opens. While a label is open, the arrow keys open
+ * the next one at once.
+ */
+export const LabelList = ({ rows, chosen, hasMore, onChoose, onMore }: Props) => {
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const stop = Math.max(0, indexOf(views, cursor), indexOf(views, cursor === null ? chosen : null));
-  const virtual = useRows(views, grid, stop);
+  const stop = Math.max(0, indexOf(rows, cursor), indexOf(rows, cursor === null ? chosen : null));
+  const virtual = useRows(rows, grid, stop);
   const items = virtual.getVirtualItems();
   const lowest = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lowest >= views.length - ahead) onMore();
-  }, [hasMore, lowest, views.length, onMore]);
+    if (hasMore && lowest >= rows.length - ahead) onMore();
+  }, [hasMore, lowest, rows.length, onMore]);
   const focusRow = (index: number): void => {
-    const view = views[index];
-    if (!view) return;
-    setCursor(view.label.id);
+    const row = rows[index];
+    if (!row) return;
+    setCursor(row.id);
     virtual.scrollToIndex(index, { align: 'auto' });
-    // The row comes into being with the next drawing.
+    // The row exists after the next render.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
-    if (chosen !== null) onChoose(view.label.id);
+    if (chosen !== null) onChoose(row.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    focusRow(step(stop, views.length - 1));
+    focusRow(step(stop, rows.length - 1));
   };
   const choose = (labelId: string): void => {
     setCursor(labelId);
@@ -102,20 +105,20 @@ export const LabelList = ({ views, chosen, hasMore, onChoose, onMore }: Props) =
       role="grid"
       className={styles.grid}
       aria-label={text.labels.title}
-      aria-rowcount={hasMore ? -1 : views.length + 1}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
       onKeyDown={onKeyDown}
     >
       <Head />
       <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const view = views[index];
-          return view === undefined ? null : (
+          const row = rows[index];
+          return row === undefined ? null : (
             <LabelRow
               key={key}
-              view={view}
+              row={row}
               index={index}
               top={start - headHeight}
-              isChosen={view.label.id === chosen}
+              isChosen={row.id === chosen}
               isStop={index === stop}
               onChoose={choose}
             />

@@ -4,41 +4,43 @@ import { isUnscreened } from '#shared/label/stage';
 import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { formatWhen } from '../../text/format';
+import type { Column, ListedRow } from './use-labels';
+import { otherCells } from './other-row';
 import styles from './labels.module.css';
 
 type Fields = LabelView['label']['draft']['fields'];
 
-const said = (value: string | number | undefined): string => String(value ?? '').trim();
+const trimmed = (value: string | number | undefined): string => String(value ?? '').trim();
 const joined = (parts: (string | number | undefined)[], between: string): string =>
-  parts.map(said).filter(Boolean).join(between);
+  parts.map(trimmed).filter(Boolean).join(between);
 
-/** Who a parcel goes to, in one line: name, city, country. */
+/** The recipient of a parcel in one line: name, city, country. */
 const recipientLine = (fields: Fields): string =>
-  joined([said(fields.contact) || said(fields.company), fields.city, fields.countryISO2], ', ');
+  joined([trimmed(fields.contact) || trimmed(fields.company), fields.city, fields.countryISO2], ', ');
 
-/** The address as it stands on a parcel, line by line. */
+/** The address as printed on a parcel, line by line. */
 export const recipientLines = (fields: Fields): string[] =>
   [
-    said(fields.contact),
-    said(fields.company),
-    said(fields.address1),
-    said(fields.address2),
-    said(fields.address3),
+    trimmed(fields.contact),
+    trimmed(fields.company),
+    trimmed(fields.address1),
+    trimmed(fields.address2),
+    trimmed(fields.address3),
     joined([fields.city, fields.stateProv, fields.postalCode], ' '),
   ].filter(Boolean);
 
 interface Props {
-  view: LabelView;
+  row: ListedRow;
   index: number;
   /** Pixels from the top of the list. */
   top: number;
   isChosen: boolean;
-  /** True for the one row that Tab stops at. */
+  /** True for the one row that is the Tab stop. */
   isStop: boolean;
   onChoose: (labelId: string) => void;
 }
 
-/** Paper that is not right any more, or that nobody screened, in a word. */
+/** A word for paper that is out of date or replaced, or for an order that was not screened. */
 const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
   if (replacedBy?.packageId) return <StatePill tone="stop">{text.labels.paper.replaced}</StatePill>;
   if (replacedBy) return <StatePill tone="look">{text.labels.paper.replacing}</StatePill>;
@@ -65,9 +67,7 @@ const Order = ({ view }: { view: LabelView }) => (
   </>
 );
 
-type Column = keyof typeof text.labels.columns;
-
-/** What stands in each column of the list, in their order; their widths are in the styles. */
+/** The contents of each column, in their order. Their widths are in the style sheet. */
 const cells: Record<Column, (view: LabelView) => ReactNode> = {
   outcome: (view) => <LabelPill view={view} />,
   order: (view) => <Order view={view} />,
@@ -87,8 +87,8 @@ const cells: Record<Column, (view: LabelView) => ReactNode> = {
 export const columns = Object.keys(cells) as readonly Column[];
 
 /** One label in the list. */
-export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props) => {
-  const choose = (): void => onChoose(view.label.id);
+export const LabelRow = ({ row, index, top, isChosen, isStop, onChoose }: Props) => {
+  const choose = (): void => onChoose(row.id);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -100,6 +100,7 @@ export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       data-index={index}
+      data-other={'other' in row || undefined}
       tabIndex={isStop ? 0 : -1}
       // The head is the first row of a grid.
       aria-rowindex={index + 2}
@@ -109,7 +110,7 @@ export const LabelRow = ({ view, index, top, isChosen, isStop, onChoose }: Props
     >
       {columns.map((column) => (
         <span key={column} role="gridcell" data-column={column}>
-          {cells[column](view)}
+          {'view' in row ? cells[column](row.view) : otherCells[column](row.other)}
         </span>
       ))}
     </div>

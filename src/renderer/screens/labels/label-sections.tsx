@@ -13,7 +13,7 @@ import { recipientLines } from './label-row';
 
 const words = text.labels.detail;
 
-/** What the label is for and how the service knows it. */
+/** The order of the label and its package at the service. */
 export const LabelFacts = ({ view: { label } }: { view: LabelView }) => {
   const { fields } = label.draft;
   const lines = [...recipientLines(fields), formatCountry(fields.countryISO2)].filter(Boolean);
@@ -36,7 +36,7 @@ export const LabelFacts = ({ view: { label } }: { view: LabelView }) => {
 
 type Detail = NonNullable<Output<'labels.get'>>;
 
-/** What was paid for, byte for byte: each stored label buffer with its fingerprint. */
+/** The purchased documents, unchanged: each stored label buffer with its fingerprint. */
 export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'view' | 'documents'>) => (
   <section className={styles.part} aria-label={words.documents}>
     <h3 className={styles.partTitle}>{words.documents}</h3>
@@ -70,7 +70,7 @@ export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'vie
   </section>
 );
 
-/** Every attempt to put this label on paper. */
+/** Every print of this label. */
 export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'>) => (
   <section className={styles.part} aria-label={words.prints}>
     <h3 className={styles.partTitle}>{words.prints}</h3>
@@ -82,10 +82,13 @@ export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'
   </section>
 );
 
-/** While the station works on it nobody may take it away; what is closed is off the list already. */
+/** Stages in which a label cannot be removed: the station works on it, or it is off the list already. */
 const fixed: readonly Stage[] = ['registering', 'sending', 'closed'];
 
-/** Takes a label off the list, after asking. A purchase in doubt is settled first, so it can't be removed. */
+/**
+ * Takes a label off the list, after a question. A purchase in doubt must be settled first, so it cannot be
+ * removed.
+ */
 export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
   const [asking, setAsking] = useState(false);
   if (fixed.includes(label.stage) || isInDoubt(label)) return null;
@@ -96,7 +99,7 @@ export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
       </Button>
       {asking && (
         <ConfirmDialog
-          grave
+          isDestructive
           title={words.removal.title({ ref: label.ref1 })}
           confirm={words.removal.confirm}
           onConfirm={() => call('labels.remove', { labelId: label.id })}

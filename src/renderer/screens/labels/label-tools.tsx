@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { KeyHint, useAltKeys } from '../../parts';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
-import { type Chip as ChipName, chips, countOf, furtherSet } from './filters';
+import { type Chip as ChipName, chips, countOf, countFurther } from './filters';
 import { FurtherFilters } from './further-filters';
 import styles from './labels.module.css';
 import type { Labels } from './use-labels';
@@ -16,11 +16,11 @@ interface Props {
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** Search and the way to further filters: beside the tabs, so that the list has the room. */
+/** Search and the button of the further filters: beside the tabs, so that the list has more room. */
 export const SearchTools = ({ labels, search }: Props) => {
   const { isOpen, toggle, filters } = labels;
   useAltKeys({ s: () => search.current?.focus(), f: toggle });
-  const set = furtherSet(filters);
+  const set = countFurther(filters);
   return (
     <>
       <Search labels={labels} search={search} />

@@ -5,51 +5,76 @@ import type { Input, LabelView, Output } from '#shared/bridge/contract';
 import { useScans } from '../../scan/handlers';
 import { makeStale } from '../../stale';
 import { call, on } from '../../station';
-import { type Filters, furtherSet, isNarrowed, noFilters, queryOf } from './filters';
+import { type Filters, countFurther, isFiltered, noFilters, queryOf } from './filters';
+import type { CopiedLabel } from '#shared/label/copied';
+import type { text } from '../../text';
+
+/** A label of this bench, or a copy of another bench's label. */
+export type ListedRow = { id: string; view: LabelView } | { id: string; other: CopiedLabel };
+
+export type Column = keyof typeof text.labels.columns;
 
 type Answer = Output<'labels.list'>;
 
-/** The list as far as it was asked for, newest first. */
+/** The loaded part of the list, newest first. */
 export interface Rows extends Answer {
-  /** False once the oldest label is here. */
+  /** False when the oldest label is loaded. */
   hasMore: boolean;
 }
 
-/** Labels asked for at once. */
+/** Labels in one page. */
 export const pageSize = 200;
 
-const hasMore = (answer: Answer): boolean => answer.views.length >= pageSize;
+const hasMore = (answer: Answer): boolean => answer.views.length + answer.others.length >= pageSize;
 
-/** The next page under those that are here. */
-export const grown = (rows: Rows, answer: Answer): Rows => ({
+/** Adds the next page below the loaded rows. */
+export const withNextPage = (rows: Rows, answer: Answer): Rows => ({
   ...rows,
   views: [...rows.views, ...answer.views],
+  others: [...rows.others, ...answer.others],
   hasMore: hasMore(answer),
 });
 
-/** A changed label takes its own place; where it belongs now the next answer tells. */
-export const changed = (rows: Rows, view: LabelView): Rows => ({
+/** Replaces a changed label in its place. The next answer moves it to its new place. */
+export const withChangedView = (rows: Rows, view: LabelView): Rows => ({
   ...rows,
   views: rows.views.map((row) => (row.label.id === view.label.id ? view : row)),
 });
 
-/** The first page asked anew: what it holds is as it says, what lies under it stays. */
-export const refreshed = (rows: Rows | undefined, answer: Answer): Rows => {
+/** Replaces the first page; the rows below it stay. */
+export const withFirstPage = (rows: Rows | undefined, answer: Answer): Rows => {
   const last = answer.views.at(-1)?.label.id;
-  const at = rows && hasMore(answer) ? rows.views.findIndex(({ label }) => label.id === last) : -1;
+  const at =
+    rows && hasMore(answer) && answer.others.length === 0
+      ? rows.views.findIndex(({ label }) => label.id === last)
+      : -1;
   if (!rows || at < 0) return { ...answer, hasMore: hasMore(answer) };
   const below = rows.views.slice(at + 1);
-  return { ...answer, views: [...answer.views, ...below], hasMore: below.length > 0 ? rows.hasMore : true };
+  const isPast = below.length > 0;
+  return {
+    ...answer,
+    views: [...answer.views, ...below],
+    others: isPast ? rows.others : [],
+    hasMore: isPast ? rows.hasMore : true,
+  };
 };
+
+/** The last row of the list, of this bench or of another one. */
+const lastOf = ({ views, others }: Pick<Answer, 'views' | 'others'>): string | undefined =>
+  others.at(-1)?.id ?? views.at(-1)?.label.id;
 
 type Query = Input<'labels.export'>;
 
-/** A name of its own: a long list must not be asked for anew at each step of each label. */
+/** A separate query key, so that a long list is not fetched again at each step of each label. */
 const rowsKey = 'labels.rows';
-/** Longest time the order of the rows and the counts may be behind; a changed row itself shows at once. */
+/**
+ * The order of the rows and the counts are at most this old, in milliseconds. A changed row is shown at once.
+ */
 const settleMs = 1500;
 
-/** Shows a changed label in place at once, and asks for the first rows again once a burst of changes has passed. */
+/**
+ * Replaces a changed label in its place at once, and fetches the first rows again after a burst of changes.
+ */
 const follow = (client: QueryClient): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
@@ -61,11 +86,13 @@ const follow = (client: QueryClient): (() => void) => {
   };
   const stops = [
     on('label.changed', (view) => {
-      client.setQueriesData<Rows>({ queryKey: [rowsKey] }, (rows) => rows && changed(rows, view));
+      client.setQueriesData<Rows>({ queryKey: [rowsKey] }, (rows) => rows && withChangedView(rows, view));
       refreshSoon();
     }),
     on('labels.imported', refreshSoon),
     on('station.changed', refresh),
+    // Labels of other benches have arrived, or the floor can be reached again.
+    on('floor.changed', refreshSoon),
   ];
   return () => {
     clearTimeout(waiting);
@@ -73,7 +100,10 @@ const follow = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Rows as asked for, kept up to date while they are shown; those before stay until the next answer is here. */
+/**
+ * The rows of a query, kept up to date while they are displayed. The rows of the previous query stay until
+ * the next answer arrives.
+ */
 export const useLabelRows = (query: Query) => {
   const client = useQueryClient();
   useEffect(() => follow(client), [client]);
@@ -81,15 +111,15 @@ export const useLabelRows = (query: Query) => {
   const answer = useQuery({
     queryKey: key,
     queryFn: async () =>
-      refreshed(client.getQueryData<Rows>(key), await call('labels.list', { ...query, limit: pageSize })),
+      withFirstPage(client.getQueryData<Rows>(key), await call('labels.list', { ...query, limit: pageSize })),
     placeholderData: keepPreviousData,
-    // Nobody follows the changes while the screen is closed, so it asks when it opens.
+    // Changes are not followed while the screen is closed, so it fetches when it opens.
     staleTime: 0,
     gcTime: 0,
   });
   const asking = useRef(false);
   const [failed, setFailed] = useState<unknown>(null);
-  const last = answer.isPlaceholderData ? undefined : answer.data?.views.at(-1)?.label.id;
+  const last = answer.isPlaceholderData || !answer.data ? undefined : lastOf(answer.data);
   const more = useCallback(async (): Promise<void> => {
     if (asking.current || last === undefined) return;
     asking.current = true;
@@ -97,7 +127,7 @@ export const useLabelRows = (query: Query) => {
     try {
       const next = await call('labels.list', { ...query, before: last, limit: pageSize });
       client.setQueryData<Rows>([rowsKey, query], (rows) =>
-        rows?.views.at(-1)?.label.id === last ? grown(rows, next) : rows,
+        rows && lastOf(rows) === last ? withNextPage(rows, next) : rows,
       );
     } catch (error) {
       setFailed(error);
@@ -108,16 +138,16 @@ export const useLabelRows = (query: Query) => {
   return { answer, more, failed };
 };
 
-/** A person types a letter in less, in milliseconds. */
+/** Longer than a person needs for the next letter, in milliseconds. */
 const typingMs = 200;
 
 /**
- * The list as searched and filtered.
- * @param onScan told when a scan began to look a label up; must be stable
+ * The list with its search and filters.
+ * @param onScan called when a scan starts a search; must be stable
  */
 export const useLabels = (onScan: () => void) => {
   const [filters, setFilters] = useState<Filters>(noFilters);
-  // A scan on this screen looks the label up; it ships nothing.
+  // A scan on this screen searches for the label; it ships nothing.
   const find = useCallback(
     (code: string) => {
       setFilters({ ...noFilters, search: code });
@@ -127,8 +157,8 @@ export const useLabels = (onScan: () => void) => {
   );
   useScans('labels', find);
   const [wanted, setWanted] = useState(false);
-  // A filter that is set is never out of sight.
-  const isOpen = wanted || furtherSet(filters) > 0;
+  // A filter that is set is never hidden.
+  const isOpen = wanted || countFurther(filters) > 0;
   const [search] = useDebouncedValue(filters.search, typingMs);
   const query = useMemo(() => queryOf({ ...filters, search }), [filters, search]);
   const { answer, more, failed } = useLabelRows(query);
@@ -137,10 +167,10 @@ export const useLabels = (onScan: () => void) => {
     query,
     answer,
     more,
-    /** Why the next rows did not come; null while all is well. */
+    /** Why the next rows could not be fetched; null without an error. */
     failed,
-    narrowed: isNarrowed(filters),
-    /** The further filters are shown. */
+    narrowed: isFiltered(filters),
+    /** The further filters are displayed. */
     isOpen,
     toggle: () => setWanted(!isOpen),
     show: (some: Partial<Filters>) => setFilters((now) => ({ ...now, ...some })),

@@ -1,5 +1,5 @@
 import type { CustomsSettings } from '#shared/landed/gate';
-import { say } from '../../scan/said';
+import { showMessage } from '../../scan/message';
 import { call } from '../../station';
 import { text } from '../../text';
 import { lineOfKept } from './found-line';
@@ -10,14 +10,17 @@ const { next, question: words } = text.landed;
 
 const subjectOf = (ref1: string | undefined): string => ref1 ?? text.landed.subject;
 
-/** Nothing is sent while something is wrong: the first field that is gets the keyboard. */
-const refuse = (mine: number, subject: string, count: number): void => {
-  changeSheet(mine, () => ({ touched: 'all', error: words.mend({ count }) }));
-  say({ word: 'Held', tone: 'look', subject, next: next.mend });
+/** Refuses to send a question with problems. The first field with a problem gets the focus. */
+const refuse = (thisTurn: number, subject: string, count: number): void => {
+  changeSheet(thisTurn, () => ({ touched: 'all', error: words.fix({ count }) }));
+  showMessage({ word: 'Held', tone: 'look', subject, next: next.fix });
   focusProblem();
 };
 
-/** Asks the service what is typed, once. Never rejects; what comes of it is on the sheet and in the outcome line. */
+/**
+ * Sends the typed question to the service, once. Never rejects; the sheet and the outcome line show the
+ * result.
+ */
 export const calculate = async (customs: CustomsSettings): Promise<void> => {
   const now = sheet();
   if (!now || now.asking) return;
@@ -29,20 +32,20 @@ export const calculate = async (customs: CustomsSettings): Promise<void> => {
     return;
   }
   changeSheet(turn, () => ({ asking: true, error: null, refused: new Map(), earlier: null }));
-  say({ word: 'Working', tone: 'wait', subject, next: next.asking });
+  showMessage({ word: 'Working', tone: 'wait', subject, next: next.asking });
   try {
     const answer = await call('landed.calculate', { labelId: view?.label.id ?? null, question });
     if (answer.ok) {
       changeSheet(turn, () => ({ asking: false, kept: answer.kept, isOutdated: false, isEdited: false }));
-      if (sheet()?.turn === turn) say(lineOfKept(answer.kept, customs));
+      if (sheet()?.turn === turn) showMessage(lineOfKept(answer.kept, customs));
       return;
     }
     const refused = problemsByPath(answer.problems);
     changeSheet(turn, () => ({ asking: false, refused, error: answer.message, touched: 'all' }));
-    say({ word: 'Refused', tone: 'look', subject, next: answer.message });
+    showMessage({ word: 'Refused', tone: 'look', subject, next: answer.message });
     if (refused.size > 0) focusProblem();
   } catch (error) {
     changeSheet(turn, () => ({ asking: false, error }));
-    say({ word: 'Held', tone: 'stop', subject, next: text.parts.callFailed });
+    showMessage({ word: 'Held', tone: 'stop', subject, next: text.parts.callFailed });
   }
 };

@@ -1,7 +1,7 @@
 import type { LandedFound } from '#shared/bridge/contract';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { outcomeOf } from '#shared/outcome';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { text } from '../../text';
@@ -10,13 +10,13 @@ import { verdictOf } from './answer/verdict';
 
 const { next } = text.landed;
 
-const totalWords = ({ answer }: KeptCost): string => {
+const totalWords = ({ answer }: CostRecord): string => {
   if (answer === null) return next.totalUnknown;
   const { total, sourceCurrency } = breakdown(answer);
   return total === null ? next.totalUnknown : formatMoney(total, sourceCurrency);
 };
 
-const goodWords = (kept: KeptCost): string => {
+const goodWords = (kept: CostRecord): string => {
   const { deniedParties, prohibitedRestricted } = kept.answer ?? {};
   if (deniedParties === undefined && prohibitedRestricted === undefined)
     return next.known({ total: totalWords(kept) });
@@ -24,27 +24,29 @@ const goodWords = (kept: KeptCost): string => {
   return all ? next.clear({ total: totalWords(kept) }) : next.someKnown({ total: totalWords(kept) });
 };
 
-/** What the outcome line says of an answer: never "go" where a person has to look. */
-export const lineOfKept = (kept: KeptCost, customs: CustomsSettings): OutcomeLine => {
+/**
+ * The outcome line of an answer. It never reports that the order may ship when a person must check something.
+ */
+export const lineOfKept = (kept: CostRecord, customs: CustomsSettings): OutcomeLine => {
   const subject = kept.ref1 ?? text.landed.subject;
   const { tone, reasons } = verdictOf(kept, customs);
   if (tone === 'good') return { word: 'Updated', tone, subject, next: goodWords(kept) };
   return { word: 'Held', tone, subject, next: reasons[0] ?? '' };
 };
 
-/** What the outcome line says of an order that was looked up. */
+/** The outcome line of an order that was looked up. */
 export const lineOfFound = (found: LandedFound, customs: CustomsSettings): OutcomeLine => {
   if (found.kind === 'not_found')
     return { word: 'Not found', tone: 'stop', subject: found.code, next: next.notFound };
   if (found.kind === 'parcels') return severalLine(found);
   const { kept, isOutdated, problems, view } = found;
   const subject = view.label.ref1;
-  // What is bought is held for nothing: where it stands is said, and beside it what was found.
+  // A purchased order is not held: the line shows its state and the finding.
   const word = view.label.package === null ? 'Held' : outcomeOf(view.label, view.print).word;
   if (kept && !isOutdated && kept.state === 'answered') {
     const line = lineOfKept(kept, customs);
     return line.word === 'Held' ? { ...line, word } : line;
   }
-  if (problems.length > 0) return { word, tone: 'look', subject, next: next.mend };
+  if (problems.length > 0) return { word, tone: 'look', subject, next: next.fix };
   return { word, tone: 'good', subject, next: kept ? next.outdated : next.ready };
 };

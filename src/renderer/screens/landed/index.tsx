@@ -21,24 +21,24 @@ const Left = ({ shown, onCalculate }: { shown: Shown; onCalculate: () => void })
   );
 };
 
-/** Duties and taxes, denied parties and prohibited goods of an order, before it is bought. */
+/** Duties and taxes, denied parties and prohibited goods of an order, before it is purchased. */
 export default function LandedScreen() {
-  const shown = useShown();
+  const state = useShown();
   const customs = useStation('settings.get', undefined).data?.customs ?? initialCustoms;
   useAltKeys({ c: () => void calculate(customs), n: () => void openEmpty(true) });
   useEffect(followOpened, []);
   useScans('landed', findOrder);
-  // A screen without a form says nothing of what it is for.
+  // Without a form, the screen would not show what it is for.
   useEffect(() => {
-    if (shown.phase === 'none') void openEmpty(false);
-  }, [shown.phase]);
+    if (state.phase === 'none') void openEmpty(false);
+  }, [state.phase]);
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">{text.shell.names.landed}</VisuallyHidden>
       <RunStrip />
       <div className={styles.split}>
-        <Left shown={shown} onCalculate={() => void calculate(customs)} />
-        <AnswerPanel shown={shown} customs={customs} />
+        <Left shown={state} onCalculate={() => void calculate(customs)} />
+        <AnswerPanel shown={state} customs={customs} />
       </div>
     </div>
   );

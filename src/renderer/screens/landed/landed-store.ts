@@ -1,8 +1,8 @@
 import type { LabelView, LandedFound, SeveralParcels } from '#shared/bridge/contract';
 import { questionFromOrder } from '#shared/landed/from-order';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
-import { hush, say } from '../../scan/said';
+import { clearMessage, showMessage } from '../../scan/message';
 import { currentScreen, openScreen } from '../../shell/navigation';
 import { call, on, queries } from '../../station';
 import { createStore, useStore } from '../../store';
@@ -10,13 +10,13 @@ import { text } from '../../text';
 import { lineOfFound } from './found-line';
 import { withNewProduct } from './question/change';
 
-/** What was said of a run that a person has read and put away. */
+/** The result of a run that a person has closed. */
 const dismissed = createStore<string | null>(null);
 
 export const useDismissedRun = (): string | null => useStore(dismissed);
-export const dismissRun = (said: string): void => dismissed.set(said);
+export const dismissRun = (runId: string): void => dismissed.set(runId);
 
-/** Asks for many orders, and shows how far it is. @throws RefusedCall */
+/** Asks about many orders and shows the progress. @throws RefusedCall */
 export const runLanded = async (
   labelIds: readonly string[],
 ): Promise<{ ok: true } | { ok: false; message: string }> => {
@@ -29,32 +29,32 @@ export const runLanded = async (
 
 type Opened = Extract<LandedFound, { kind: 'order' }>;
 
-/** A question as it is typed, with what was answered to it; it stays while other screens are looked at. */
+/** A typed question and its answers; kept while other screens are open. */
 export interface Sheet {
   phase: 'sheet';
-  /** Tells two openings of one order apart. */
+  /** Distinguishes two openings of one order. */
   turn: number;
   /** Null for an empty form. */
   view: LabelView | null;
-  /** The question as the order knows it. */
+  /** The question as filled in from the order. */
   base: Question;
   question: Question;
-  /** Fields whose problems are said: those that were typed in, or all. */
+  /** Fields whose problems are shown: those that were changed, or all. */
   touched: ReadonlySet<string> | 'all';
-  /** The latest answer; null when nothing was asked yet. */
-  kept: KeptCost | null;
-  /** An earlier answer that a person wants to see. */
-  earlier: KeptCost | null;
-  /** The order was changed since `kept` was asked. */
+  /** The latest answer; null when there is none yet. */
+  kept: CostRecord | null;
+  /** An earlier answer that a person has opened. */
+  earlier: CostRecord | null;
+  /** The order was changed after `kept` was requested. */
   isOutdated: boolean;
-  /** The form was changed since `kept` was asked or shown. */
+  /** The form was changed after `kept` was requested or displayed. */
   isEdited: boolean;
   asking: boolean;
-  /** A person opened it to go on with it: the keyboard goes there. */
-  lead: boolean;
-  /** What the station found wrong with the question, by field path. */
+  /** A person opened it to work on it, so the form gets the focus. */
+  isFocused: boolean;
+  /** Problems that the station found in the question, by field path. */
   refused: ReadonlyMap<string, string>;
-  /** Why the last request came to nothing. */
+  /** The error of the last request. */
   error: unknown;
 }
 
@@ -77,51 +77,51 @@ export const sheet = (): Sheet | null => {
   return now.phase === 'sheet' ? now : null;
 };
 
-/** Changes the sheet that is open, unless another was opened meanwhile. */
-export const changeSheet = (mine: number, change: (now: Sheet) => Partial<Sheet>): void => {
+/** Changes the open sheet, unless another one was opened meanwhile. */
+export const changeSheet = (thisTurn: number, change: (now: Sheet) => Partial<Sheet>): void => {
   const now = sheet();
-  if (now?.turn === mine) store.set({ ...now, ...change(now) });
+  if (now?.turn === thisTurn) store.set({ ...now, ...change(now) });
 };
 
 const none: ReadonlyMap<string, string> = new Map();
 const quiet = { earlier: null, isEdited: false, asking: false, refused: none, error: null } as const;
 
-/** A form without products has nothing to type into. */
-const fillable = (question: Question): Question =>
+/** Adds an empty product to a question without products, so that there is a field to type in. */
+const withOneProduct = (question: Question): Question =>
   question.products.length > 0 ? question : withNewProduct(question);
 
 const take = ({ view, question, kept, isOutdated }: Opened): void =>
   store.set({
     ...{ phase: 'sheet', turn, view, base: question, kept, isOutdated, touched: 'all' },
     ...quiet,
-    lead: kept === null || isOutdated,
-    question: fillable(question),
+    isFocused: kept === null || isOutdated,
+    question: withOneProduct(question),
   });
 
 const lookUp = async (code: string, ask: () => Promise<LandedFound>): Promise<void> => {
   turn += 1;
-  const mine = turn;
-  hush();
+  const thisTurn = turn;
+  clearMessage();
   store.set({ phase: 'looking', code });
-  say({ word: 'Working', tone: 'wait', subject: code, next: text.landed.next.looking });
+  showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.landed.next.looking });
   try {
     const [answer, { customs }] = await Promise.all([ask(), call('settings.get', undefined)]);
-    if (turn !== mine) return;
+    if (turn !== thisTurn) return;
     if (answer.kind === 'order') take(answer);
     else if (answer.kind === 'parcels') store.set({ phase: 'several', several: answer });
     else store.set({ phase: 'lost', code: answer.code });
-    say(lineOfFound(answer, customs));
+    showMessage(lineOfFound(answer, customs));
   } catch (error) {
-    if (turn !== mine) return;
+    if (turn !== thisTurn) return;
     store.set({ phase: 'failed', code, error });
-    say({ word: 'Held', tone: 'stop', subject: code, next: text.landed.next.failed });
+    showMessage({ word: 'Held', tone: 'stop', subject: code, next: text.landed.next.failed });
   }
 };
 
-/** Finds an order by what was scanned or typed. Never rejects. */
+/** Finds an order by a scanned or typed code. Never rejects. */
 export const findOrder = (code: string): void => void lookUp(code, () => call('landed.find', { code }));
 
-/** Opens an order on this screen, from wherever it is called. */
+/** Opens an order on this screen. Any part may call it. */
 export const openLandedOf = (labelId: string, ref1: string): void => {
   openScreen('landed');
   void lookUp(ref1, () => call('landed.open', { labelId }));
@@ -130,50 +130,58 @@ export const openLandedOf = (labelId: string, ref1: string): void => {
 export const openLanded = ({ label }: LabelView): void => openLandedOf(label.id, label.ref1);
 
 /**
- * An empty form: what the station's own settings know is filled in.
- * @param lead a person asked for it; else the Scan box keeps the keyboard
+ * Opens an empty form, filled in from the station's settings.
+ * @param isFocused a person asked for it; otherwise the Scan box keeps the focus
  */
-export const openEmpty = async (lead: boolean): Promise<void> => {
-  // The screen offers an empty form as it opens; an order that was scanned for it meanwhile comes first.
-  if (!lead && store.get().phase !== 'none') return;
+export const openEmpty = async (isFocused: boolean): Promise<void> => {
+  // The screen opens with an empty form; an order scanned for it meanwhile takes precedence.
+  if (!isFocused && store.get().phase !== 'none') return;
   turn += 1;
-  const mine = turn;
-  hush();
+  const thisTurn = turn;
+  clearMessage();
   try {
     const { defaults, customs } = await call('settings.get', undefined);
-    if (turn !== mine) return;
+    if (turn !== thisTurn) return;
     const base = questionFromOrder({ fields: defaults, items: [] }, customs);
     store.set({
       ...{ phase: 'sheet', turn, view: null, base, kept: null, isOutdated: false, touched: new Set() },
       ...quiet,
-      lead,
-      question: fillable(base),
+      isFocused: isFocused,
+      question: withOneProduct(base),
     });
   } catch (error) {
-    if (turn === mine) store.set({ phase: 'failed', code: '', error });
+    if (turn === thisTurn) store.set({ phase: 'failed', code: '', error });
   }
 };
 
-/** The order was changed or its hold has ended: what is known of it is asked anew. What is being typed stays. */
+/** The order was changed or its hold has ended: fetches it again. What is being typed stays. */
 export const refreshOrder = async (): Promise<void> => {
   const before = sheet();
   if (!before?.view) return;
   const labelId = before.view.label.id;
   const answer = await call('landed.open', { labelId }).catch(() => null);
   if (answer?.kind !== 'order') return;
-  const isNews = answer.isOutdated && sheet()?.turn === before.turn && !before.isOutdated;
+  const isNewlyOutdated = answer.isOutdated && sheet()?.turn === before.turn && !before.isOutdated;
   changeSheet(before.turn, (now) => ({
     view: answer.view,
     base: answer.question,
     kept: answer.kept,
     isOutdated: answer.isOutdated,
-    ...(now.isEdited ? {} : { question: fillable(answer.question) }),
+    ...(now.isEdited ? {} : { question: withOneProduct(answer.question) }),
   }));
-  if (isNews && currentScreen() === 'landed')
-    say({ word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: text.landed.next.outdated });
+  if (isNewlyOutdated && currentScreen() === 'landed')
+    showMessage({
+      word: 'Held',
+      tone: 'look',
+      subject: answer.view.label.ref1,
+      next: text.landed.next.outdated,
+    });
 };
 
-/** What is open belongs to one environment and follows its order. Called when the screen opens; does it once. */
+/**
+ * Closes the sheet when the environment changes, and follows changes of its order. Called when the screen
+ * opens; only the first call has an effect.
+ */
 export const followOpened = (): void => {
   if (following) return;
   following = true;
@@ -186,8 +194,8 @@ export const followOpened = (): void => {
   });
   on('landed.changed', ({ labelId }) => {
     const now = sheet();
-    // Null: so many were asked about that they are not named.
-    const shown = now?.view?.label.id;
-    if (shown !== undefined && (labelId ?? shown) === shown && !now?.asking) void refreshOrder();
+    // Null: too many orders were asked about to name them.
+    const openLabel = now?.view?.label.id;
+    if (openLabel !== undefined && (labelId ?? openLabel) === openLabel && !now?.asking) void refreshOrder();
   });
 };

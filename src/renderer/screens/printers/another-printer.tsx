@@ -8,7 +8,7 @@ import { placeOf } from './place';
 
 const words = text.printers.another;
 
-/** What was found out about a printer that is not at its address, and what only a person may decide. */
+/** What is known about a printer that is not at its address, with the decisions of a person. */
 export const AnotherPrinter = ({ printer }: { printer: PrinterView }) => {
   const { reasons } = printer.status;
   if (printer.serial === undefined) return null;
@@ -51,7 +51,10 @@ interface ElsewhereProps {
   uri: string;
 }
 
-/** Somebody says its serial number at another address; only a person who stands before the printer knows whether it is it. */
+/**
+ * A printer with this serial number was found at another address. Only a person at the printer knows whether
+ * it is the same one.
+ */
 const Elsewhere = ({ printer: { id, name }, serial, uri }: ElsewhereProps) => {
   const [asked, setAsked] = useState(false);
   const place = placeOf(uri);

@@ -13,7 +13,7 @@ import styles from './printers.module.css';
 
 const none: readonly PrinterView[] = [];
 
-/** The printers of this station: what each says about itself, and what can be done with it. */
+/** The printers of this station: the state of each, and its actions. */
 export default function Printers() {
   const printers = useStation('printers.list', undefined);
   const [adding, setAdding] = useState(isPrinterWanted);

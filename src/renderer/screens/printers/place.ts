@@ -4,7 +4,7 @@ import { printerUri, withoutPin } from '#shared/print/printer';
 import { withoutTrailing } from '#shared/text';
 import { text } from '../../text';
 
-/** What is wrong with a typed printer address; the words stand in the catalogue. */
+/** A problem of a typed printer address; a key of the catalogue. */
 type AddressProblem = 'empty' | 'scheme' | 'host' | 'ipv4' | 'port';
 export type PrinterAddress =
   { ok: true; uri: string } | { ok: false; field: 'address' | 'port'; problem: AddressProblem };
@@ -22,7 +22,10 @@ const isIpv4 = (host: string): boolean =>
 const isPort = (port: string): boolean =>
   /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
 
-/** Splits `host`, `host:port`, `[v6]:port` or a bare IPv6 address; a port in the address goes before the port field. */
+/**
+ * Splits `host`, `host:port`, `[v6]:port` or a bare IPv6 address. A port in the address takes precedence over
+ * the port field.
+ */
 const split = (address: string, port: string): { host: string; port: string; own: boolean } => {
   const bracketed = /^(\[[^\]]*\])(?::(.*))?$/.exec(address);
   if (bracketed?.[1])
@@ -43,9 +46,9 @@ const join = (address: string, typedPort: string): PrinterAddress => {
 };
 
 /**
- * Makes a printer's URI of what a worker typed.
- * @param address a name or IP address, with or without a port, or a whole `tcp://` URI
- * @param port used when the address names none
+ * Makes a printer's URI from what a worker typed.
+ * @param address a name or IP address, with or without a port, or a complete `tcp://` URI
+ * @param port used when the address has none
  */
 export const readAddress = (address: string, port: string): PrinterAddress => {
   const typed = address.trim();
@@ -57,15 +60,15 @@ export const readAddress = (address: string, port: string): PrinterAddress => {
 
 const words = text.printers.places;
 
-/** Host of a printer on the network; null for every other. */
+/** The host of a network printer; null for every other printer. */
 export const hostOf = (uri: string): string | null =>
   /^(?:tcp|tls):\/\/(.+):\d+(?:\?|$)/.exec(uri)?.[1] ?? null;
 
-/** Name of a print queue of this computer; null for every other. */
+/** The name of a print queue of this computer; null for every other printer. */
 export const queueOf = (uri: string): string | null =>
   uri.startsWith('spool://') ? decodeURIComponent(uri.slice('spool://'.length)) : null;
 
-/** Where a printer is, as a worker knows it. */
+/** The place of a printer in words. */
 export const placeOf = (uri: string): string => {
   const usb = /^usb:\/\/[0-9a-f]{4}\/([^?]*)(?:\?port=(.+))?$/.exec(uri);
   if (usb) {
@@ -86,7 +89,7 @@ export const placeOf = (uri: string): string => {
 
 const placeIn = (uri: string): string => withoutPin(uri.toLowerCase());
 
-/** The printer of this station that stands at the same place, or says the same serial number. */
+/** The printer of this station with the same place or the same serial number. */
 export const knownAs = (
   { uri, secureUri, serial }: Pick<FoundPrinter, 'uri' | 'secureUri' | 'serial'>,
   printers: readonly PrinterView[],

@@ -11,21 +11,21 @@ import { PrinterWords } from './printer-words';
 import styles from './printers.module.css';
 import { StatePicture } from './state-picture';
 
-/** Asks the printer now; the list shows what it said. */
+/** Asks the printer now; the list shows its answer. */
 const check = async (printerId: string): Promise<unknown> => {
   const status = await call('printers.check', { printerId });
   await queries.invalidateQueries({ queryKey: ['printers.list'] });
   return status === null ? { ok: false, message: text.printers.checkGone } : undefined;
 };
 
-/** What can be done with one printer, and what came of the last test label. */
+/** The actions of one printer, and the result of the last test label. */
 const usePrinter = (printerId: string) => {
   const [tested, setTested] = useState<Output<'printers.test'> | null>(null);
   const testing = useAction(async () => {
     setTested(null);
     setTested(await call('printers.test', { printerId }));
   });
-  // What a test proved is old news once the printer is asked anew.
+  // The proof of a test label is out of date when the printer is asked again.
   const checking = useAction(() => {
     setTested(null);
     return check(printerId);
@@ -68,13 +68,13 @@ const tones: Record<Result['state'], PillTone> = {
   cancelled: 'look',
 };
 
-/** What came of a test label, in words; read out when it changes. */
+/** The result of a test label in words; announced when it changes. */
 const TestResult = ({ result, running }: { result: Result | null; running: boolean }) => {
   const tone = running || result === null ? 'wait' : tones[result.state];
   return (
     <div role="status" aria-label={text.printers.test} className={styles.result}>
       {(running || result !== null) && (
-        <div className={styles.said} data-tone={tone}>
+        <div className={styles.message} data-tone={tone}>
           <ToneIcon tone={tone} />
           <p>{result === null ? text.printers.testing : <ResultWords result={result} />}</p>
         </div>
@@ -89,7 +89,7 @@ const ResultWords = ({ result: { state } }: { result: Result }) => (
   </>
 );
 
-/** One printer: its state, what can be done, what stands in the way, who it is. */
+/** One printer: its state, its actions, its problem, its details. */
 export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
   const actions = usePrinter(printer.id);
   // A label that waits for a stopped printer is not being printed.

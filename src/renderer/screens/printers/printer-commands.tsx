@@ -11,10 +11,10 @@ import { PrinterConsole } from './console/printer-console';
 
 const removeWords = text.printers.removal;
 
-/** Takes a printer off the list, after asking. */
+/** Takes a printer off the list, after a question. */
 const RemovePrinter = ({ printer, onClose }: { printer: PrinterView; onClose: () => void }) => (
   <ConfirmDialog
-    grave
+    isDestructive
     title={removeWords.title({ name: printer.name })}
     confirm={removeWords.confirm}
     onConfirm={() => call('printers.remove', { printerId: printer.id })}
@@ -27,14 +27,14 @@ const RemovePrinter = ({ printer, onClose }: { printer: PrinterView; onClose: ()
 
 const words = text.printers.commands;
 
-/** Paused, there is something to resume; otherwise something to pause. A printer that says nothing may be either. */
+/** A paused printer can be resumed, any other paused. A printer without a known status may be either. */
 const offered = ({ status }: PrinterView): readonly PrinterCommand[] => {
   const isPaused = status.reasons.includes('paused');
   const isSure = status.state === 'ready' || status.state === 'stopped';
   return printerCommands.filter((command) => !isSure || command !== (isPaused ? 'pause' : 'resume'));
 };
 
-/** What is done seldom: commands to the printer, each asked first, and its removal. */
+/** Rare actions: commands to the printer, each after a question, and its removal. */
 export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
   const [asked, setAsked] = useState<PrinterCommand | 'console' | 'remove' | null>(null);
   const close = (): void => setAsked(null);
@@ -53,7 +53,7 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          {/* What is behind a print queue can't be asked. */}
+          {/* A printer behind a print queue cannot be asked. */}
           <Menu.Item mih={44} disabled={queueOf(printer.uri) !== null} onClick={() => setAsked('console')}>
             {text.printers.console.open}
           </Menu.Item>
@@ -66,7 +66,7 @@ export const PrinterCommands = ({ printer }: { printer: PrinterView }) => {
       {asked === 'console' && <PrinterConsole printer={printer} onClose={close} />}
       {asked !== null && asked !== 'remove' && asked !== 'console' && (
         <ConfirmDialog
-          grave={printerCommandTraits[asked].grave}
+          isDestructive={printerCommandTraits[asked].grave}
           title={words[asked].title({ name: printer.name })}
           confirm={words[asked].confirm}
           onConfirm={() => call('printers.command', { printerId: printer.id, command: asked })}

@@ -5,16 +5,19 @@ import { formatCount, formatDateTime, formatNumber, formatWhen } from '../../tex
 import { placeOf } from './place';
 import styles from './printers.module.css';
 
-/** Dots per inch by the printer's own dots per millimetre (`~HI`): 6, 8, 12, 24 are sold as 152, 203, 300, 600 dpi. */
+/**
+ * Dots per inch by the printer's own dots per millimetre (`~HI`): 6, 8, 12, 24 are sold as 152, 203, 300, 600
+ * dpi.
+ */
 const dpiOfDots: Record<number, number> = { 6: 152, 8: 203, 12: 300, 24: 600 };
 
-/** What the printer says its resolution is; null where it does not. */
-const saidResolution = ({ status }: PrinterView): number | null =>
+/** The resolution reported by the printer; null when it reports none. */
+const reportedResolution = ({ status }: PrinterView): number | null =>
   dpiOfDots[status.identity?.dotsPerMm ?? 0] ?? null;
 
-/** The same, where that differs from what it is set to here; else null. */
-export const otherResolution = (printer: PrinterView): number | null => {
-  const says = saidResolution(printer);
+/** The resolution reported by the printer, if it differs from the setting; otherwise null. */
+export const differingResolution = (printer: PrinterView): number | null => {
+  const says = reportedResolution(printer);
   return says === printer.dpi ? null : says;
 };
 
@@ -27,7 +30,7 @@ const Told = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Dots in millimetres, by the dots a millimetre the printer itself tells. */
+/** Dots in millimetres, by the printer's reported dots per millimetre. */
 const millimetres = (dots: number | null | undefined, { status }: PrinterView): string | null => {
   const perMm = status.identity?.dotsPerMm ?? null;
   return dots == null || perMm === null
@@ -39,13 +42,13 @@ const mediaOf = (printer: PrinterView): string | null => {
   const { details } = printer.status;
   if (!details) return null;
   const length = millimetres(details.labelLength, printer);
-  const said = [
+  const mediaParts = [
     details.media && words.mediaKinds[details.media],
     length && words.long({ length }),
     details.method && words.methods[details.method],
     details.mode && words.modes[details.mode],
   ].filter(Boolean);
-  return said.length === 0 ? null : said.join(', ');
+  return mediaParts.length === 0 ? null : mediaParts.join(', ');
 };
 
 const errorOf = ({ lastError }: PrinterView): string => {
@@ -55,12 +58,14 @@ const errorOf = ({ lastError }: PrinterView): string => {
 };
 
 const resolutionOf = (printer: PrinterView): string => {
-  const [set, says] = [printer.dpi, saidResolution(printer)];
+  const [set, says] = [printer.dpi, reportedResolution(printer)];
   if (says === null) return words.resolutionSet({ set });
   return says === set ? words.dpi({ dpi: set }) : words.resolutionDiffers({ set, says });
 };
 
-/** Who the printer says it is. What it can't tell is said so, not hidden: a mute printer tells nothing. */
+/**
+ * The details reported by the printer. A value that it cannot report is shown as not reported, not hidden.
+ */
 export const PrinterFacts = ({ printer }: { printer: PrinterView }) => {
   const { identity, details, counter, checkedAt } = printer.status;
   return (

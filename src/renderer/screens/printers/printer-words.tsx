@@ -5,19 +5,19 @@ import { asSentence } from '../../text/format';
 import styles from './printers.module.css';
 import { AnotherPrinter } from './another-printer';
 import { queueOf } from './place';
-import { otherResolution } from './printer-facts';
+import { differingResolution } from './printer-facts';
 
-/** What keeps the printer from printing and how to clear it. Silent about a ready printer. */
+/** Why the printer cannot print and what to do. Renders nothing for a ready printer. */
 export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
   const { state, reasons, heldBy } = printer.status;
-  const says = otherResolution(printer);
+  const says = differingResolution(printer);
   const queue = queueOf(printer.uri);
-  // Reasons say more; and what is behind a print queue does not answer.
+  // Reasons say more; and a printer behind a print queue does not answer.
   const hasExplanation = reasons.length === 0 || (state !== 'offline' && queue === null);
   return (
     <>
       {state !== 'ready' && (
-        <div className={styles.said} data-tone={printerTone[state]}>
+        <div className={styles.message} data-tone={printerTone[state]}>
           <ToneIcon tone={printerTone[state]} />
           <div>
             {hasExplanation && <p>{text.printers.states[state].explained}</p>}
@@ -28,13 +28,13 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
         </div>
       )}
       {state === 'ready' && reasons.length > 0 && (
-        <div className={styles.said} data-tone="look">
+        <div className={styles.message} data-tone="look">
           <ToneIcon tone="look" />
           <Reasons reasons={reasons} heldBy={heldBy} />
         </div>
       )}
       {says !== null && (
-        <div className={styles.said} data-tone="stop" role="alert">
+        <div className={styles.message} data-tone="stop" role="alert">
           <ToneIcon tone="stop" />
           <p>{text.printers.wrongResolution({ set: printer.dpi, says })}</p>
         </div>
@@ -43,7 +43,7 @@ export const PrinterWords = ({ printer }: { printer: PrinterView }) => {
   );
 };
 
-/** What is found out and decided here: elsewhere these reasons send people to this screen. */
+/** These reasons are resolved on this screen; on other screens their remedy sends people here. */
 const isExplainedHere = (reason: PrinterView['status']['reasons'][number]): boolean =>
   reason === 'serial-changed' || reason === 'same-serial' || reason === 'found-elsewhere';
 

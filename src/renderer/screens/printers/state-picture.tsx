@@ -50,7 +50,7 @@ const ofState: Record<PrinterView['status']['state'], Icon> = {
   unchecked: IconPrinter,
 };
 
-/** A printer's state as a picture, readable from two metres; the words stand beside it. */
+/** The state of a printer as a picture, readable from two metres; the words are beside it. */
 export const StatePicture = ({ status }: PrinterView) => {
   const [reason] = status.reasons;
   const Picture = (reason && ofReason[reason]) ?? ofState[status.state];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A clock that runs only while somebody looks at it. */
+/** A clock that runs only while a component reads it. */
 const createClock = (everyMs: number) => {
   const listeners = new Set<() => void>();
   let now = Date.now();
@@ -28,8 +28,8 @@ const createClock = (everyMs: number) => {
 const seconds = createClock(1000);
 const halfMinutes = createClock(30_000);
 
-/** Milliseconds since 1970, anew each second. */
+/** Milliseconds since 1970, updated each second. */
 export const useSeconds = (): number => useSyncExternalStore(seconds.subscribe, seconds.get);
 
-/** Milliseconds since 1970, anew each half minute. */
+/** Milliseconds since 1970, updated each half minute. */
 export const useHalfMinutes = (): number => useSyncExternalStore(halfMinutes.subscribe, halfMinutes.get);

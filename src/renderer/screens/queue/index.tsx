@@ -11,14 +11,14 @@ import styles from './queue.module.css';
 import { followQueue, loadQueue, useLoading, useStatus } from './queue-store';
 import { Workplace } from './workplace';
 
-/** Before the first batch: what this screen is for, and how to begin. */
+/** Before the first batch: what this screen is for, and how to start. */
 const NoBatch = () => {
   const last = useLastImport();
-  const isTaken = last.phase === 'answered' && last.answer.kind === 'imported' && last.answer.imported > 0;
+  const isImported = last.phase === 'answered' && last.answer.kind === 'imported' && last.answer.imported > 0;
   return (
     <>
-      {/* The orders, and the report with them, are shown in a moment: here it would go away under the key that is pressed on it. */}
-      {isTaken ? <WatchNotice /> : <ImportPanel />}
+      {/* The orders and their report appear in a moment. Here the panel would disappear while a person presses a key in it. */}
+      {isImported ? <WatchNotice /> : <ImportPanel />}
       <EmptyState icon={IconListDetails} title={text.queue.empty.title} hint={text.queue.empty.hint}>
         <ImportButton />
       </EmptyState>
@@ -26,7 +26,7 @@ const NoBatch = () => {
   );
 };
 
-/** A shift's orders on their way to paper. */
+/** The orders of a shift on their way to paper. */
 export default function QueueScreen() {
   const { isDone, error } = useLoading();
   const status = useStatus();

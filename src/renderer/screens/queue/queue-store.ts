@@ -19,8 +19,8 @@ export const usePrinterNames = (): ReadonlyMap<string, string> => {
 };
 
 /**
- * True for the number of an order that a scan would buy though a person paused its batch: of its parcels the first that is not
- * bought yet is the one that would be.
+ * True for an order number whose scan would purchase a label even though a person paused its batch. Of the
+ * order's parcels, the first one not purchased yet would be purchased.
  */
 export const isPausedOrder = (
   code: string,
@@ -33,58 +33,60 @@ export const isPausedOrder = (
   return first !== undefined && batches.find(({ id }) => id === first.batchId)?.state === 'paused';
 };
 
-/** How far the rows are read. */
+/** How far the rows have been loaded. */
 interface Loading {
   isDone: boolean;
   error: unknown;
 }
 
-const begun: Loading = { isDone: false, error: null };
-const loading = createStore<Loading>(begun);
+const initialLoading: Loading = { isDone: false, error: null };
+const loading = createStore<Loading>(initialLoading);
 
 export const rows = createRowStore();
 export const view = createQueueView(rows);
 
-/** An old finished batch is listed no more: nothing of it is here to be shown. */
-const leaveGone = ({ batches }: QueueStatus): void => {
+/** An old finished batch is not listed any more and cannot be displayed. */
+const leaveRemovedBatch = ({ batches }: QueueStatus): void => {
   const { batchId } = view.get().filter;
   if (batchId !== null && !batches.some(({ id }) => id === batchId)) view.show({ batchId: null });
 };
 
 let turn = 0;
 
-/** Asks for everything once; a later answer of another environment is dropped. */
+/** Loads the whole queue. An answer from another environment is dropped. */
 export const loadQueue = async (): Promise<void> => {
   turn += 1;
-  const mine = turn;
+  const ownTurn = turn;
   rows.beginLoad();
   try {
     const [status, all] = await Promise.all([call('queue.status', undefined), call('queue.rows', undefined)]);
-    if (turn !== mine) return;
+    if (turn !== ownTurn) return;
     queries.setQueryData(['queue.status', undefined], status);
     rows.setBatches(status.batches);
     rows.load(all);
     loading.set({ isDone: true, error: null });
   } catch (error) {
-    if (turn === mine) loading.set({ ...loading.get(), error });
+    if (turn === ownTurn) loading.set({ ...loading.get(), error });
   }
 };
 
 let following = false;
 
-/** Begins to follow the queue when its screen is first opened, and never stops: reopened, it is there at once. */
+/**
+ * Follows the queue from the first opening of its screen on, so that the reopened screen is complete at once.
+ */
 export const followQueue = (): void => {
   if (following) return;
   following = true;
   on('queue.rows', (changed) => rows.patch(changed));
   on('queue.changed', (status) => {
     rows.setBatches(status.batches);
-    leaveGone(status);
+    leaveRemovedBatch(status);
   });
   on('station.changed', () => {
     rows.clear();
     view.show({ batchId: null, state: null, hold: null, search: '' });
-    loading.set(begun);
+    loading.set(initialLoading);
     void loadQueue();
   });
   void loadQueue();
@@ -95,18 +97,18 @@ export const useLoading = (): Loading => useStore(loading);
 /** Null until the station has answered. */
 export const useStatus = (): QueueStatus | null => useStation('queue.status', undefined).data ?? null;
 
-/** A part of what is shown; its component is drawn anew only when this part changes. */
+/** A part of the view; the component renders only when this part changes. */
 export const useView = <T>(part: (state: ViewState) => T): T =>
   useSyncExternalStore(view.subscribe, () => part(view.get()));
 
-/** One row, followed for itself. */
+/** One row, with its own subscription. */
 export const useRow = (labelId: string): QueueRow | undefined =>
   useSyncExternalStore(
     (listener) => rows.subscribeRow(labelId, listener),
     () => rows.row(labelId),
   );
 
-/** As the queue is known now. */
+/** For the current state of the queue. */
 export const isPausedNow = (code: string): boolean =>
   isPausedOrder(
     code,

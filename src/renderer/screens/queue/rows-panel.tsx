@@ -33,7 +33,7 @@ interface Props {
   onAnswered: () => void;
   onOpen: (labelId: string) => void;
   onFocus: () => void;
-  /** Closes the opened row; null where none is. */
+  /** Closes the open row; null when none is open. */
   onClose: (() => void) | null;
 }
 
@@ -42,7 +42,7 @@ const openCursor = (onOpen: Props['onOpen']): void => {
   if (cursor !== null) onOpen(cursor);
 };
 
-/** The rows with what finds them above and what is done to them below. They follow the queue by themselves. */
+/** The rows, with search and filters above and actions below. They follow the queue. */
 export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, onFocus, onClose }: Props) => {
   useLanguage();
   const isEmpty = useView(({ filtered }) => filtered.labelIds.length === 0);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type CommandActions, refuse, sayDone, useCommandActions } from '../../commands/actions';
+import { type CommandActions, showRefusal, showDone, useCommandActions } from '../../commands/actions';
 import { messageOf } from '../../parts';
 import { isInDialog, isTextField, scanBox } from '../../scan/focus';
 import { call } from '../../station';
@@ -10,16 +10,18 @@ import type { BatchAction } from './batches/use-batch-actions';
 import { rows, view } from './queue-store';
 import { move, type Step } from './rows/selection';
 
-/** Chords: they never belong to a scan nor to what is typed, so they work from everywhere on the screen. */
+/**
+ * Key combinations. They are never part of a scan or of typed text, so they work everywhere on the screen.
+ */
 type ChordActions = Readonly<Record<string, () => void>>;
 
 const chordOf = (event: KeyboardEvent): string | null => {
-  // AltGr reports itself as Ctrl and Alt together.
+  // AltGr is reported as Ctrl and Alt together.
   if (event.metaKey || event.shiftKey || event.ctrlKey === event.altKey) return null;
   return `${event.altKey ? 'Alt' : 'Ctrl'}+${event.key.toLowerCase()}`;
 };
 
-/** An arrow that nothing else has a use for. */
+/** True when no focused element uses the arrow key. */
 const isFree = (active: Element | null): boolean => {
   if (active === null || active === document.body) return true;
   if (active === scanBox()) return scanBox()?.value === '';
@@ -29,7 +31,7 @@ const isFree = (active: Element | null): boolean => {
 };
 
 /**
- * The keys of the whole screen. An arrow up or down that would do nothing where the focus is goes to the rows.
+ * The keys of the whole screen. An arrow key that the focused element does not use moves to the rows.
  * @param actions by `Alt+s` or `Ctrl+f`; must be stable
  */
 export const useQueueKeys = (actions: ChordActions, focusRows: () => void): void => {
@@ -52,12 +54,12 @@ export const useQueueKeys = (actions: ChordActions, focusRows: () => void): void
 
 const words = text.commands;
 
-const stepTo = (step: Step): string | null => {
-  view.select((now, shown) => move(now, step, shown, { page: 1, extend: false }));
+export const stepTo = (step: Step): string | null => {
+  view.select((now, visible) => move(now, step, visible, { page: 1, extend: false }));
   return view.get().selection.cursor;
 };
 
-/** The next row that needs a person, and after the last one the first again; null when none does. */
+/** The next row that needs a person, starting again after the last one; null when there is none. */
 const nextAttention = (opened: string | null): string | null => {
   view.show({ state: 'attention', hold: null, search: '' });
   if (view.get().filtered.labelIds.length === 0) {
@@ -74,24 +76,24 @@ const holdRows = async (labelIds: readonly string[]): Promise<void> => {
   let held = 0;
   let message = words.nothingToHold;
   for (const labelId of labelIds) {
-    const taken = await call('labels.hold', { labelId });
-    if (taken.ok) held += 1;
-    else message = taken.message;
+    const result = await call('labels.hold', { labelId });
+    if (result.ok) held += 1;
+    else message = result.message;
   }
-  if (held > 0) sayDone('hold', words.held({ count: formatCount(held) }));
-  else refuse('hold', message);
+  if (held > 0) showDone('hold', words.held({ count: formatCount(held) }));
+  else showRefusal('hold', message);
 };
 
 interface Place {
   opened: string | null;
   open: (labelId: string | null) => void;
   close: () => void;
-  /** What can be done to batches now. */
+  /** Whether an action on batches is possible now. */
   can: (action: BatchAction) => boolean;
   run: (action: BatchAction) => void;
 }
 
-/** Tries an opened row that waits again; else begins or goes on with the chosen batch. */
+/** Retries an open row that waits; otherwise starts or resumes the chosen batch. */
 const print = ({ opened, can, run }: Place): boolean => {
   const row = opened === null ? undefined : rows.row(opened);
   if (row && row.hold !== null) void retryRows([row.labelId]);
@@ -103,12 +105,12 @@ const print = ({ opened, can, run }: Place): boolean => {
 
 const next = ({ opened, open }: Place): boolean => {
   const labelId = nextAttention(opened);
-  if (labelId === null) sayDone('next', words.noAttention);
+  if (labelId === null) showDone('next', words.noAttention);
   open(labelId);
   return true;
 };
 
-/** What commands mean on the Queue screen: rows and batches, not what Ship shows. */
+/** What commands do on the Queue screen: they act on rows and batches, not on the label displayed on Ship. */
 export const useQueueCommands = (place: Place): void => {
   const latest = useRef(place);
   useEffect(() => {
@@ -120,12 +122,12 @@ export const useQueueCommands = (place: Place): void => {
       next: () => next(latest.current),
       hold: () => {
         const { opened } = latest.current;
-        const failed = (error: unknown): void => refuse('hold', messageOf(error));
+        const failed = (error: unknown): void => showRefusal('hold', messageOf(error));
         void holdRows(opened === null ? chosenRows() : [opened]).catch(failed);
         return true;
       },
       cancel: () => {
-        if (latest.current.opened === null) refuse('cancel', words.nothingToCancel);
+        if (latest.current.opened === null) showRefusal('cancel', words.nothingToCancel);
         else latest.current.close();
         return true;
       },

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { QueueStatus } from '#shared/queue/status';
 import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
-import { usePaused } from '../../scan/handlers';
+import { usePausedOrders } from '../../scan/handlers';
 import { useLetterKeys } from '../../scan/letter-keys';
 import { type Actions, useActions } from './actions/actions';
 import { BatchList } from './batches/batch-list';
@@ -15,22 +15,16 @@ import styles from './queue.module.css';
 import { isPausedNow, view } from './queue-store';
 import { everything } from './rows/filter';
 import { Rows } from './rows-panel';
-import { move, type Step } from './rows/selection';
 import { StopQuestions } from './stops/stop-questions';
-import { useQueueCommands, useQueueKeys } from './use-queue-commands';
+import { stepTo, useQueueCommands, useQueueKeys } from './use-queue-commands';
 
-/** Those of the batch that is shown, or of all where it has none. */
+/** Those of the displayed batch, or of all batches if it has none. */
 const showAttention = (): void => {
   const isHere = view.get().filtered.counts.attention > 0;
   view.show({ ...(isHere ? { hold: null, search: '' } : everything), state: 'attention' });
 };
 
-const stepCursor = (step: Step): string | null => {
-  view.select((now, shown) => move(now, step, shown, { page: 1, extend: false }));
-  return view.get().selection.cursor;
-};
-
-/** The opened row, and where the keyboard goes. */
+/** The open row, and the focus after it opens and closes. */
 const useOpened = () => {
   const [opened, setOpened] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -44,7 +38,7 @@ const useOpened = () => {
   return { opened, open: setOpened, close, grid, focusRows };
 };
 
-/** The keys of the screen; the actions they stand for stay the same functions while the screen is open. */
+/** The keys of the screen. Their action functions stay the same while the screen is open. */
 const useKeys = (
   run: (name: BatchAction) => void,
   open: (labelId: string | null) => void,
@@ -67,8 +61,8 @@ const useKeys = (
         showAttention();
         focusRows();
       },
-      'Alt+arrowdown': () => open(stepCursor('down')),
-      'Alt+arrowup': () => open(stepCursor('up')),
+      'Alt+arrowdown': () => open(stepTo('down')),
+      'Alt+arrowup': () => open(stepTo('up')),
       'Ctrl+f': () => search.current?.select(),
     }),
     [open, focusRows],
@@ -77,7 +71,7 @@ const useKeys = (
   return { search, importButton };
 };
 
-/** What stands beside the rows: questions and what is in trouble first. */
+/** Beside the rows; questions and problems come first. */
 const Side = ({ isAsking }: { isAsking: boolean }) => (
   <div className={styles.side}>
     {isAsking && <StopQuestions />}
@@ -87,7 +81,7 @@ const Side = ({ isAsking }: { isAsking: boolean }) => (
   </div>
 );
 
-/** Single keys that act on the rows that are chosen. */
+/** Single keys that act on the chosen rows. */
 const useRowKeys = (area: RefObject<HTMLDivElement | null>, actions: Actions): void => {
   const letters = useMemo(
     () => ({ r: actions.retry, m: actions.move, '+': actions.sooner, '-': actions.later, l: actions.landed }),
@@ -96,7 +90,7 @@ const useRowKeys = (area: RefObject<HTMLDivElement | null>, actions: Actions): v
   useLetterKeys(area, letters);
 };
 
-/** The queue at work: one line to know all by, the lanes and batches, the rows, and the row that is opened. */
+/** The queue at work: a summary line, the lanes and batches, the rows, and the open row. */
 export const Workplace = ({ status }: { status: QueueStatus }) => {
   const area = useRef<HTMLDivElement>(null);
   const { opened, open, close, grid, focusRows } = useOpened();
@@ -104,7 +98,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
   const { actions, asking, close: closeAsking } = useActions();
   const answered = useCallback((): void => {
     closeAsking();
-    // The dialog has the keyboard until it is gone.
+    // The dialog has the focus until it is closed.
     requestAnimationFrame(focusRows);
   }, [closeAsking, focusRows]);
   useRowKeys(area, actions);
@@ -118,7 +112,7 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     can: (name) => targets[name].length > 0,
     run: (name) => void action.run(name),
   });
-  usePaused(isPausedNow);
+  usePausedOrders(isPausedNow);
   useFirstBatch(status.batches);
   useEffect(focusRows, [focusRows]);
   return (

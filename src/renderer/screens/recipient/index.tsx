@@ -11,10 +11,10 @@ import { SendBar } from './send/send-bar';
 import { UnsavedDialog } from './unsaved-dialog';
 import { useCorrect } from './use-correct';
 
-/** Corrects bought packages: one by a scan, or many gathered in the basket. */
+/** Corrects purchased packages: one after a scan, or many collected in the basket. */
 export default function RecipientScreen() {
-  const shown = useShown();
-  const opened = shown.phase === 'package' ? shown : null;
+  const state = useShown();
+  const opened = state.phase === 'package' ? state : null;
   const waitingCode = useWaitingCode();
   const correct = useCorrect(opened);
   const basket = useBasket();
@@ -23,7 +23,7 @@ export default function RecipientScreen() {
   return (
     <div className={styles.screen} data-open={opened !== null || undefined}>
       <VisuallyHidden component="h1">{text.recipient.title}</VisuallyHidden>
-      <PackagePanel shown={shown} correct={correct} />
+      <PackagePanel shown={state} correct={correct} />
       <BasketPanel basket={basket} />
       <SendBar opened={opened} correct={correct} basket={basket} />
       {waitingCode !== null && opened && <UnsavedDialog opened={opened} correct={correct} />}

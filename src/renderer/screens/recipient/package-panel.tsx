@@ -7,7 +7,7 @@ import { text } from '../../text';
 import { formatPlace } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';
 import { valuesOf } from './form/form-values';
-import { LoudPaper, PackageState } from './package-state';
+import { VisiblePaperAlarm, PackageState } from './package-state';
 import {
   changeValues,
   closePackage,
@@ -62,7 +62,7 @@ const Aside = ({ opened, changes }: { opened: Opened; changes: number }) => (
   </div>
 );
 
-/** The package that was scanned, ready to be corrected. */
+/** The scanned package with the form that corrects it. */
 export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correct }) => {
   if (shown.phase === 'lost' && shown.lost.kind === 'parcels')
     return (
@@ -94,7 +94,7 @@ export const PackagePanel = ({ shown, correct }: { shown: Shown; correct: Correc
   return (
     <Panel title={title} aside={<Aside opened={shown} changes={correct.changes} />} fill>
       <div className={styles.package}>
-        {view && <LoudPaper view={view} />}
+        {view && <VisiblePaperAlarm view={view} />}
         <PackageState found={shown.found} />
         <CorrectionForm
           key={shown.turn}

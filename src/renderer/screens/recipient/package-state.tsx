@@ -7,8 +7,8 @@ import { remarkOf } from './basket/basket-words';
 import type { Found } from './recipient-store';
 import styles from './recipient.module.css';
 
-/** The alarm of a label whose paper is wrong now; it comes into sight the moment it begins. */
-export const LoudPaper = ({ view }: { view: LabelView }) => {
+/** The alarm of a label whose paper is out of date; it scrolls into view when it appears. */
+export const VisiblePaperAlarm = ({ view }: { view: LabelView }) => {
   const place = useRef<HTMLDivElement>(null);
   const since = view.label.outdatedAt ?? null;
   useEffect(() => {
@@ -50,7 +50,7 @@ const Before = ({ waiting }: { waiting: NonNullable<Found['waiting']> }) => {
   );
 };
 
-/** What a worker must know before typing: the package left, or its last correction was refused or is in doubt. */
+/** Warnings before typing: the package is on its way, or its last correction was refused or is in doubt. */
 export const PackageState = ({ found: { tracked, waiting } }: { found: Found }) => (
   <>
     {tracked && <Way tracked={tracked} />}

@@ -1,6 +1,6 @@
 import type { Correction } from '#shared/bridge/contract';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
-import { hush, say } from '../../scan/said';
+import { clearMessage, showMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
@@ -8,7 +8,7 @@ import { type FormValues, isUnsaved, valuesOf } from './form/form-values';
 
 const { next } = text.recipient;
 
-/** What the outcome line says of a package that was looked up to be corrected. */
+/** The outcome line of a package that was looked up for a correction. */
 const lineOfFound = (answer: Correction): OutcomeLine => {
   switch (answer.kind) {
     case 'package':
@@ -34,14 +34,17 @@ const lineOfFound = (answer: Correction): OutcomeLine => {
 export type Found = Extract<Correction, { kind: 'package' }>;
 export type Lost = Exclude<Correction, { kind: 'package' }>;
 
-/** The package that is corrected, with what is typed; it stays while other screens are looked at. */
+/** The open package and its typed values; kept while other screens are open. */
 export interface Opened {
   phase: 'package';
-  /** Tells two openings of one package apart. */
+  /** Distinguishes two openings of one package. */
   turn: number;
   found: Found;
   values: FormValues;
-  /** What the station found wrong when it was put in the basket, by field path; gone with the next change. */
+  /**
+   * Problems that the station found when the correction was put in the basket, by field path; cleared by the
+   * next change.
+   */
   refused: ReadonlyMap<string, string>;
 }
 
@@ -52,70 +55,76 @@ export type Shown =
   | { phase: 'lost'; lost: Lost }
   | Opened;
 
-const shown = createStore<Shown>({ phase: 'none' });
-/** A code that waits for a decision about what is typed and not kept. */
+const state = createStore<Shown>({ phase: 'none' });
+/** A scanned code that waits until a person decides about unsaved changes. */
 const waitingCode = createStore<string | null>(null);
 let turn = 0;
 let following = false;
 
 const none: ReadonlyMap<string, string> = new Map();
 
-export const useShown = (): Shown => useStore(shown);
+export const useShown = (): Shown => useStore(state);
 export const useWaitingCode = (): string | null => useStore(waitingCode);
 const opened = (): Opened | null => {
-  const now = shown.get();
+  const now = state.get();
   return now.phase === 'package' ? now : null;
 };
 
-/** True while something typed is neither in the basket nor known to the service. */
+/** True when typed changes are neither in the basket nor at the service. */
 const hasUnsaved = (): boolean => {
   const now = opened();
   return now !== null && isUnsaved(now.found.known, now.values, now.found.waiting?.changes ?? null);
 };
 
-/** What is open belongs to one environment and follows its label. Called when the screen opens; does it once. */
+/**
+ * Closes the package when the environment changes, and follows its label. Called when the screen opens; only
+ * the first call has an effect.
+ */
 export const followOpened = (): void => {
   if (following) return;
   following = true;
   on('station.changed', () => {
     turn += 1;
     waitingCode.set(null);
-    shown.set({ phase: 'none' });
+    state.set({ phase: 'none' });
   });
   on('label.changed', (view) => {
     const now = opened();
-    if (now?.found.view?.label.id === view.label.id) shown.set({ ...now, found: { ...now.found, view } });
+    if (now?.found.view?.label.id === view.label.id) state.set({ ...now, found: { ...now.found, view } });
   });
 };
 
-const take = (found: Found, values = valuesOf(found.known, found.waiting?.changes ?? null)): void =>
-  shown.set({ phase: 'package', turn, found, values, refused: none });
+const openFound = (found: Found, values = valuesOf(found.known, found.waiting?.changes ?? null)): void =>
+  state.set({ phase: 'package', turn, found, values, refused: none });
 
 const lookUp = async (code: string): Promise<void> => {
   turn += 1;
-  const mine = turn;
-  hush();
-  shown.set({ phase: 'asking', code });
-  say({ word: 'Working', tone: 'wait', subject: code, next: text.recipient.next.looking });
+  const thisTurn = turn;
+  clearMessage();
+  state.set({ phase: 'asking', code });
+  showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.recipient.next.looking });
   try {
     const answer = await call('recipient.find', { code });
-    if (turn !== mine) return;
-    if (answer.kind === 'package') take(answer);
-    else shown.set({ phase: 'lost', lost: answer });
-    say(lineOfFound(answer));
+    if (turn !== thisTurn) return;
+    if (answer.kind === 'package') openFound(answer);
+    else state.set({ phase: 'lost', lost: answer });
+    showMessage(lineOfFound(answer));
   } catch (error) {
-    if (turn !== mine) return;
-    shown.set({ phase: 'failed', code, error });
-    say({ word: 'Held', tone: 'stop', subject: code, next: text.recipient.next.failed });
+    if (turn !== thisTurn) return;
+    state.set({ phase: 'failed', code, error });
+    showMessage({ word: 'Held', tone: 'stop', subject: code, next: text.recipient.next.failed });
   }
 };
 
-/** A code was scanned, typed or chosen in the basket. What is typed and not kept is asked about first. */
+/**
+ * Opens the package of a code that was scanned, typed or chosen in the basket. Unsaved changes cause a
+ * question first.
+ */
 export const findPackage = (code: string): void => {
   const now = opened();
   if (now !== null && hasUnsaved()) {
     waitingCode.set(code);
-    say({
+    showMessage({
       word: 'Held',
       tone: 'look',
       subject: now.found.packageId,
@@ -126,43 +135,43 @@ export const findPackage = (code: string): void => {
   void lookUp(code);
 };
 
-/** Goes on with the code that waited, after the typed changes were kept or thrown away; null stays where it is. */
-export const decideUnsaved = (goOn: boolean): void => {
+/** Opens the waiting code after the changes were saved or discarded; false keeps the open package. */
+export const decideUnsaved = (isResolved: boolean): void => {
   const code = waitingCode.get();
   waitingCode.set(null);
-  if (goOn && code !== null) void lookUp(code);
+  if (isResolved && code !== null) void lookUp(code);
 };
 
 export const changeValues = (change: (values: FormValues) => FormValues): void => {
   const now = opened();
-  if (now) shown.set({ ...now, values: change(now.values), refused: none });
+  if (now) state.set({ ...now, values: change(now.values), refused: none });
 };
 
-/** What the station found wrong with what was to be put in the basket. */
+/** Keeps the problems that the station found in the correction. */
 export const refuseValues = (refused: ReadonlyMap<string, string>): void => {
   const now = opened();
-  if (now) shown.set({ ...now, refused });
+  if (now) state.set({ ...now, refused });
 };
 
-/** The changes wait in the basket now. */
+/** The changes are in the basket now. */
 export const noteWaiting = (packageId: string, waiting: Found['waiting']): void => {
   const now = opened();
-  if (now?.found.packageId === packageId) shown.set({ ...now, found: { ...now.found, waiting } });
+  if (now?.found.packageId === packageId) state.set({ ...now, found: { ...now.found, waiting } });
 };
 
 /** Closes the form. */
 export const closePackage = (): void => {
   turn += 1;
-  shown.set({ phase: 'none' });
+  state.set({ phase: 'none' });
 };
 
-/** Asks anew what the service was told of the open package, after it was sent. What is being typed stays as it is. */
+/** Fetches the open package's values again after they were sent. Typed values stay. */
 export const refreshOpened = async (): Promise<void> => {
   const before = opened();
   if (!before) return;
   const answer = await call('recipient.find', { code: before.found.packageId }).catch(() => null);
   const now = opened();
   if (answer?.kind !== 'package' || now?.turn !== before.turn) return;
-  if (hasUnsaved()) shown.set({ ...now, found: answer });
-  else take(answer);
+  if (hasUnsaved()) state.set({ ...now, found: answer });
+  else openFound(answer);
 };

@@ -7,11 +7,11 @@ import type { Correct } from './use-correct';
 
 const words = text.recipient.unsaved;
 
-/** Another package was scanned while changes are typed that nobody kept. */
+/** Another package was scanned while there are unsaved changes. */
 export const UnsavedDialog = ({ opened, correct }: { opened: Opened; correct: Correct }) => {
   const { found } = opened;
   const keep = async (): Promise<void> => {
-    // Where it can't be kept the form says why: the worker mends it first.
+    // If the changes cannot be saved, the form shows why, and the worker fixes them first.
     decideUnsaved(await correct.put());
   };
   const drop = (): void => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Update } from '#shared/update/basket';
 import { type Action, useAction } from '../../parts';
-import { say } from '../../scan/said';
+import { showMessage } from '../../scan/message';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { formatProblem } from '../../text/format';
+import { inWords } from '../../text/format';
 import { focusProblem } from './form/focus';
 import { problemsOf } from './form/form-problems';
 import { changesOf, countChanges, isUnsaved } from './form/form-values';
@@ -16,12 +16,12 @@ const done = { ok: true } as const;
 const isUnsavedIn = ({ found, values }: Opened): boolean =>
   isUnsaved(found.known, values, found.waiting?.changes ?? null);
 
-/** Puts what is typed in the basket, or takes it out where everything was undone. */
-const keep = async (opened: Opened): Promise<Update | null | { ok: false; message: string }> => {
+/** Puts the typed changes in the basket, or removes the correction if all changes were undone. */
+const storeChanges = async (opened: Opened): Promise<Update | null | { ok: false; message: string }> => {
   const { found, values } = opened;
   const { packageId, known, waiting } = found;
   if (!isUnsavedIn(opened)) return waiting;
-  // A doubt is not taken back by forgetting it: the service is told the old values again.
+  // An unknown correction is not undone by removing it: the old values are sent to the service again.
   if (countChanges(known, values) === 0 && waiting?.state !== 'unknown') {
     const removed = waiting ? await call('updates.remove', { updateIds: [waiting.id] }) : done;
     if (removed.ok) noteWaiting(packageId, null);
@@ -29,7 +29,7 @@ const keep = async (opened: Opened): Promise<Update | null | { ok: false; messag
   }
   const answer = await call('updates.put', { packageId, changes: changesOf(known, values) });
   if (!answer.ok) {
-    refuseValues(new Map(answer.problems.map((problem) => [problem.path, formatProblem(problem)])));
+    refuseValues(new Map(answer.problems.map((problem) => [problem.path, inWords(problem.message)])));
     return answer;
   }
   noteWaiting(packageId, answer.update);
@@ -37,47 +37,47 @@ const keep = async (opened: Opened): Promise<Update | null | { ok: false; messag
 };
 
 export interface Correct {
-  /** What keeps it from being sent, by field path. */
+  /** Problems that prevent sending, by field path. */
   problems: ReadonlyMap<string, string>;
   changes: number;
-  /** There is something to keep or to send. */
+  /** There are changes to save or to send. */
   ready: boolean;
   busy: boolean;
-  /** Why the last request about this package came to nothing; a sentence or what a call was refused with. */
+  /** The error of the last request about this package: a message, or the error of a refused call. */
   error: unknown;
-  /** Keeps the changes in the basket and closes the form; resolves to true when they are kept. */
+  /** Puts the changes in the basket and closes the form; resolves to true when they are stored. */
   put: () => Promise<boolean>;
-  /** Keeps the changes and sends them at once. */
+  /** Stores the changes and sends them at once. */
   send: () => Promise<boolean>;
 }
 
-const keepAndClose = async (opened: Opened): Promise<unknown> => {
-  const kept = await keep(opened);
+const storeAndClose = async (opened: Opened): Promise<unknown> => {
+  const kept = await storeChanges(opened);
   if (kept !== null && 'ok' in kept) return kept;
   closePackage();
   if (kept !== null)
-    say({ word: 'Held', tone: 'good', subject: kept.packageId, next: text.recipient.outcome.kept });
+    showMessage({ word: 'Held', tone: 'good', subject: kept.packageId, next: text.recipient.outcome.kept });
   return done;
 };
 
-const keepAndSend = async (opened: Opened): Promise<unknown> => {
-  const kept = await keep(opened);
+const storeAndSend = async (opened: Opened): Promise<unknown> => {
+  const kept = await storeChanges(opened);
   if (kept === null) return done;
   if ('ok' in kept) return kept;
   await sendUpdates([kept]);
   return done;
 };
 
-/** What may be done with the open package. */
+/** The actions for the open package. */
 export const useCorrect = (opened: Opened | null): Correct => {
   const prefix = useStation('settings.get', undefined).data?.service.prefix;
   const problems = opened
     ? new Map([...opened.refused, ...problemsOf(opened.found.known, opened.values, prefix)])
     : new Map<string, string>();
   const changes = opened ? countChanges(opened.found.known, opened.values) : 0;
-  const put = useAction(keepAndClose);
-  const send = useAction(keepAndSend);
-  /** The package that the last request was about: what it came to is not said of another. */
+  const put = useAction(storeAndClose);
+  const send = useAction(storeAndSend);
+  /** The package of the last request: its result is not shown for another package. */
   const [about, setAbout] = useState<{ turn: number; held: boolean } | null>(null);
   const request = (action: Action<[Opened]>) => async (): Promise<boolean> => {
     if (!opened) return false;
@@ -94,7 +94,7 @@ export const useCorrect = (opened: Opened | null): Correct => {
     ready: changes > 0 || (opened !== null && isUnsavedIn(opened)),
     busy: put.busy || send.busy,
     error: held
-      ? text.recipient.form.mend({ count: problems.size })
+      ? text.recipient.form.fix({ count: problems.size })
       : isAbout && !about.held
         ? (put.error ?? send.error)
         : null,

@@ -2,20 +2,20 @@ import type { LookUp } from '#shared/bridge/contract';
 import { openScreen } from '../../shell/navigation';
 import { createStore, useStore } from '../../store';
 
-/** What is typed to look for a label; empty while nobody looks for one. */
+/** The typed search text; empty while no search is open. */
 const searchStore = createStore('');
 
 export const setSearch = (typed: string): void => searchStore.set(typed);
 
-/** A label was chosen or a code scanned: the search is over. */
+/** Ends the search: a label was chosen or a code was scanned. */
 export const clearSearch = (): void => searchStore.set('');
 
 export const useSearch = (): string => useStore(searchStore);
 
-/** Why a code leads to no label that could be printed again. */
+/** Why a code leads to no label that can be reprinted. */
 export type Lost = Exclude<LookUp, { kind: 'package' }> | { kind: 'foreign'; packageId: string };
 
-/** What the Reprint screen shows. `turn` tells two choices of one label apart. */
+/** The contents of the Reprint screen. `turn` distinguishes two choices of one label. */
 export type Chosen =
   | { phase: 'none' }
   | { phase: 'looking' }
@@ -23,7 +23,7 @@ export type Chosen =
   | { phase: 'lost'; lost: Lost }
   | { phase: 'failed'; error: unknown };
 
-/** Kept while other screens are open: a worker comes back to the label at hand. */
+/** Kept while other screens are open: a worker returns to the same label. */
 const store = createStore<Chosen>({ phase: 'none' });
 let turn = 0;
 
@@ -37,7 +37,7 @@ export const choose = (labelId: string): void => {
   show({ phase: 'label', turn, labelId });
 };
 
-/** Opens a label on the Reprint screen, where what warns of it is answered. */
+/** Opens a label on the Reprint screen, where its warnings are answered. */
 export const openReprint = (labelId: string): void => {
   choose(labelId);
   openScreen('reprint');

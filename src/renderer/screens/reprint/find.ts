@@ -2,7 +2,7 @@ import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
-import { say } from '../../scan/said';
+import { showMessage } from '../../scan/message';
 import { call } from '../../station';
 import { text } from '../../text';
 import { choose, type Lost, show } from './chosen';
@@ -12,7 +12,7 @@ interface Words {
   remedy: string;
 }
 
-/** Why a bought label can't be printed again; null where it can. */
+/** Why a purchased label cannot be reprinted; null when it can. */
 export const whyNot = ({ label, documents }: LabelView): Words | null => {
   if (label.anonymised != null) {
     const { title, remedy } = text.reprint.cannot.removed;
@@ -25,7 +25,7 @@ export const whyNot = ({ label, documents }: LabelView): Words | null => {
 
 const words = text.reprint.found;
 
-/** What is found, in the outcome line: loud where its paper is not right any more. */
+/** The outcome line of a found label: an alarm when its paper is out of date or replaced. */
 export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): OutcomeLine => {
   const { label, replacedBy } = view;
   const subject = label.package?.packageId ?? label.ref1;
@@ -40,7 +40,7 @@ export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): O
   if (label.outdatedAt != null)
     return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
   if (whyNot(view)) return { word: 'Held', tone: 'look', subject, next: words.cannot };
-  // A parcel that has arrived needs no second label, least of all a green one.
+  // The parcel has arrived and needs no second label, so the line must not be green.
   return warnings.includes('arrived')
     ? { word: 'Held', tone: 'look', subject, next: words.arrived }
     : { word: 'Registered', tone: 'good', subject, next: words.ready };
@@ -73,35 +73,35 @@ const lostOf = (answer: LookUp): Lost | null => {
   return elsewhere ? { kind: 'not_found', code: packageId, elsewhere } : { kind: 'foreign', packageId };
 };
 
-let asked = 0;
+let lastSearch = 0;
 
-/** A label is at hand to be printed again. Never rejects: what warns of it is asked once more before it prints. */
-export const take = async (view: LabelView): Promise<void> => {
-  asked += 1;
-  const mine = asked;
+/** Opens a label for a reprint. Never rejects: the warnings are checked again before it prints. */
+export const openForReprint = async (view: LabelView): Promise<void> => {
+  lastSearch += 1;
+  const search = lastSearch;
   choose(view.label.id);
   const details = await call('labels.get', { labelId: view.label.id }).catch(() => null);
-  if (mine === asked) say(foundLine(view, details?.warnings ?? []));
+  if (search === lastSearch) showMessage(foundLine(view, details?.warnings ?? []));
 };
 
-/** A code was scanned on the Reprint screen: its label is shown, or why there is none. Never rejects. */
+/** A code was scanned on the Reprint screen: opens its label, or shows why there is none. Never rejects. */
 export const find = async (code: string): Promise<void> => {
-  asked += 1;
-  const mine = asked;
+  lastSearch += 1;
+  const search = lastSearch;
   show({ phase: 'looking' });
   try {
     const answer = await call('track.lookUp', { code });
-    if (mine !== asked) return;
+    if (search !== lastSearch) return;
     const lost = lostOf(answer);
     if (lost) {
       show({ phase: 'lost', lost });
-      say(lostLine(lost));
+      showMessage(lostLine(lost));
     } else if (answer.kind === 'package' && answer.view) {
-      await take(answer.view);
+      await openForReprint(answer.view);
     }
   } catch (error) {
-    if (mine !== asked) return;
+    if (search !== lastSearch) return;
     show({ phase: 'failed', error });
-    say({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+    showMessage({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
   }
 };

@@ -6,7 +6,7 @@ import { EmptyState, ErrorNote, KeyHint, LabelPicture, Panel } from '../../parts
 import { useScans } from '../../scan/handlers';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { AtHand, Lost, NotYet } from './at-hand';
+import { ChosenLabel, NotFoundNote, LoadingLabel } from './chosen-label';
 import { type Chosen, useChosen, useSearch } from './chosen';
 import { find } from './find';
 import styles from './reprint.module.css';
@@ -39,22 +39,22 @@ const Unchosen = ({ chosen }: { chosen: Exclude<Chosen, { phase: 'label' }> }) =
     case 'looking':
       return null;
     case 'lost':
-      return <Lost lost={chosen.lost} />;
+      return <NotFoundNote lost={chosen.lost} />;
     case 'failed':
       return <ErrorNote error={chosen.error} />;
   }
 };
 
-/** What is at hand, apart from the picture beside it. */
-const AtHandNow = ({ chosen }: { chosen: Chosen }) =>
+/** The chosen label, without the picture beside it. */
+const ChosenContent = ({ chosen }: { chosen: Chosen }) =>
   chosen.phase === 'label' ? <Label {...chosen} /> : <Unchosen chosen={chosen} />;
 
 const Label = ({ labelId, turn }: { labelId: string; turn: number }) => {
   const { data, error, refetch } = useStation('labels.get', { labelId });
   return data ? (
-    <AtHand key={labelId} detail={data} turn={turn} />
+    <ChosenLabel key={labelId} detail={data} turn={turn} />
   ) : (
-    <NotYet error={error} onRetry={() => void refetch()} />
+    <LoadingLabel error={error} onRetry={() => void refetch()} />
   );
 };
 
@@ -70,8 +70,8 @@ const Picture = ({ labelId }: { labelId: string }) => {
 };
 
 /**
- * Scan or search a bought label, look at it, print it again: the archived bytes, by the path of every print. While somebody looks
- * for another label the one at hand is out of sight, and its button with it.
+ * Reprints a purchased label that was scanned or found: the archived bytes, sent the same way as every print.
+ * During a search the chosen label and its print button are hidden.
  */
 export default function ReprintScreen() {
   const chosen = useChosen();
@@ -87,7 +87,7 @@ export default function ReprintScreen() {
         <Tools />
         {isSearching && <SearchResults />}
         <div className={styles.atHand} data-away={isSearching || undefined}>
-          <AtHandNow chosen={chosen} />
+          <ChosenContent chosen={chosen} />
         </div>
       </div>
       {chosen.phase === 'label' && !isSearching && <Picture labelId={chosen.labelId} />}

@@ -11,7 +11,7 @@ const columns = ['order', 'recipient', 'package', 'state', 'time'] as const;
 interface Props {
   views: readonly LabelView[];
   onTake: (view: LabelView) => void;
-  /** The keyboard goes up from the first row. */
+  /** Called when the Up key leaves the first row. */
   onLeave: () => void;
   onClear: () => void;
 }
@@ -28,7 +28,7 @@ const nameOf = ({ label }: LabelView): string => {
   return [contact ?? company, city].filter((part) => part !== undefined).join(', ');
 };
 
-/** Found labels, a line each: one stop for Tab, arrows move, Enter takes. */
+/** Found labels, one line each: one Tab stop, arrow keys move, Enter chooses. */
 export const Matches = ({ views, onTake, onLeave, onClear }: Props) => {
   const [cursor, setCursor] = useState(0);
   const stop = Math.min(cursor, views.length - 1);

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote, Panel } from '../../parts';
-import { hush } from '../../scan/said';
+import { clearMessage } from '../../scan/message';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
@@ -13,10 +13,10 @@ import { Matches } from './matches';
 import styles from './reprint.module.css';
 
 const words = text.reprint.search;
-/** More than a worker reads: who has too many types one letter more. */
+/** A longer list would not be read: with more matches, a worker types one more letter. */
 const most = 8;
 
-/** Where one types what a label is looked for by, whose barcode can't be read. */
+/** The field to search for a label whose barcode cannot be read. */
 export const SearchField = () => {
   const typed = useSearch();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -50,17 +50,17 @@ const searchId = 'reprint-search';
 const matchesId = 'reprint-matches';
 
 const take = (view: LabelView): void => {
-  hush();
+  clearMessage();
   choose(view.label.id);
 };
 
-/** What is found by the search, the best match first; while it stands no label is at hand. */
+/** The matches of the search, the best first. While there is a search, no label is chosen. */
 export const SearchResults = () => {
   const [search] = useDebouncedValue(useSearch().trim().slice(0, 200), 200);
   return search === '' ? null : <Found search={search} />;
 };
 
-/** @param more matches that are not listed; null where they were not counted */
+/** @param more number of matches that are not listed; null when they were not counted */
 const moreWords = (more: number | null): string => {
   if (more === null) return words.manyMore;
   return more === 0 ? words.noMore : words.more({ more: formatCount(more) });

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const words = text.commands.sheet;
 type Done = keyof typeof words.done;
 
-/** Drawn only when it is asked for: the drawing of labels takes a moment to load. */
+/** Drawn only on request: the library that draws labels takes a moment to load. */
 const Picture = () => {
   const { data, error, refetch } = useStation('printers.commandSheet', undefined);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -20,7 +20,7 @@ const Picture = () => {
   ));
 };
 
-/** Prints the sheet on a chosen printer and says what became of it. */
+/** Prints the sheet on a chosen printer and shows the result. */
 const PrintSheet = () => {
   const printers = useStation('printers.list', undefined).data ?? [];
   const [chosen, choose] = useState<string | null>(null);
@@ -58,9 +58,9 @@ const PrintSheet = () => {
   );
 };
 
-/** The barcodes that stand for keys: on screen to look at, on paper to work with. */
+/** The barcodes that replace keys: on the screen to look at, on paper to work with. */
 export const CommandSheet = () => {
-  const [shown, show] = useState(false);
+  const [isShown, show] = useState(false);
   return (
     <section aria-label={words.title} className={styles.fields}>
       <div>
@@ -69,11 +69,11 @@ export const CommandSheet = () => {
       </div>
       <PrintSheet />
       <div>
-        <Button variant="subtle" aria-expanded={shown} onClick={() => show(!shown)}>
-          {shown ? words.hide : words.show}
+        <Button variant="subtle" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          {isShown ? words.hide : words.show}
         </Button>
       </div>
-      {shown && <Picture />}
+      {isShown && <Picture />}
     </section>
   );
 };

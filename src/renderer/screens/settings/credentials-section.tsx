@@ -23,7 +23,7 @@ const basicNames: Record<BasicKind, readonly CredentialName[]> = {
   pair: ['basicUsername', 'basicPassword'],
 };
 
-/** The secrets by what they open. */
+/** The credentials by what they give access to. */
 const credentialGroups = (
   kind: BasicKind,
 ): readonly { key: 'label' | 'basic' | 'duties'; names: readonly CredentialName[] }[] => [
@@ -32,7 +32,7 @@ const credentialGroups = (
   { key: 'duties', names: ['dtKey'] },
 ];
 
-/** What the vault holds decides what is shown first; with nothing held, the token. */
+/** The kind that is shown first: the stored one; without a stored one, the token. */
 const kindHeld = (names: Partial<Record<CredentialName, boolean>>): BasicKind =>
   names.basicToken !== true && (names.basicUsername === true || names.basicPassword === true)
     ? 'pair'
@@ -45,7 +45,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** One secret: whether it is set, and where a new one is typed. The input belongs to the page alone, not to React. */
+/** One secret: whether it is set, and the input for a new one. React does not control the input. */
 const CredentialRow = ({ name, isSet, isTyped, problem }: Props) => {
   const id = useId();
   const hint = wordFor(words.hints, name);
@@ -74,7 +74,7 @@ const CredentialRow = ({ name, isSet, isTyped, problem }: Props) => {
 export const CredentialsSection = () => {
   const status = useStation('credentials.status', undefined);
   if (!status.data) return <ErrorNote error={status.error} onRetry={() => void status.refetch()} />;
-  // What was typed for one environment is not for another.
+  // Text typed for one environment must not be used in another.
   return <CredentialsForm key={status.data.environment} status={status.data} />;
 };
 
@@ -121,10 +121,10 @@ const CredentialGroup = ({
 );
 
 const Foot = ({ status, entry }: { status: VaultStatus; entry: Entry }) => {
-  const flawed = Object.keys(entry.problems).length > 0;
+  const hasProblem = Object.keys(entry.problems).length > 0;
   return (
     <footer className={styles.foot}>
-      <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || flawed}>
+      <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || hasProblem}>
         {words.save}
       </Button>
       {entry.typed.size > 0 && (
@@ -134,13 +134,13 @@ const Foot = ({ status, entry }: { status: VaultStatus; entry: Entry }) => {
       )}
       <span role="status">
         {entry.typed.size > 0 && (
-          <StatePill tone="look">{flawed ? text.settings.mendFirst : text.settings.unsaved}</StatePill>
+          <StatePill tone="look">{hasProblem ? text.settings.fixFirst : text.settings.unsaved}</StatePill>
         )}
         {entry.saved && <StatePill tone="good">{text.settings.saved}</StatePill>}
       </span>
       <ForgetCredentials
         any={status.elsewhere || Object.values(status.names).includes(true)}
-        onForgotten={entry.renew}
+        onForgotten={entry.countChange}
       />
     </footer>
   );

@@ -20,20 +20,20 @@ const tones: Record<Proof, PillTone> = {
   not_testable: 'wait',
 };
 
-/** The status is told where it is all that is known. */
-const saidOf = ({ basic, status }: Tested): string =>
+/** The message of a test. The HTTP status is added when nothing else is known. */
+const resultWords = ({ basic, status }: Tested): string =>
   status === null || basic === 'accepted'
     ? words.tests[basic]
     : `${words.tests[basic]} (${words.testStatus({ status })})`;
 
-/** Practice would accept anything: its own service is asked there, with its own credentials. */
+/** Practice would accept any credentials: there its own service is asked with its own credentials. */
 const isPractice = (settings: Output<'settings.get'> | undefined): boolean =>
   settings?.service.environment === 'practice';
 
 /**
- * Tries the saved Basic credentials at the service, at no cost. Made anew where others are saved: what came of a try is about those
- * that were tried.
- * @param isUnsaved others are typed and not saved yet, so that a try would say nothing of them
+ * Tests the saved Basic credentials at the service, at no cost. Mounted again when other credentials are
+ * saved, because a result belongs to the tested ones.
+ * @param isUnsaved credentials are typed but not saved, so a test would not concern them
  */
 export const CredentialsTest = ({ isUnsaved }: { isUnsaved: boolean }) => {
   const settings = useStation('settings.get', undefined);
@@ -52,7 +52,7 @@ export const CredentialsTest = ({ isUnsaved }: { isUnsaved: boolean }) => {
         {isUnsaved ? (
           <Note tone="idle">{words.testSaved}</Note>
         ) : (
-          proof !== null && <Note tone={tones[proof.basic]}>{saidOf(proof)}</Note>
+          proof !== null && <Note tone={tones[proof.basic]}>{resultWords(proof)}</Note>
         )}
       </div>
       <ErrorNote error={action.error} />

@@ -10,7 +10,7 @@ import { type Problems, type Section, useSection } from './use-section';
 
 const words = text.landed.settings;
 
-/** The settings of customs as a form holds them; the score as typed. */
+/** The customs settings as the form has them; the score as typed. */
 interface CustomsValues extends Record<string, unknown> {
   gate: boolean;
   deniedScore: string;
@@ -46,13 +46,13 @@ const customsProblems = ({ deniedScore, shippingValue }: CustomsValues): Problem
 
 interface ChoiceProps {
   name: string;
-  /** True stands for the first of the two. */
+  /** True is the first of the two. */
   value: boolean;
   labels: readonly [yes: string, no: string];
   onChange: (value: boolean) => void;
 }
 
-/** One of two, each in words. */
+/** A choice of two, each in words. */
 const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => {
   const label = useId();
   return (
@@ -76,7 +76,7 @@ const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => {
 
 const level = text.landed.settings.level;
 
-/** What this account's answers can't screen, as the latest one showed. */
+/** What the service level of this account cannot screen, according to the latest answer. */
 const Level = () => {
   const { data } = useStation('landed.level', undefined);
   if (data === undefined) return null;
@@ -115,7 +115,10 @@ const Gate = ({ section }: { section: Section<CustomsValues> }) => (
   </>
 );
 
-/** Whether orders to other countries wait for their landed cost, and what is asked where the order does not say. */
+/**
+ * Whether international orders wait for their landed cost, and the values for fields that the order leaves
+ * out.
+ */
 export const CustomsSection = ({ settings }: SectionProps) => {
   const section = useSection<CustomsValues>({
     name: 'customs',
@@ -125,7 +128,7 @@ export const CustomsSection = ({ settings }: SectionProps) => {
   });
   const { values, problems } = section;
   return (
-    <SectionFrame title={text.settings.sections.customs} lead={words.lead} section={section}>
+    <SectionFrame title={text.settings.sections.customs} lead={words.lead} section={section} isShared>
       <Gate section={section} />
       <TextInput
         {...hintBelow}

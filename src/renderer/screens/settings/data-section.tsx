@@ -72,13 +72,13 @@ const Copies = ({ state, settings }: { state: DataState } & SectionProps) => {
   );
 };
 
-/** The archive as a file: whether it is encrypted, its copies, backups. */
+/** The archive file: whether it is encrypted, its copies and backups. */
 export const DataSection = ({ settings }: SectionProps) => {
   const { data, error, refetch } = useStation('data.state', undefined);
   if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.section}>
-      <SectionHead title={text.settings.sections.data} lead={words.lead} />
+      <SectionHead title={text.settings.sections.data} lead={words.lead} isShared />
       <Encryption encryption={data.encryption} />
       <OldData settings={settings} />
       <Copies state={data} settings={settings} />

@@ -19,7 +19,7 @@ interface Props extends SectionProps {
   fields: readonly OrderField[];
 }
 
-/** Fields of an order with what the station fills in where an order leaves them out. */
+/** Default values for order fields that an order leaves out. */
 const OrderDefaults = ({ name, fields, settings }: Props) => {
   const section = useSection({
     ...{ name, step: name },
@@ -28,7 +28,12 @@ const OrderDefaults = ({ name, fields, settings }: Props) => {
     input: (values) => ({ defaults: withValues(settings.defaults, values) }),
   });
   return (
-    <SectionFrame title={text.settings.sections[name]} lead={text.settings[name].lead} section={section}>
+    <SectionFrame
+      title={text.settings.sections[name]}
+      lead={text.settings[name].lead}
+      section={section}
+      isShared
+    >
       <div className={styles.pair}>
         {fields.map((field) => (
           <OrderFieldInput

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What was changed in a section and is not saved yet: field to value. Never holds a secret. */
+/** Unsaved changes of a section: field to value. Never contains a secret. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const drafts = new Map<string, Draft>();
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Puts unsaved changes into a section, as if they had been typed there. */
+/** Puts unsaved changes into a section, as if a person had typed them. */
 export const storeDraft = (section: string, draft: Draft): void => {
   if (Object.keys(draft).length === 0) drafts.delete(section);
   else drafts.set(section, draft);
@@ -22,7 +22,10 @@ export const storeDraft = (section: string, draft: Draft): void => {
 
 const nothing: Draft = {};
 
-/** A section's unsaved changes. They outlive the screen, so that a scan that leads away loses nothing. */
+/**
+ * The unsaved changes of a section. They outlive the screen, so that a scan that opens another screen loses
+ * nothing.
+ */
 export const useDraft = (section: string): [Draft, (draft: Draft) => void] => [
   useSyncExternalStore(subscribe, () => drafts.get(section) ?? nothing),
   (draft) => storeDraft(section, draft),

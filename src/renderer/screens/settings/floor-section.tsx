@@ -13,13 +13,14 @@ import { useDraft } from './drafts';
 import { hintBelow } from './hint-below';
 import { Note, SectionHead, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
+import { SettingsSharing } from './sharing';
 
 const words = text.settings.floor;
 const secrets = ['password', 'passphrase'] as const;
 type SecretName = (typeof secrets)[number];
 type Given = Input<'settings.joinFloor'>;
 
-/** What is no secret, as the form holds it. */
+/** The values of the form that are not secret. */
 interface Values {
   url: string;
   ca: string;
@@ -35,8 +36,8 @@ const fieldOf = (form: HTMLFormElement, name: SecretName): HTMLInputElement | nu
   return field instanceof HTMLInputElement ? field : null;
 };
 
-/** Secrets are read from the page at the moment they are needed: no copy of one is kept in the screen's state. */
-const givenIn = (form: HTMLFormElement, { url, ca, withoutTls }: Values): unknown => ({
+/** Secrets are read from the page when they are needed: the component state has no copy of them. */
+const readForm = (form: HTMLFormElement, { url, ca, withoutTls }: Values): unknown => ({
   url: url.trim(),
   password: fieldOf(form, 'password')?.value ?? '',
   passphrase: fieldOf(form, 'passphrase')?.value ?? '',
@@ -44,7 +45,7 @@ const givenIn = (form: HTMLFormElement, { url, ca, withoutTls }: Values): unknow
   ...(withoutTls && { withoutTls }),
 });
 
-/** React remembers the last value of each input and does not see a reset: each is set to nothing first. */
+/** React remembers the last value of each input and does not notice a reset: each one is emptied first. */
 const clear = (form: HTMLFormElement): void => {
   for (const name of secrets) {
     const field = fieldOf(form, name);
@@ -55,24 +56,24 @@ const clear = (form: HTMLFormElement): void => {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** The form of the floor: what is typed, what is wrong with it, and what came of a try. */
+/** The form of the floor: its values, their problems, and the result of a test. */
 const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
   const [draft, store] = useDraft('floor');
   const [problems, setProblems] = useState<Problems>({});
-  const [came, setCame] = useState<string | null>(null);
+  const [result, setResult] = useState<string | null>(null);
   const values: Values = { ...saved, ...draft };
   const given = (): Given | null => {
     if (!form.current) return null;
-    const parsed = provisionedFloorSchema.safeParse(givenIn(form.current, values));
+    const parsed = provisionedFloorSchema.safeParse(readForm(form.current, values));
     const issues = parsed.success ? [] : parsed.error.issues;
     setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message])));
     return parsed.success ? parsed.data : null;
   };
   const action = useAction(async (how: 'try' | 'join', floor: Given): Promise<unknown> => {
-    setCame(null);
+    setResult(null);
     if (how === 'try') {
       const tried: Output<'settings.tryFloor'> = await call('settings.tryFloor', floor);
-      if (tried.ok) setCame(asSentence(inWords(tried.message)));
+      if (tried.ok) setResult(asSentence(inWords(tried.message)));
       return tried;
     }
     const answer = await call('settings.joinFloor', floor);
@@ -80,21 +81,21 @@ const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
     if (form.current) clear(form.current);
     store({});
     await queries.invalidateQueries();
-    setCame(words.done);
+    setResult(words.done);
     return answer;
   });
   return {
-    ...{ values, problems, came, action },
+    ...{ values, problems, result, action },
     set: (patch: Partial<Values>) => store({ ...draft, ...patch }),
     changed: () => {
       setProblems({});
-      setCame(null);
+      setResult(null);
       action.clear();
     },
-    /** What was typed for another floor, or for this one before it was left. */
+    /** Drops what was typed for another floor, or for this one before the bench left it. */
     forget: () => {
       store({});
-      setCame(null);
+      setResult(null);
     },
     run: (how: 'try' | 'join'): void => {
       const floor = given();
@@ -108,7 +109,7 @@ type Joining = ReturnType<typeof useJoining>;
 const wrong = (rule: string | undefined): string | undefined =>
   rule === undefined ? undefined : text.settings.service.wrong({ rule: inWords(rule) });
 
-/** The input belongs to the page alone, not to React. */
+/** React does not control the input. */
 const SecretField = ({ name, problem }: { name: SecretName; problem: string | undefined }) => {
   const id = useId();
   return (
@@ -160,12 +161,12 @@ const Fields = ({ joining: { values, problems, set } }: { joining: Joining }) =>
   </div>
 );
 
-/** Where this bench joins the floor that it shares with others. */
+/** Connects this bench to the floor that it shares with others. */
 export const FloorSection = ({ settings }: SectionProps) => {
   const isJoined = settings.floor.url !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const joining = useJoining(form, savedOf(settings.floor));
-  const { action, came } = joining;
+  const { action, result } = joining;
   const [hasLeft, setHasLeft] = useState(false);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -184,10 +185,11 @@ export const FloorSection = ({ settings }: SectionProps) => {
     >
       <SectionHead title={text.settings.sections.floor} lead={words.lead} />
       <Note tone={isJoined ? 'good' : 'idle'}>{isJoined ? words.joined : words.alone}</Note>
+      <SettingsSharing />
       <Fields joining={joining} />
       <ErrorNote error={action.error} />
       <div role="status">
-        {came !== null && <Note tone="good">{came}</Note>}
+        {result !== null && <Note tone="good">{result}</Note>}
         {hasLeft && !isJoined && <Note tone="good">{words.leave.done}</Note>}
       </div>
       <footer className={styles.foot}>

@@ -8,12 +8,12 @@ import styles from './settings.module.css';
 const words = text.settings.credentials;
 
 interface Props {
-  /** Some are set. */
+  /** Whether any credentials are set. */
   any: boolean;
   onForgotten: () => void;
 }
 
-/** Erases all secrets, after asking. */
+/** Erases all secrets, after a question. */
 export const ForgetCredentials = ({ any, onForgotten }: Props) => {
   const [asking, setAsking] = useState(false);
   const forget = async (): Promise<unknown> => {
@@ -35,7 +35,7 @@ export const ForgetCredentials = ({ any, onForgotten }: Props) => {
       </Button>
       {asking && (
         <ConfirmDialog
-          grave
+          isDestructive
           title={words.forgetTitle}
           confirm={words.forgetConfirm}
           onConfirm={forget}

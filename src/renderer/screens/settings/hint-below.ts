@@ -1,4 +1,6 @@
-/** Hints stand under their fields, so that fields of one row stay in one line however long the hints are. */
+/**
+ * Descriptions below the inputs, so that the inputs of one row are aligned however long the descriptions are.
+ */
 export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 };

@@ -3,7 +3,14 @@ import { IconLock } from '@tabler/icons-react';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { ErrorNote, Fact, Facts } from '../../parts';
 import { SetUpStrip } from '../../set-up/checklist';
-import { chooseSection, endLed, isLed, type SectionKey, useLed, useSection } from '../../shell/navigation';
+import {
+  chooseSection,
+  endFocusRequest,
+  isFocusRequested,
+  type SectionKey,
+  useFocusRequests,
+  useSection,
+} from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { CredentialsSection } from './credentials-section';
@@ -27,7 +34,7 @@ import { TrackingSection } from './tracking-section';
 
 const words = text.settings.about;
 
-/** What to tell when asking for help. */
+/** The details that a person reports when asking for help. */
 const AboutSection = () => {
   const state = useStation('station.state', undefined).data;
   return (
@@ -50,37 +57,40 @@ const AboutSection = () => {
 const fields = '[role="tabpanel"] input:is([type="text"], [type="password"], :not([type]))';
 const everyMs = 50;
 
-/** Puts the keyboard into the first empty field. @returns true once it stays there, or where there is none to fill in */
-const arrive = (pane: HTMLElement | null): boolean => {
-  // A dialog that closes gives the keyboard to where it was before.
+/**
+ * Moves the focus to the first empty field. @returns true once the focus stays there, or when there is no
+ * field to fill in
+ */
+const focusFirstEmpty = (pane: HTMLElement | null): boolean => {
+  // A dialog that closes returns the focus to the element that had it before.
   if (pane === null || document.querySelector('[role="dialog"]')) return false;
   if (pane.contains(document.activeElement) && document.activeElement?.matches(fields)) return true;
-  const shown = [...pane.querySelectorAll<HTMLInputElement>(fields)].filter(
+  const visibleFields = [...pane.querySelectorAll<HTMLInputElement>(fields)].filter(
     ({ offsetParent }) => offsetParent !== null,
   );
-  // Drawn once the station has answered what stands in them.
-  if (shown.length === 0) return false;
-  const field = shown.find(({ value }) => value === '');
+  // The fields are drawn once the station has answered.
+  if (visibleFields.length === 0) return false;
+  const field = visibleFields.find(({ value }) => value === '');
   field?.focus();
   return field === undefined;
 };
 
 /**
- * Whoever was led to a section types at once into its first empty field.
+ * A person who was led to a section types at once into its first empty field.
  * @param isDrawn false while the sections are not on the page yet
  */
-const useLedField = (isDrawn: boolean): RefObject<HTMLDivElement | null> => {
+const useRequestedFocus = (isDrawn: boolean): RefObject<HTMLDivElement | null> => {
   const pane = useRef<HTMLDivElement>(null);
-  const led = useLed();
+  const focusRequests = useFocusRequests();
   useEffect(() => {
-    if (!isDrawn || !isLed()) return undefined;
+    if (!isDrawn || !isFocusRequested()) return undefined;
     const timer = setInterval(() => {
-      if (!arrive(pane.current)) return;
-      endLed();
+      if (!focusFirstEmpty(pane.current)) return;
+      endFocusRequest();
       clearInterval(timer);
     }, everyMs);
     return () => clearInterval(timer);
-  }, [led, isDrawn]);
+  }, [focusRequests, isDrawn]);
   return pane;
 };
 
@@ -111,19 +121,19 @@ const ChangedMark = () => (
   </>
 );
 
-/** The list is longer than a small window: the section that is open is in sight in it. */
-const chosenInSight = (list: HTMLDivElement | null): void => {
-  // In braces: newer Chromium answers with a promise, which React would take for a clean-up.
+/** The list can be longer than a small window: scrolls the open section into view. */
+const scrollToChosen = (list: HTMLDivElement | null): void => {
+  // With braces: newer Chromium returns a promise here, which React would use as a clean-up function.
   list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Everything that can be set at this station, a section at a time; each is saved by itself. */
+/** All settings of this station, one section at a time; each section is saved separately. */
 export default function Settings() {
   const settings = useStation('settings.get', undefined);
   const isReadOnly = useStation('station.state', undefined).data?.isReadOnly === true;
   const changed = useChangedSections();
   const open = useSection();
-  const pane = useLedField(settings.data !== undefined);
+  const pane = useRequestedFocus(settings.data !== undefined);
   const change = (value: string | null): void => chooseSection((value ?? open) as SectionKey);
   if (!settings.data) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
@@ -144,7 +154,7 @@ export default function Settings() {
         className={styles.screen}
         classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
       >
-        <Tabs.List ref={chosenInSight} aria-label={text.settings.sectionsName}>
+        <Tabs.List ref={scrollToChosen} aria-label={text.settings.sectionsName}>
           {sections.map(([key]) => (
             <Tabs.Tab key={key} value={key} rightSection={changed.has(key) ? <ChangedMark /> : null}>
               {text.settings.sections[key]}

@@ -14,12 +14,12 @@ const words = text.settings.intake;
 const problems = (values: IntakeSettings): Problems =>
   intakeSchema.safeParse(values).success ? {} : { watchFolder: words.folderProblem };
 
-/** An answer that is remembered for files with the same columns. */
+/** A stored answer for files with the same columns. */
 interface Remembered {
   signature: string;
   name: string;
-  /** What was answered. */
-  said: string;
+  /** The answer in words. */
+  answerWords: string;
 }
 
 const Answers = ({
@@ -36,10 +36,10 @@ const Answers = ({
   <div>
     <div className={styles.label}>{title}</div>
     {answers.length === 0 && <p className={styles.lead}>{none}</p>}
-    {answers.map(({ signature, name, said }) => (
+    {answers.map(({ signature, name, answerWords }) => (
       <div key={signature} className={styles.line}>
         <span>
-          {name} ({said})
+          {name} ({answerWords})
         </span>
         <Button
           variant="subtle"
@@ -54,7 +54,7 @@ const Answers = ({
   </div>
 );
 
-/** The watch folder, how it does, and what was answered about files with other columns or repeated order numbers. */
+/** The watch folder and its state, and the stored answers about columns and repeated order numbers. */
 export const IntakeSection = ({ settings }: SectionProps) => {
   const section = useSection<IntakeSettings>({
     name: 'intake',
@@ -64,7 +64,7 @@ export const IntakeSection = ({ settings }: SectionProps) => {
   });
   const { values } = section;
   return (
-    <SectionFrame title={text.settings.sections.intake} lead={words.lead} section={section}>
+    <SectionFrame title={text.settings.sections.intake} lead={words.lead} section={section} isShared>
       <TextInput
         {...hintBelow}
         label={words.folder}
@@ -81,18 +81,21 @@ export const IntakeSection = ({ settings }: SectionProps) => {
         none={words.noMappings}
         answers={values.mappings.map((mapping) => ({
           ...mapping,
-          said: words.fields({ count: mapping.columns.length }),
+          answerWords: words.fields({ count: mapping.columns.length }),
         }))}
-        onForget={(gone) =>
-          section.set({ mappings: values.mappings.filter(({ signature }) => signature !== gone) })
+        onForget={(forgotten) =>
+          section.set({ mappings: values.mappings.filter(({ signature }) => signature !== forgotten) })
         }
       />
       <Answers
         title={words.repeats}
         none={words.noRepeats}
-        answers={values.repeats.map((rule) => ({ ...rule, said: text.intake.repeats.choices[rule.rows] }))}
-        onForget={(gone) =>
-          section.set({ repeats: values.repeats.filter(({ signature }) => signature !== gone) })
+        answers={values.repeats.map((rule) => ({
+          ...rule,
+          answerWords: text.intake.repeats.choices[rule.rows],
+        }))}
+        onForget={(forgotten) =>
+          section.set({ repeats: values.repeats.filter(({ signature }) => signature !== forgotten) })
         }
       />
     </SectionFrame>

@@ -13,7 +13,10 @@ type Allowed = LabelCommandSettings['allowed'];
 const same = (one: Allowed[number], other: Allowed[number]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What is done with labels that change the printer for longer than themselves, and what is always allowed. */
+/**
+ * What happens to labels that change the printer's settings beyond themselves, and which commands are always
+ * allowed.
+ */
 export const LabelCommandsSection = ({ settings }: SectionProps) => {
   const section = useSection<LabelCommandSettings & Record<string, unknown>>({
     name: 'labelCommands',
@@ -23,7 +26,7 @@ export const LabelCommandsSection = ({ settings }: SectionProps) => {
   });
   const { outliving, allowed } = section.values;
   return (
-    <SectionFrame title={text.settings.sections.labelCommands} lead={words.lead} section={section}>
+    <SectionFrame title={text.settings.sections.labelCommands} lead={words.lead} section={section} isShared>
       <div>
         <div id="outliving-label" className={styles.label}>
           {words.outliving}

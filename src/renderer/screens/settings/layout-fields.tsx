@@ -1,28 +1,55 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
-import { isMoving, layoutNames, type ScannerLayout, scannerLayouts } from '#shared/keyboard/layouts';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { isRemapped, layoutNames, type ScannerLayout, scannerLayouts } from '#shared/keyboard/layouts';
 import { scannerSchema, type ScannerSettings } from '#shared/settings';
-import type { LayoutOffer } from '../../scan/layout-offer';
+import { dropLayoutOffer, type LayoutOffer, useLayoutOffer } from '../../scan/layout-offer';
 import { text } from '../../text';
 import { languageName } from '../../text/format';
 import { hintBelow } from './hint-below';
-import { LayoutFound } from './layout-found';
 import { TryScan } from './try-scan';
+import { Note } from './section-frame';
+
+interface FoundProps extends Pick<ScannerSettings, 'layout' | 'alsoRight'> {
+  onTake: (offer: LayoutOffer) => void;
+}
+
+/** The layout suggested by a scan. Applied, it is an unsaved change like any other. */
+const LayoutFound = ({ layout, alsoRight, onTake }: FoundProps) => {
+  const offer = useLayoutOffer();
+  if (offer === null) return null;
+  const isSame = (offer.layout ?? layout) === layout && (offer.alsoRight ?? alsoRight) === alsoRight;
+  if (isSame) return null;
+  return (
+    <Note tone="look">
+      <div>{offer.layout === undefined ? words.foundRight : words.found}</div>
+      <Group gap="sm">
+        <Button size="sm" onClick={() => onTake(offer)}>
+          {words.take}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={dropLayoutOffer}>
+          {words.leave}
+        </Button>
+      </Group>
+    </Note>
+  );
+};
 
 const words = text.settings.scanner.layout;
 
 const layoutName = (layout: ScannerLayout): string => {
-  if (!isMoving(layout)) return layout === 'same' ? words.same : words.other;
+  if (!isRemapped(layout)) return layout === 'same' ? words.same : words.other;
   const { language, name } = layoutNames[layout];
   return `${languageName(language)} (${name})`;
 };
 
 interface Props {
-  /** As it stands in the form. */
+  /** The values of the form. */
   scanner: ScannerSettings;
   onChange: (change: LayoutOffer) => void;
 }
 
-/** Which layout the computer has where the scanner types as a US keyboard, with a place to try it. */
+/**
+ * The keyboard layout of the computer, for a scanner that types as a US keyboard, with a field to test it.
+ */
 export const LayoutFields = ({ scanner, onChange }: Props) => (
   <>
     <LayoutFound layout={scanner.layout} alsoRight={scanner.alsoRight} onTake={onChange} />

@@ -6,7 +6,10 @@ import { text } from '../../text';
 
 const words = text.settings.floor.leave;
 
-/** Leaves the floor in order; where the floor can't be told, a supervisor may leave all the same, and is told what that risks. */
+/**
+ * Leaves the floor after telling it. If the floor cannot be reached, a supervisor may still leave, after a
+ * warning.
+ */
 export const LeaveFloor = ({ onLeft }: { onLeft: () => void }) => {
   const [asked, setAsked] = useState<'orderly' | 'anyway' | null>(null);
   const [mayAnyway, setMayAnyway] = useState(false);
@@ -32,7 +35,7 @@ export const LeaveFloor = ({ onLeft }: { onLeft: () => void }) => {
         <ConfirmDialog
           key={asked}
           title={isAnyway ? words.anywayTitle : words.title}
-          {...(isAnyway ? { tick: words.tick, grave: true } : {})}
+          {...(isAnyway ? { tick: words.tick, isDestructive: true } : {})}
           confirm={words.confirm}
           onConfirm={() => leave(isAnyway)}
           onClose={() => ask(null)}

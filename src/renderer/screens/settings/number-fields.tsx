@@ -4,9 +4,9 @@ import { hintBelow } from './hint-below';
 import type { Problems } from './use-section';
 
 /**
- * What is wrong with each number as typed; nothing where all fit.
- * @param shape what each may be, by its name
- * @param words said of one that does not fit
+ * The problem of each typed number; no entry for a valid one.
+ * @param shape schema of each number, by name
+ * @param words message for a number that does not fit
  */
 export const numberProblems = <Name extends string>(
   names: readonly Name[],

@@ -15,11 +15,11 @@ const words = text.retention;
 const { least, most } = keepDaysBounds;
 type Counted = Output<'retention.count'>;
 
-/** Null for what is no number of days that may be kept. */
+/** Null when it is not a possible number of days. */
 const daysOf = (typed: string): number | null =>
   /^\d+$/.test(typed.trim()) ? (keepDaysSchema.safeParse(Number(typed)).data ?? null) : null;
 
-/** The days that are typed, and keeping them; fewer than now are counted first. */
+/** The typed days and the call that saves them. Fewer days than now are counted first. */
 const useDays = ({ settings: { data } }: SectionProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [counted, setCounted] = useState<Counted | null>(null);
@@ -45,7 +45,7 @@ const useDays = ({ settings: { data } }: SectionProps) => {
   return { value, days, isSame, type, save, isSaved, change, counted, forget: () => setCounted(null) };
 };
 
-/** How many days; fewer than now are asked about with what they would remove. */
+/** The number of days. Fewer days than now cause a question that shows what would be removed. */
 const Days = (props: SectionProps) => {
   const { value, days, isSame, type, save, isSaved, change, counted, forget } = useDays(props);
   return (
@@ -128,7 +128,7 @@ const RemoveNow = ({ days, isRunning }: { days: number; isRunning: boolean }) =>
   );
 };
 
-/** How long names, addresses and documents are kept, and removing them now. */
+/** How long names, addresses and documents are kept, and their removal now. */
 export const OldData = ({ settings }: SectionProps) => {
   const { data, error, refetch } = useStation('retention.state', undefined);
   return (

@@ -2,7 +2,7 @@ import { prefixProblems } from '#shared/label/check';
 import { type OrderField, orderShape } from '#shared/label/order';
 import { tidyDraft } from '#shared/label/draft';
 import type { Defaults } from '#shared/settings';
-import { formatProblem } from '../../text/format';
+import { inWords } from '../../text/format';
 import type { Problems, Values } from './use-section';
 
 export const shipFromFields = [
@@ -35,17 +35,17 @@ export const defaultFields = [
 
 const offered: ReadonlySet<string> = new Set([...shipFromFields, ...defaultFields]);
 
-/** Defaults that a provisioning file has set beyond those this screen offers by itself. */
+/** Defaults set by a provisioning file that this screen has no field for otherwise. */
 export const furtherFields = (defaults: Defaults): OrderField[] =>
   (Object.keys(defaults) as OrderField[]).filter((name) => !offered.has(name));
 
 export type OrderValues = Record<string, string>;
 
-/** A number may stand in a provisioning file though the type says text. */
+/** A provisioning file can contain a number even though the type is text. */
 const defaultText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The defaults of these fields as text for a form; what is not set is empty. */
+/** The defaults of these fields as text for a form; unset ones are empty. */
 export const orderValues = (names: readonly OrderField[], defaults: Defaults): OrderValues =>
   Object.fromEntries(names.map((name) => [name, defaultText(defaults[name])]));
 
@@ -53,21 +53,22 @@ const tidied = (values: Values): Record<string, string | number> =>
   tidyDraft({ fields: values, items: [] }).fields;
 
 /**
- * Each field against the very rule an order must pass.
- * @param prefix what facility and service codes begin with, where it is known
+ * Checks each field with the rule that orders must pass.
+ * @param prefix code prefix of facility and service, if it is known
  */
 export const orderProblems = (values: Values, prefix: string | undefined): Problems => {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(tidied(values))) {
     const parsed = orderShape[name as OrderField].safeParse(value);
     const message = parsed.error?.issues[0]?.message;
-    if (message !== undefined) found[name] = formatProblem({ path: name, message });
+    if (message !== undefined) found[name] = inWords(message);
   }
-  for (const problem of prefixProblems(tidied(values), prefix)) found[problem.path] = formatProblem(problem);
+  for (const problem of prefixProblems(tidied(values), prefix))
+    found[problem.path] = inWords(problem.message);
   return found;
 };
 
-/** All defaults with these values in place of the saved ones; an emptied field is left out. */
+/** All defaults with these values instead of the saved ones; an emptied field is left out. */
 export const withValues = (defaults: Defaults, values: Values): Record<string, unknown> => {
   const kept = Object.entries(defaults).filter(([name]) => !(name in values));
   return { ...Object.fromEntries(kept), ...tidied(values) };

@@ -10,7 +10,7 @@ import { Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.settings.provisioning;
-/** A file that sets up a bench has a few kilobytes; anything near this is something else. */
+/** In bytes. A provisioning file has a few kilobytes; anything near this limit is another file. */
 const largest = 1024 * 1024;
 
 interface Loaded {
@@ -20,7 +20,7 @@ interface Loaded {
 
 const refusal = (message: string): Loaded['answer'] => ({ ok: false, errors: [{ path: '', message }] });
 
-/** Reads the chosen file and hands it over whole; nothing of it stays on the screen. */
+/** Reads the chosen file and sends all of it to the station; the screen keeps no part of it. */
 const load = async (file: File): Promise<Loaded> => {
   if (file.size > largest) return { file: file.name, answer: refusal(words.tooBig) };
   const bytes = await file.arrayBuffer().catch(() => null);
@@ -37,7 +37,7 @@ export const ProvisioningSection = () => {
   const action = useAction(async (file: File) => setLoaded(await load(file)));
   const choose = (file: File | null): void => {
     if (file) void action.run(file);
-    // Without this, choosing the same file again, mended, would be no change and do nothing.
+    // Without this, choosing the same file again after a fix would not count as a change.
     reset.current?.();
   };
   return (

@@ -6,7 +6,7 @@ import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { useSection } from './use-section';
 
-/** The queue's settings as a form holds them; numbers as typed. */
+/** The queue's settings as the form has them; numbers as typed. */
 interface QueueValues extends Record<string, unknown> {
   ahead: string;
   serviceWidth: string;
@@ -32,7 +32,9 @@ const toQueue = ({ ahead, serviceWidth, staleHours, scanBack }: QueueValues): Qu
 
 const words = text.settings.queue;
 
-/** How far ahead the queue buys, how hard it asks the service, and whether labels are scanned after they came out. */
+/**
+ * How far ahead the queue purchases, how many requests it makes, and whether printed labels are scanned back.
+ */
 export const QueueSection = ({ settings }: SectionProps) => {
   const section = useSection<QueueValues>({
     name: 'queue',
@@ -42,7 +44,7 @@ export const QueueSection = ({ settings }: SectionProps) => {
   });
   const { values, problems } = section;
   return (
-    <SectionFrame title={text.settings.sections.queue} lead={words.lead} section={section}>
+    <SectionFrame title={text.settings.sections.queue} lead={words.lead} section={section} isShared>
       <NumberFields
         names={queueNumbers}
         words={words}

@@ -19,8 +19,8 @@ const breakWords = ({ of, kind, id, from }: Checked['breaks'][number]): string =
 };
 
 const restoredWords = ({ at, from, copyAt, goesOn }: NonNullable<Checked['restored']>): string => {
-  const said = words.restored[from]({ at: formatDateTime(at), copyAt: formatDateTime(copyAt) });
-  return `${said} ${goesOn ? words.restoredContinues : words.restoredMissing}`;
+  const restored = words.restored[from]({ at: formatDateTime(at), copyAt: formatDateTime(copyAt) });
+  return `${restored} ${goesOn ? words.restoredContinues : words.restoredMissing}`;
 };
 
 const Breaks = ({ check }: { check: Checked }) => {
@@ -145,7 +145,7 @@ const Report = () => {
   );
 };
 
-/** The record of what happened: whether it is as it was written, its export, and what to send when asking for help. */
+/** The record: whether it is unchanged, its export, and the report to send when asking for help. */
 export const RecordSection = () => (
   <div className={styles.section}>
     <SectionHead title={text.settings.sections.record} lead={words.lead} />

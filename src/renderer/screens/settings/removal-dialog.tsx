@@ -11,20 +11,20 @@ interface Props {
   title: string;
   confirm: string;
   counted: Counted;
-  /** What is said of when it goes. */
+  /** When the data are removed, in words. */
   when?: string;
-  /** Whether the date has to be looked at first. */
+  /** Whether a person must check the date first. */
   asksClock: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Says how much goes and how much stays, before it goes. */
+/** Shows how much would be removed and kept, before the removal. */
 export const RemovalDialog = ({ title, confirm, counted, when, asksClock, onConfirm, onClose }: Props) => {
   const { labels, documents, open, clock } = counted;
   return (
     <ConfirmDialog
-      grave={labels > 0}
+      isDestructive={labels > 0}
       title={title}
       confirm={confirm}
       {...(clock && asksClock ? { tick: words.trust({ now: formatDateTime(clock.now) }) } : {})}

@@ -12,7 +12,7 @@ import { type Problems, useSection } from './use-section';
 
 const words = text.settings.scanner;
 
-/** The scanner's settings as a form holds them; the gap as typed. */
+/** The scanner's settings as the form has them; the gap as typed. */
 interface ScannerValues extends Record<string, unknown> {
   prefixes: string[];
   suffix: string;
@@ -48,7 +48,7 @@ const scannerProblems = (values: ScannerValues): Problems => {
   };
 };
 
-/** What the scanner adds around a code, with a place to try it. */
+/** The characters that the scanner adds around a code, with a field to test it. */
 export const ScannerSection = ({ settings }: SectionProps) => {
   const section = useSection<ScannerValues>({
     name: 'scanner',

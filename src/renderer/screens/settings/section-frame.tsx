@@ -5,13 +5,25 @@ import { ErrorNote, type PillTone, StatePill, ToneIcon } from '../../parts';
 import { text } from '../../text';
 import styles from './settings.module.css';
 import type { Section, Values } from './use-section';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useStation } from '../../station';
 
-/** What every section of the settings is given: the settings as the station has them now. */
+/** A mark at settings whose changes apply to all benches. */
+const SharedMark = () => {
+  const { data } = useStation('settings.sharing', undefined);
+  return data?.state === 'shared' ? (
+    <p className={styles.shared}>
+      <IconUsersGroup size={20} aria-hidden /> {text.settings.sharing.mark}
+    </p>
+  ) : null;
+};
+
+/** The props of every section: the station's current settings. */
 export interface SectionProps {
   settings: Output<'settings.get'>;
 }
 
-/** A sentence with its icon and colour. */
+/** A sentence with icon and colour. */
 export const Note = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
   <div className={styles.note} data-tone={tone}>
     <ToneIcon tone={tone} />
@@ -21,11 +33,20 @@ export const Note = ({ tone, children }: { tone: PillTone; children: ReactNode }
 
 const words = text.settings;
 
-/** A section's heading and its one line of explanation. */
-export const SectionHead = ({ title, lead }: { title: string; lead: string }) => (
+/** The heading of a section and its explanation in one line. */
+export const SectionHead = ({
+  title,
+  lead,
+  isShared = false,
+}: {
+  title: string;
+  lead: string;
+  isShared?: boolean;
+}) => (
   <header className={styles.head}>
     <h2 className={styles.title}>{title}</h2>
     <p className={styles.lead}>{lead}</p>
+    {isShared && <SharedMark />}
   </header>
 );
 
@@ -33,13 +54,22 @@ interface Props<V extends Values> {
   title: string;
   lead: string;
   section: Section<V>;
-  /** Asks before saving; without it `Save` saves at once. */
+  /** Called instead of saving at once, to ask first. */
   onSave?: () => void;
+  /** True for settings that the benches of a floor can share. */
+  isShared?: boolean;
   children: ReactNode;
 }
 
-/** A section that is saved as a whole: fields, `Save`, and what became of it. */
-export const SectionFrame = <V extends Values>({ title, lead, section, onSave, children }: Props<V>) => {
+/** A section that is saved as one: fields, `Save`, and the result. */
+export const SectionFrame = <V extends Values>({
+  title,
+  lead,
+  section,
+  onSave,
+  isShared = false,
+  children,
+}: Props<V>) => {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (section.blocked !== null || !section.changed) return;
@@ -48,7 +78,7 @@ export const SectionFrame = <V extends Values>({ title, lead, section, onSave, c
   };
   return (
     <form className={styles.section} onSubmit={submit} noValidate data-enter-submits aria-label={title}>
-      <SectionHead title={title} lead={lead} />
+      <SectionHead title={title} lead={lead} isShared={isShared} />
       <div className={styles.fields}>{children}</div>
       <ErrorNote error={section.error} />
       <footer className={styles.foot}>

@@ -13,7 +13,7 @@ import { type Problems, useSection } from './use-section';
 
 const words = text.settings.service;
 
-/** The service's settings as a form holds them: an empty field is one that is not set. */
+/** The service's settings as the form has them: an empty field is unset. */
 interface ServiceValues {
   environment: Environment;
   baseUrl: string;
@@ -41,7 +41,7 @@ const toService = ({ environment, ...typed }: ServiceValues): ServiceSettings =>
   ),
 });
 
-/** The three environments with what each means for money. */
+/** The three environments, each with its cost. */
 const EnvironmentChoice = (props: { value: Environment; onChange: (value: Environment) => void }) => (
   <Radio.Group label={words.environment} value={props.value} onChange={(value) => props.onChange(value)}>
     <div className={styles.choices}>
@@ -60,7 +60,10 @@ const EnvironmentChoice = (props: { value: Environment; onChange: (value: Enviro
 );
 const fields = ['baseUrl', 'stagingBaseUrl', 'prefix', 'proxy', 'caFile'] as const;
 
-/** An environment without its address could not register a label: the station refuses it, so it is said here first. */
+/**
+ * An environment without an address cannot register labels. The station would refuse it; the form reports it
+ * first.
+ */
 const lacking = ({ environment, baseUrl, stagingBaseUrl }: ServiceValues): Problems => ({
   ...(environment === 'production' && isBlank(baseUrl) && { baseUrl: words.needsBase }),
   ...(environment === 'staging' && isBlank(stagingBaseUrl) && { stagingBaseUrl: words.needsStaging }),
@@ -75,7 +78,7 @@ const problems = (values: ServiceValues): Problems => {
   return { ...lacking(values), ...Object.fromEntries(wrong) };
 };
 
-/** Which service the labels are bought from. Switching the environment asks first. */
+/** The service that sells the labels. A change of the environment causes a question first. */
 export const ServiceSection = ({ settings }: SectionProps) => {
   const [asking, setAsking] = useState(false);
   const section = useSection<ServiceValues>({
@@ -110,7 +113,7 @@ export const ServiceSection = ({ settings }: SectionProps) => {
             value={values[name]}
             error={
               section.problems[name] ??
-              (tried?.name === name && tried.value === values[name] ? tried.said : undefined)
+              (tried?.name === name && tried.value === values[name] ? tried.message : undefined)
             }
             onChange={(event) => section.set({ [name]: event.currentTarget.value })}
             autoComplete="off"
@@ -123,18 +126,18 @@ export const ServiceSection = ({ settings }: SectionProps) => {
   );
 };
 
-/** The saved address, where nothing good answered at it when it was tried. */
+/** The saved address, if its last test had no good answer. */
 const useTried = ({ environment, baseUrl, stagingBaseUrl }: ServiceSettings) => {
   const lines = useStation('setUp.state', undefined).data?.lines;
-  const came = lines?.find(({ step }) => step === 'service')?.came;
-  if (came !== 'unreachable' && came !== 'unclear') return null;
-  const said = text.setUp.came[came];
+  const result = lines?.find(({ step }) => step === 'service')?.came;
+  if (result !== 'unreachable' && result !== 'unclear') return null;
+  const message = text.setUp.came[result];
   return environment === 'staging'
-    ? { name: 'stagingBaseUrl', value: stagingBaseUrl, said }
-    : { name: 'baseUrl', value: baseUrl, said };
+    ? { name: 'stagingBaseUrl', value: stagingBaseUrl, message }
+    : { name: 'baseUrl', value: baseUrl, message };
 };
 
-/** What keeps the station, as it is saved now, from registering labels. */
+/** What prevents the station, with its saved settings, from registering labels. */
 const Readiness = () => {
   const ready = useStation('station.state', undefined).data?.serviceReady;
   if (!ready || ready.ok) return null;
@@ -163,7 +166,7 @@ const SwitchDialog = ({ values: { environment }, onConfirm, onClose }: SwitchPro
     <ConfirmDialog
       title={words.switch.title({ to: name })}
       confirm={words.switch.confirm({ to: name })}
-      // What went wrong stands in the section behind the dialog, beside the fields it is about.
+      // The section behind the dialog shows the error, beside the fields.
       onConfirm={onConfirm}
       onClose={onClose}
     >

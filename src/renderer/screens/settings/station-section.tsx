@@ -12,7 +12,7 @@ import { useSection } from './use-section';
 const soundWords = text.settings.station.sounds;
 const tones = ['good', 'look', 'stop'] as const;
 
-/** The three sounds of outcomes, so that a bench knows them before the first order. */
+/** Plays the three sounds of outcomes, so that workers know them before the first order. */
 const TrySounds = () => (
   <Group gap="var(--pb-space-s)" role="group" aria-label={soundWords.try}>
     {tones.map((tone) => (
@@ -42,7 +42,7 @@ interface LanguageProps {
   onChange: (language: StationLanguage) => void;
 }
 
-/** Each language by its own name: whoever looks for theirs finds it in any other. */
+/** Each language by its own name, so that people find theirs in any language. */
 const LanguageChoice = ({ value, onChange }: LanguageProps) => {
   const system = words.sameLanguage({ language: languages[languageFor(navigator.languages)] });
   return (
@@ -62,7 +62,7 @@ const LanguageChoice = ({ value, onChange }: LanguageProps) => {
   );
 };
 
-/** How the bench is called, sounds and looks. */
+/** The bench's name, sound and appearance. */
 export const StationSection = ({ settings }: SectionProps) => {
   const section = useSection<StationValues>({
     name: 'station',

@@ -5,7 +5,7 @@ import { NumberFields, numberProblems } from './number-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import { useSection } from './use-section';
 
-/** The settings of tracking as a form holds them; numbers as typed. */
+/** The tracking settings as the form has them; numbers as typed. */
 interface TrackingValues extends Record<string, unknown> {
   poll: boolean;
   perMinute: string;
@@ -28,7 +28,10 @@ const toTracking = ({ poll, perMinute, silentDays }: TrackingValues): TrackingSe
 
 const words = text.track.settings;
 
-/** Whether the board on Track asks by itself, how often, and when a package is called silent. */
+/**
+ * Whether the board on Track is updated automatically, how often, and after how long a package counts as
+ * silent.
+ */
 export const TrackingSection = ({ settings }: SectionProps) => {
   const section = useSection<TrackingValues>({
     name: 'tracking',
@@ -38,7 +41,7 @@ export const TrackingSection = ({ settings }: SectionProps) => {
   });
   const { values, problems } = section;
   return (
-    <SectionFrame title={text.settings.sections.tracking} lead={words.lead} section={section}>
+    <SectionFrame title={text.settings.sections.tracking} lead={words.lead} section={section} isShared>
       <Switch
         label={words.poll}
         description={words.pollHint}

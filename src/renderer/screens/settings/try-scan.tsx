@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { createKeyRun, type EndedRun } from '#shared/key-run';
+import { createKeyRun, type FinishedRun } from '#shared/key-run';
 import type { ScannerLayout } from '#shared/keyboard/layouts';
 import { isTestCode } from '#shared/keyboard/us-keys';
 import { cleanScan } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
-import { meantBy } from '../../scan/layout-offer';
-import { type UsReading, usReading } from '../../scan/us-reading';
+import { possibleReadings } from '../../scan/layout-offer';
+import { usReading, whyNotCorrected } from '../../scan/us-reading';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
 import { Note } from './section-frame';
@@ -14,47 +14,52 @@ import styles from './settings.module.css';
 
 const words = text.settings.scanner;
 
-/** Control characters and spaces would else be invisible: they are shown as the signs Unicode has for them. */
+/** Makes control characters and spaces visible with the Unicode symbols for them. */
 const visible = (raw: string): string =>
   raw.replace(/[\u0000-\u0020]/g, (sign) => String.fromCodePoint(0x2400 + (sign.codePointAt(0) ?? 0)));
 
 interface Tried {
   typed: string;
-  run: EndedRun;
+  run: FinishedRun;
 }
 
-/** The layout that the test code speaks for, `same` where it came in right; null for any other code. */
+/** The layout that a scan of the test code reveals, `same` if it was correct; null for any other code. */
 const layoutByTest = ({ typed, run }: Tried, scanner: ScannerSettings): ScannerLayout | null => {
   if (isTestCode(cleanScan(typed, scanner))) return 'same';
-  return meantBy(run, 0, scanner).find(({ code }) => isTestCode(code))?.layout ?? null;
+  return possibleReadings(run, 0, scanner).find(({ code }) => isTestCode(code))?.layout ?? null;
 };
 
 const Read = ({ tried, scanner }: { tried: Tried; scanner: ScannerSettings }) => {
-  const meant: UsReading | null = scanner.layout === 'same' ? null : usReading(tried.run, 0, scanner);
+  const problem = whyNotCorrected(tried.run, scanner);
+  const isCorrected = scanner.layout !== 'same' && problem === null;
+  const reading = isCorrected ? usReading(tried.run, 0, scanner) : null;
   return (
     <dl className={styles.tried}>
       <dt>{words.came}</dt>
       <dd>{visible(tried.typed)}</dd>
-      {meant && (
+      {reading && (
         <>
           <dt>{words.corrected}</dt>
-          <dd>{visible(meant.raw)}</dd>
+          <dd>{visible(reading.raw)}</dd>
         </>
       )}
       <dt>{words.becomes}</dt>
-      <dd>{(meant?.code ?? cleanScan(tried.typed, scanner)) || words.nothing}</dd>
+      <dd>{(reading?.code ?? cleanScan(tried.typed, scanner)) || words.nothing}</dd>
     </dl>
   );
 };
 
 interface Props {
-  /** As it stands in the form. */
+  /** The values of the form. */
   scanner: ScannerSettings;
-  /** The test code was scanned, and this layout makes it right. */
+  /** Called when the test code was scanned and this layout makes it correct. */
   onLayout: (layout: ScannerLayout) => void;
 }
 
-/** Shows what a scan becomes with the form as it stands. Nothing is shipped; the test code chooses the layout, which is then to be saved. */
+/**
+ * Shows the result of a scan with the form's values. Nothing is shipped. The test code selects the layout,
+ * which must then be saved.
+ */
 export const TryScan = ({ scanner, onLayout }: Props) => {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
@@ -65,7 +70,7 @@ export const TryScan = ({ scanner, onLayout }: Props) => {
   );
   const key = (event: KeyboardEvent): void => {
     const step = keyRun.feed(event.nativeEvent);
-    // An empty field lets Tab pass, so that nobody is caught here.
+    // In an empty field Tab moves the focus on, so that it is no trap.
     if (step.kind !== 'end' || typed === '') return;
     event.preventDefault();
     const now = { typed, run: step.run };
@@ -75,6 +80,7 @@ export const TryScan = ({ scanner, onLayout }: Props) => {
     setFits(found === null ? null : found === 'same');
     if (found !== null && found !== 'same') onLayout(found);
   };
+  const problem = tried === null ? null : whyNotCorrected(tried.run, scanner);
   return (
     <div className={styles.group}>
       <TextInput
@@ -92,6 +98,7 @@ export const TryScan = ({ scanner, onLayout }: Props) => {
       />
       <div role="status">
         {tried !== null && <Read tried={tried} scanner={scanner} />}
+        {problem !== null && fits !== true && <Note tone="look">{words.layout.not[problem]}</Note>}
         {fits !== null && (
           <Note tone={fits ? 'good' : 'look'}>{fits ? words.layout.fits : words.layout.set}</Note>
         )}

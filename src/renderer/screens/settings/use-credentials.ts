@@ -6,7 +6,7 @@ import { inWords } from '../../text/format';
 
 type Problems = Partial<Record<CredentialName, string>>;
 
-/** What was typed, read from the page at the moment of saving: no copy of a secret is kept in the screen's state. */
+/** The typed values, read from the page when they are saved: the component state has no copy of a secret. */
 const typedIn = (form: HTMLFormElement): Partial<Record<CredentialName, string>> => {
   const data = new FormData(form);
   const entries = credentialNames.map((name) => [name, data.get(name)] as const);
@@ -20,8 +20,8 @@ const problemsOf = (typed: Partial<Record<CredentialName, string>>): Problems =>
 };
 
 /**
- * Sets every field to nothing before the form is reset: React remembers of each input the last value that was typed or set, and
- * does not see a reset, so that a saved secret would stay in the page's memory for as long as the screen is shown.
+ * Empties every field before the form is reset: React remembers the last value of each input and does not
+ * notice a reset, so a saved secret would stay in the page's memory as long as the screen is displayed.
  */
 const clear = (form: HTMLFormElement): void => {
   for (const name of credentialNames) {
@@ -37,7 +37,7 @@ const save = async (typed: Partial<Record<CredentialName, string>>): Promise<unk
   return answer;
 };
 
-/** Entering secrets. Only which fields hold something, and what is wrong with them, is known here. */
+/** Entry of secrets. This knows only which fields are filled, and their problems. */
 export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<Problems>({});
@@ -56,15 +56,26 @@ export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
     setTyped(new Set());
     setProblems({});
   };
-  /** Other credentials than before are set. */
-  const renew = (): void => setTurn((before) => before + 1);
+  /** Called after other credentials were set. */
+  const countChange = (): void => setTurn((before) => before + 1);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (!form.current || typed.size === 0 || Object.keys(problems).length > 0) return;
     if (!(await action.run(typedIn(form.current)))) return;
     empty();
     setSaved(true);
-    renew();
+    countChange();
   };
-  return { typed, problems, saved, turn, busy: action.busy, error: action.error, look, empty, submit, renew };
+  return {
+    typed,
+    problems,
+    saved,
+    turn,
+    busy: action.busy,
+    error: action.error,
+    look,
+    empty,
+    submit,
+    countChange,
+  };
 };

@@ -1,33 +1,32 @@
+import { sameJson } from '#shared/json';
 import { useState } from 'react';
 import type { Input } from '#shared/bridge/contract';
 import type { SetUpStep } from '#shared/set-up';
 import { useAction } from '../../parts';
-import { goOn } from '../../set-up/place';
+import { openNextStep } from '../../set-up/place';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import { type Draft, useDraft } from './drafts';
 
 export type Values = object;
-/** Field to what is wrong with it, in the operator's words. */
+/** Field to its problem, in words. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface Options<V extends Values> {
   name: string;
-  /** What the station has now. */
+  /** The station's current values. */
   saved: V;
   problems: (values: V) => Problems;
-  /** Led on from here, where the list before the first live label led here. */
+  /** The step of the set-up list that this section completes; after saving, the list's next step opens. */
   step?: SetUpStep;
-  /** The part of the settings this section writes. */
+  /** The part of the settings that this section writes. */
   input: (values: V) => Input<'settings.set'>;
 }
 
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
-
-/** Only what differs from the saved values counts as a change; typing a value back makes it no change. */
+/** Only a difference from the saved values is a change: typing the saved value again removes it. */
 const differing = (draft: Values, saved: Values): Draft => {
   const now = new Map<string, unknown>(Object.entries(saved));
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !same(value, now.get(name))));
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !sameJson(value, now.get(name))));
 };
 
 const write = async (input: Input<'settings.set'>): Promise<unknown> => {
@@ -36,7 +35,7 @@ const write = async (input: Input<'settings.set'>): Promise<unknown> => {
   return answer;
 };
 
-/** One section's form: its values, what is wrong with them, and saving all of it or nothing. */
+/** The form of one section: its values and problems; all of it is saved, or nothing. */
 export const useSection = <V extends Values>({ name, saved, problems, input, step }: Options<V>) => {
   const [stored, store] = useDraft(name);
   const [done, setDone] = useState(false);
@@ -49,7 +48,7 @@ export const useSection = <V extends Values>({ name, saved, problems, input, ste
     const ok = Object.keys(found).length === 0 && (await action.run(input(values)));
     if (ok) store({});
     setDone(ok);
-    if (ok && step) await goOn(step);
+    if (ok && step) await openNextStep(step);
     return ok;
   };
   return {
@@ -69,8 +68,8 @@ export const useSection = <V extends Values>({ name, saved, problems, input, ste
       store({});
     },
     save,
-    /** A sentence when saving is not possible now. */
-    blocked: Object.keys(found).length > 0 ? text.settings.mendFirst : null,
+    /** Why saving is not possible now, as a message. */
+    blocked: Object.keys(found).length > 0 ? text.settings.fixFirst : null,
   };
 };
 

@@ -37,7 +37,7 @@ const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
   </div>
 );
 
-/** How the watch folder does right now, and what became of its files. */
+/** The current state of the watch folder, and the results of its files. */
 export const WatchFacts = () => {
   const status = useStation('intake.status', undefined).data;
   if (!status) return null;

@@ -46,7 +46,7 @@ const Form = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   );
 };
 
-/** One more box for the same order: a further purchase that a person asks for; no scan ever does. */
+/** One more box for the same order: another purchase, which only a person can request, never a scan. */
 export const AnotherParcel = ({ view }: { view: LabelView }) => {
   const [open, setOpen] = useState(false);
   const { label } = view;

@@ -14,6 +14,7 @@ import { openScreen } from '../../shell/navigation';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { openLanded } from '../landed/landed-store';
+import { AlikeCodes } from './alike-codes';
 import { AnotherParcel } from './another-parcel';
 import { Lists } from './lists';
 import { NextStep } from './next-step';
@@ -21,11 +22,14 @@ import { OldPaper, SkipScanBack, WrongLabel } from './wrong-label';
 import { OrderFacts } from './order-facts';
 import styles from './ship.module.css';
 
-/** Before the first scan: what keeps the station from buying labels, so that nobody finds out at the first box. */
+/**
+ * Before the first scan: what prevents the station from purchasing labels, so that a worker knows it before
+ * the first box.
+ */
 const NotReady = () => {
   const ready = useStation('station.state', undefined).data?.serviceReady;
   const setUp = useStation('setUp.state', undefined).data;
-  // The list before the first live label names it among its lines.
+  // The set-up list shows it among its lines.
   if (!ready || ready.ok || setUp?.applies !== false) return null;
   const { title, remedy } = text.failures[ready.failure.code];
   return (
@@ -39,19 +43,28 @@ const NotReady = () => {
   );
 };
 
-const notFoundWords = ({ elsewhere, isShared }: Extract<LastScan, { phase: 'not_found' }>) => {
+type NotFound = Extract<LastScan, { phase: 'not_found' }>;
+
+const notFoundWords = ({ elsewhere, isShared }: NotFound) => {
   if (elsewhere) return text.otherBenches[elsewhere];
   return isShared ? text.ship.sharedCode : text.ship.noSuchOrder;
 };
 
-/** What stands in the order's place while there is none. Before the first scan the lists have all the room. */
+const UnknownCode = ({ last }: { last: NotFound }) => (
+  <>
+    {last.alike && <AlikeCodes alike={last.alike} />}
+    {(!last.alike || last.elsewhere) && <Attention tone="stop" {...notFoundWords(last)} />}
+  </>
+);
+
+/** Shown while there is no order. Before the first scan the lists have all the room. */
 const NoOrder = ({ last }: { last: Exclude<LastScan, { phase: 'label' }> }) => {
   if (last.phase === 'failed') return <ErrorNote error={last.error} />;
-  if (last.phase === 'not_found') return <Attention tone="stop" {...notFoundWords(last)} />;
+  if (last.phase === 'not_found') return <UnknownCode last={last} />;
   return last.phase === 'idle' ? <NotReady /> : null;
 };
 
-/** Every parcel of the order: which are done, and which label is to be looked at or printed again. */
+/** Every parcel of the order: which ones are done; each can be opened or reprinted. */
 const Parcels = ({ view: { label, parcels } }: { view: LabelView }) =>
   parcels > 1 && (
     <Panel title={text.parcels.title}>
@@ -59,7 +72,7 @@ const Parcels = ({ view: { label, parcels } }: { view: LabelView }) =>
     </Panel>
   );
 
-/** Duties and taxes of an order that leaves the country. */
+/** Duties and taxes of an international order. */
 const LandedButton = ({ view }: { view: LabelView }) => {
   const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
   if (!isInternational(withDefaults(view.label.draft, defaults))) return null;
@@ -75,7 +88,7 @@ const LandedButton = ({ view }: { view: LabelView }) => {
   );
 };
 
-/** Nothing is under way: it was opened from a list, or it was bought before. */
+/** True when nothing is in progress: the label was opened from a list, or purchased before. */
 const isIdle = (last: Extract<LastScan, { phase: 'label' }>): boolean =>
   last.kind === 'shown' ||
   last.kind === 'duplicate' ||
@@ -114,7 +127,10 @@ const Current = ({ last }: { last: LastScan }) => {
   );
 };
 
-/** A label that is bought or being bought has a picture; an order that waits leaves its room to the form. */
+/**
+ * The label with a picture: one that is purchased or being purchased. An order that waits leaves the room to
+ * its form.
+ */
 const picturedIn = (last: LastScan): LabelView | null =>
   last.phase === 'label' && (last.view.documents > 0 || last.view.label.stage === 'registering')
     ? last.view
@@ -122,21 +138,21 @@ const picturedIn = (last: LastScan): LabelView | null =>
 
 const isPractice = (state: StationState | undefined): boolean => state?.environment === 'practice';
 
-/** A new scan begins at the top, wherever the last one was left. */
+/** Scrolls to the top for each new scan. */
 const useTopAfter = (turn: number): RefObject<HTMLDivElement | null> => {
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer Chromium answers with a promise, which is no clean-up.
+    // Newer Chromium returns a promise, which must not become a clean-up function.
     column.current?.scrollTo(0, 0);
   }, [turn]);
   return column;
 };
 
-/** Scan an order: its label is bought, stored and printed. */
+/** Scans an order: its label is purchased, stored and printed. */
 export const ShipScreen = () => {
   const last = useLastScan();
   const practice = isPractice(useStation('station.state', undefined).data);
-  const shown = usePracticeShown();
+  const isPracticeShown = usePracticeShown();
   const column = useTopAfter(last.phase === 'idle' ? 0 : last.turn);
   const pictured = picturedIn(last);
   return (
@@ -153,7 +169,7 @@ export const ShipScreen = () => {
           <LabelPicture view={pictured} />
         </div>
       )}
-      {practice && shown && (
+      {practice && isPracticeShown && (
         <div className={styles.practice}>
           <PracticePanel />
           <StartLive />

@@ -17,7 +17,7 @@ import styles from './lists.module.css';
 
 const filled = (part: unknown): boolean => part !== undefined && part !== '';
 
-/** Who, and below it where, for a row of a list. */
+/** The recipient's name and, below it, the place, for a row of a list. */
 const Recipient = ({ fields }: { fields: OrderDraft['fields'] }) => (
   <>
     {fields.contact ?? fields.company}
@@ -57,7 +57,7 @@ const Row = ({ view }: { view: LabelView }) => {
   );
 };
 
-/** The last ten labels, newest first; pressing one opens it. */
+/** The ten labels that changed last, newest first; a press opens one. */
 const RecentList = () => {
   const views = useRecent();
   if (views.length === 0) return <p className={styles.note}>{words.none}</p>;
@@ -123,7 +123,7 @@ const WaitingRow = ({ view }: { view: LabelView }) => {
   );
 };
 
-/** As they stand in their files, the older file first. */
+/** The order of their files, the older file first. */
 const inOrder = (a: LabelView, b: LabelView): number =>
   a.label.createdAt.localeCompare(b.label.createdAt) || a.label.position - b.label.position;
 
@@ -132,7 +132,7 @@ interface Props {
   total: number;
 }
 
-/** Orders that wait to be scanned. A row can be looked at; its button ships it. */
+/** Orders that wait for a scan. A press on a row opens it; its button ships it. */
 const WaitingList = ({ query, total }: Props) => {
   if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={176} />;
@@ -163,10 +163,13 @@ const WaitingList = ({ query, total }: Props) => {
   );
 };
 
-/** How many waiting orders are listed; the rest is counted. A worker scans, and does not read hundreds of rows. */
+/**
+ * The most waiting orders in the list; more are only counted. A worker scans and does not read hundreds of
+ * rows.
+ */
 const mostWaiting = 30;
 
-/** Below the order: the last ten labels, or the orders that wait. */
+/** Below the order: the last ten labels, or the waiting orders. */
 export const Lists = ({ first }: { first: 'recent' | 'waiting' }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const waiting = useStation('labels.list', { stages: ['draft'], limit: mostWaiting });

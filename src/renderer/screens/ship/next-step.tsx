@@ -1,5 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { isOver, type Print } from '#shared/print/print';
+import { isFinished, type Print } from '#shared/print/print';
 import { Attention, ErrorNote, KeyedButton, Panel, reasonTitle, ReprintForm, useAction } from '../../parts';
 import { onlyWeight } from '../../scan/outcome-line';
 import { beginLabel } from '../../scan/ship';
@@ -8,12 +8,12 @@ import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { OrderForm } from './form/order-form';
 import { Hold } from './hold';
-import { useOnward } from './onward';
+import { useContinuation } from './continuation';
 import { Remedies } from './remedies/remedies';
 import { remediesOf } from './remedies/table';
 import { WeightForm } from './weight-form';
 
-/** The printer waits for something: each reason in words, and the way out for a label that has not left yet. */
+/** The printer waits: each reason in words, and other printers for a label that was not sent yet. */
 const PrinterWait = ({ print }: { print: Print }) => {
   const cancel = useAction(() => call('prints.cancel', { printId: print.id }));
   const printers = useStation('printers.list', undefined).data ?? [];
@@ -46,7 +46,7 @@ const PrinterWait = ({ print }: { print: Print }) => {
   );
 };
 
-/** Prints a bought label again, beside whatever else is known of it. */
+/** Reprints a purchased label. */
 const Reprint = ({ view }: { view: LabelView }) => {
   const { print } = view;
   return (
@@ -65,9 +65,9 @@ const Reprint = ({ view }: { view: LabelView }) => {
   );
 };
 
-/** An order that was opened from a list and could go: one press ships it. */
+/** An order opened from a list that is complete: one press ships it. */
 const ShipNow = ({ view }: { view: LabelView }) =>
-  useOnward().offersShipping ? (
+  useContinuation().offersShipping ? (
     <Panel title={text.stages.draft}>
       <KeyedButton hotkey="1" size="lg" onClick={() => void beginLabel(view)}>
         {text.ship.remedies.ship}
@@ -75,32 +75,35 @@ const ShipNow = ({ view }: { view: LabelView }) =>
     </Panel>
   ) : null;
 
-const Mend = ({ view }: { view: LabelView }) => {
-  const { submit } = useOnward();
+const Fix = ({ view }: { view: LabelView }) => {
+  const { submitLabels } = useContinuation();
   return onlyWeight(view) ? (
     <Panel title={text.ship.weight.title}>
       <WeightForm view={view} />
     </Panel>
   ) : (
     <Panel title={text.ship.form.title}>
-      <OrderForm view={view} submit={submit().form} />
+      <OrderForm view={view} submit={submitLabels().form} />
     </Panel>
   );
 };
 
-/** Bought, and nothing of it is under way or in doubt. */
+/** True when it is purchased and nothing is in progress or in doubt. */
 const isReprintable = ({ label, print, documents }: LabelView): boolean =>
   documents > 0 &&
   label.stage !== 'closed' &&
   print !== null &&
-  isOver(print.state) &&
+  isFinished(print.state) &&
   print.state !== 'cancelled';
 
-/** The one thing the label needs from a person now; nothing while the station works or when all is done. */
+/**
+ * The one action that the label needs from a person now. Renders nothing while the station works or when all
+ * is done.
+ */
 export const NextStep = ({ view, idle }: { view: LabelView; idle: boolean }) => {
   const { label, print } = view;
   if (label.stage === 'draft' && view.problems.length > 0 && label.hold?.failure.code !== 'service_refused')
-    return <Mend view={view} />;
+    return <Fix view={view} />;
   if (label.hold) return <Hold view={view} hold={label.hold} />;
   if (print && print.waiting.length > 0) return <PrinterWait print={print} />;
   if (label.stage === 'draft') return idle ? <ShipNow view={view} /> : null;

@@ -13,7 +13,7 @@ const words = ({ itemQuantity, itemDescription, itemID }: ItemDraft): string => 
   return count === undefined ? name : text.ship.quantity({ count, name });
 };
 
-/** The first items of an order, in one line each. */
+/** The first items of an order, one line each. */
 const Items = ({ items }: { items: readonly ItemDraft[] }) => (
   <ul className={styles.items}>
     {items.slice(0, most).map((item, index) => (
@@ -38,7 +38,7 @@ const lines = (fields: Fields): string[] =>
     .map((line) => (line === undefined ? '' : String(line)))
     .filter((line) => line !== '');
 
-/** The recipient as on the label, so that box, screen and paper can be held side by side. */
+/** The recipient as on the label, so that box, screen and paper can be compared. */
 const Recipient = ({ fields }: { fields: Fields }) => {
   const [first, ...rest] = lines(fields);
   return (
@@ -54,19 +54,21 @@ const Recipient = ({ fields }: { fields: Fields }) => {
   );
 };
 
-const shown = (value: string | number | undefined): string =>
+const valueText = (value: string | number | undefined): string =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '');
 
 const sizeOf = (fields: Fields): string =>
   fields.parcelLength === undefined || fields.parcelWidth === undefined || fields.parcelHeight === undefined
     ? ''
     : text.ship.size({
-        length: shown(fields.parcelLength),
-        width: shown(fields.parcelWidth),
-        height: shown(fields.parcelHeight),
+        length: valueText(fields.parcelLength),
+        width: valueText(fields.parcelWidth),
+        height: valueText(fields.parcelHeight),
       });
 
-/** What is shipped, to whom, how. Read from the order; for a bought label it is what was bought. */
+/**
+ * What is shipped, to whom and how. It comes from the order; for a purchased label, from what was purchased.
+ */
 export const OrderFacts = ({ view: { label, parcels } }: { view: LabelView }) => {
   const { fields, items } = label.draft;
   const words = text.fields.order;

@@ -3,26 +3,26 @@ import type { LabelView } from '#shared/bridge/contract';
 import { isDecimal } from '#shared/decimal';
 import { ErrorNote, KeyedButton } from '../../parts';
 import { text } from '../../text';
-import { useMend, useOnward } from './onward';
+import { useFix, useContinuation } from './continuation';
 import styles from './weight-form.module.css';
 
-/** Pounds as typed, with point or comma; null where it is no weight. */
+/** Pounds as typed, with point or comma; null when it is no weight. */
 const weightIn = (typed: string): string | null => {
   const plain = typed.trim().replace(',', '.');
   return isDecimal(plain) && Number(plain) > 0 ? plain : null;
 };
 
-/** The parcel is on the scale: one huge number, Enter ships it. */
+/** The parcel is on the scale: one large number, Enter ships it. */
 export const WeightForm = ({ view }: { view: LabelView }) => {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const mend = useMend(view);
-  const onward = useOnward();
+  const fix = useFix(view);
+  const onward = useContinuation();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const weight = weightIn(typed);
     setWrong(weight === null);
-    if (weight !== null) void mend.run({ fields: { parcelWeight: weight } });
+    if (weight !== null) void fix.run({ fields: { parcelWeight: weight } });
   };
   return (
     <form className={styles.form} onSubmit={submit} data-enter-submits>
@@ -42,11 +42,11 @@ export const WeightForm = ({ view }: { view: LabelView }) => {
           }}
         />
       </label>
-      <KeyedButton hotkey="Enter" type="submit" size="xl" className={styles.go ?? ''} loading={mend.busy}>
-        {onward.submit().weight}
+      <KeyedButton hotkey="Enter" type="submit" size="xl" className={styles.go ?? ''} loading={fix.busy}>
+        {onward.submitLabels().weight}
       </KeyedButton>
       <div className={styles.errors}>
-        <ErrorNote error={wrong ? text.ship.weight.notNumber : mend.error} />
+        <ErrorNote error={wrong ? text.ship.weight.notNumber : fix.error} />
       </div>
     </form>
   );

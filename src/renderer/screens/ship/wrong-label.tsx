@@ -9,7 +9,7 @@ import { call } from '../../station';
 import { text } from '../../text';
 import { openReprint } from '../reprint/chosen';
 
-/** While a stop is shown, Escape says that it was seen; in a dialog it only closes that. */
+/** While an alarm is displayed, Escape acknowledges it; in a dialog it only closes the dialog. */
 const useSeenByEscape = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -24,7 +24,10 @@ const useSeenByEscape = (): void => {
 
 const oldPaperWords = text.ship.oldPaper;
 
-/** Paper was scanned that must not leave: replaced, or with old data. It stays until a person has chosen or seen it. */
+/**
+ * Paper that must not leave was scanned: it is replaced or has old data. Displayed until a person has chosen
+ * or acknowledged.
+ */
 export const OldPaper = ({ view }: { view: LabelView }) => {
   useSeenByEscape();
   const printAnyway = async (): Promise<void> => {
@@ -52,13 +55,15 @@ export const OldPaper = ({ view }: { view: LabelView }) => {
 const words = text.scanBack.wrong;
 
 interface Props {
-  /** The label the parcel at hand is to get. */
+  /** The label that belongs on the current parcel. */
   view: LabelView;
-  /** What was scanned in its place. */
+  /** The code that was scanned instead. */
   scanned: string;
 }
 
-/** Another parcel's label was scanned: nothing goes on until the right one is scanned, or a person says that it was seen. */
+/**
+ * Another parcel's label was scanned: work stops until the right one is scanned, or a person acknowledges it.
+ */
 export const WrongLabel = ({ view: { label }, scanned }: Props) => {
   useSeenByEscape();
   return (
@@ -83,7 +88,10 @@ export const WrongLabel = ({ view: { label }, scanned }: Props) => {
 
 const skipWords = text.scanBack.skip;
 
-/** The label of the parcel at hand is to be scanned before the next order; or a person says why it can't be. */
+/**
+ * The label of the current parcel must be scanned before the next order, or a person gives the reason why it
+ * cannot be.
+ */
 export const SkipScanBack = ({ view: { label } }: { view: LabelView }) => {
   const [reason, setReason] = useState<SkipReason>('unreadable');
   const action = useAction(() => call('ship.skipScanBack', { labelId: label.id, reason }));

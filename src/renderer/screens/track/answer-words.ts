@@ -19,7 +19,7 @@ export const placeTone: Record<PlaceWord, PillTone> = {
   unknown: 'idle',
 };
 
-/** The interface shows no statuses: 404 is HTTP's own word for "not here". */
+/** The interface documents no statuses: 404 is HTTP's own "not found". */
 export const isUnknownPackage = (failure: Failure): boolean =>
   failure.code === 'service_refused' && failure.number === 404;
 
@@ -35,7 +35,7 @@ const newestWords = ({ events: [newest] }: Tracking): string | null => {
   );
 };
 
-/** The paper on the parcel is wrong: that goes before where the parcel is. */
+/** Paper that must not leave is more important than where the parcel is. */
 const paperStop = (view: LabelView | null): string | null => {
   if (view?.replacedBy?.packageId) return words.next.replaced({ packageId: view.replacedBy.packageId });
   return view?.label.outdatedAt == null ? null : words.next.outdated;
@@ -46,7 +46,7 @@ const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tr
   if (stop !== null) return { word: 'Tracked', tone: 'stop', subject: packageId, next: stop };
   const place = placeOf(tracking);
   const newest = newestWords(tracking);
-  // "Delivered. Delivered" says nothing more.
+  // "Delivered. Delivered" would repeat itself.
   const more = newest?.toLowerCase() === words.places[place].toLowerCase() ? null : newest;
   const where = words.places[place];
   const next = more === null ? where : words.next.told({ place: where, words: more });
@@ -60,7 +60,7 @@ const failed = ({ packageId, failure }: Extract<TrackAnswer, { kind: 'failed' }>
   return { word: refused ? 'Refused' : 'Held', tone: refused ? 'stop' : 'look', subject: packageId, next };
 };
 
-/** What a scan on Track came to, in one line. */
+/** The result of a scan on Track, in one line. */
 export const answerLine = (answer: TrackAnswer): OutcomeLine => {
   switch (answer.kind) {
     case 'tracked':

@@ -14,7 +14,7 @@ const letters = { package: 'P', board: 'B' } as const;
 
 followTracked();
 
-/** Where a parcel is, by any of its barcodes; and where all of them are. */
+/** Where a parcel is, by any of its barcodes; and where all parcels are. */
 export default function TrackScreen() {
   const tab = useTab();
   const take = useCallback((code: string) => void trackCode(code), []);

@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why nothing new is known, what to do about it, and how old what stands below is. */
+/** Why there is no new answer, what to do, and how old the displayed one is. */
 const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
   const { title, remedy } = failureWords(failure);
   const detail = detailWords(failure);
@@ -32,8 +32,8 @@ const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
 
 const words = text.track;
 
-/** What came of a code that is no package of the service. */
-const Lost = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
+/** The result of a code that is no package of the service. */
+const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
   switch (answer.kind) {
     case 'parcels':
       return (
@@ -56,20 +56,20 @@ const Lost = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'fa
 };
 
 const Answer = ({ code, answer, busy }: { code: string; answer: TrackAnswer; busy: boolean }) => {
-  if (answer.kind !== 'tracked' && answer.kind !== 'failed') return <Lost answer={answer} />;
+  if (answer.kind !== 'tracked' && answer.kind !== 'failed') return <NotFoundNote answer={answer} />;
   const again = (): void => void trackCode(code);
   return (
     <>
       {answer.view && <PaperAlarm view={answer.view} />}
       {answer.kind === 'failed' && <Failed answer={answer} onRetry={again} />}
       {answer.kind === 'tracked' && (
-        <Record packageId={answer.packageId} view={answer.view} told={answer} busy={busy} onAgain={again} />
+        <Record packageId={answer.packageId} view={answer.view} answer={answer} busy={busy} onAgain={again} />
       )}
       {answer.kind === 'failed' && answer.last && (
         <Record
           packageId={answer.packageId}
           view={answer.view}
-          told={answer.last}
+          answer={answer.last}
           busy={busy}
           onAgain={null}
         />

@@ -12,8 +12,8 @@ import styles from './track.module.css';
 
 const words = text.track;
 
-/** A value, or that the service did not tell it: an empty place would look like a mistake of ours. */
-const Told = ({ children, rule }: { children: ReactNode; rule?: string }) =>
+/** A value, or that the service did not report it: an empty place would look like a fault of the program. */
+const Reported = ({ children, rule }: { children: ReactNode; rule?: string }) =>
   children === null ? (
     <span className={styles.notTold}>
       {words.notTold}
@@ -26,7 +26,7 @@ const Told = ({ children, rule }: { children: ReactNode; rule?: string }) =>
 const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
   const [asks, setAsks] = useState(false);
   const page = pageOf(tracking);
-  if (page === 'none') return <Told>{tracking.asTold?.externalTrackingUrl ?? null}</Told>;
+  if (page === 'none') return <Reported>{tracking.asTold?.externalTrackingUrl ?? null}</Reported>;
   if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
   return (
     <>
@@ -51,7 +51,7 @@ const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }
   );
 };
 
-/** Whose parcel it is, as far as this station knows. */
+/** The order of the parcel, as far as this station knows it. */
 const OwnFacts = ({ view }: { view: LabelView | null }) => {
   if (view === null) return null;
   const { contact, company, city } = view.label.draft.fields;
@@ -71,7 +71,7 @@ interface Props {
   tracking: Tracking;
 }
 
-/** Everything of the record but the flags and the scans. */
+/** All values of the answer except the flags and the scans. */
 export const RecordFacts = ({ packageId, view, tracking }: Props) => {
   const { facts } = words;
   return (
@@ -80,44 +80,44 @@ export const RecordFacts = ({ packageId, view, tracking }: Props) => {
       <Facts>
         <OwnFacts view={view} />
         <Fact name={facts.window}>
-          <Told rule={words.window.rule}>{windowOf(tracking)}</Told>
+          <Reported rule={words.window.rule}>{windowOf(tracking)}</Reported>
         </Fact>
         <Fact name={facts.finalMile}>
-          <Told>{tracking.finalMileCarrier}</Told>
+          <Reported>{tracking.finalMileCarrier}</Reported>
         </Fact>
         <Fact name={facts.finalMileNumber}>
-          <Told>{tracking.carrierTrackingNumber}</Told>
+          <Reported>{tracking.carrierTrackingNumber}</Reported>
         </Fact>
         <Fact name={facts.page}>
           <Page packageId={packageId} tracking={tracking} />
         </Fact>
         <Fact name={facts.to}>
-          <Told>{tracking.shipToAddress}</Told>
+          <Reported>{tracking.shipToAddress}</Reported>
         </Fact>
         <Fact name={facts.service}>
-          <Told>{serviceOf(tracking)}</Told>
+          <Reported>{serviceOf(tracking)}</Reported>
         </Fact>
         <Fact name={facts.carrier}>
-          <Told>{tracking.carrier}</Told>
+          <Reported>{tracking.carrier}</Reported>
         </Fact>
         <Fact name={facts.transit}>
-          <Told>{transitOf(tracking)}</Told>
+          <Reported>{transitOf(tracking)}</Reported>
         </Fact>
         <Fact name={facts.shipDate}>
-          <Told>
+          <Reported>
             {tracking.shipDate === null ? null : (
               <span title={facts.shipDateHint}>{formatPlainTime(tracking.shipDate)}</span>
             )}
-          </Told>
+          </Reported>
         </Fact>
         <Fact name={facts.ref1}>
-          <Told>{tracking.ref1}</Told>
+          <Reported>{tracking.ref1}</Reported>
         </Fact>
         <Fact name={facts.ref2}>
-          <Told>{tracking.ref2}</Told>
+          <Reported>{tracking.ref2}</Reported>
         </Fact>
         <Fact name={facts.packageNumber}>
-          <Told>{tracking.packageNumber}</Told>
+          <Reported>{tracking.packageNumber}</Reported>
         </Fact>
         <Fact name={facts.prefix}>{tracking.prefix}</Fact>
       </Facts>

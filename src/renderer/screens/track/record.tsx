@@ -29,17 +29,19 @@ const icons = {
   not_told: IconHelpCircle,
 } satisfies Record<MilestoneState, unknown>;
 
-/** The four flags as a line: icon, name and word say the same. */
+/** The four flags as a line: icon, name and word have the same meaning. */
 const Milestones = ({ tracking }: { tracking: Tracking }) => (
   <ol className={styles.milestones} aria-label={milestoneWords.name}>
-    {milestonesOf(tracking).map(({ flag, state, told }) => {
+    {milestonesOf(tracking).map(({ flag, state, serviceValue }) => {
       const Icon = icons[state];
       return (
         <li key={flag} className={styles.milestone} data-state={state}>
           <Icon size={30} aria-hidden />
           <span className={styles.flag}>{milestoneWords.flags[flag]}</span>
           <span className={styles.state}>
-            {told === undefined ? milestoneWords.states[state] : milestoneWords.asTold({ told })}
+            {serviceValue === undefined
+              ? milestoneWords.states[state]
+              : milestoneWords.asTold({ told: serviceValue })}
           </span>
         </li>
       );
@@ -62,7 +64,7 @@ const Scan = ({ line }: { line: EventLine }) => (
   </li>
 );
 
-/** What happened to a package, newest first, by day of the station's zone. */
+/** The scans of a package, newest first, by day in the station's time zone. */
 const Scans = ({ events }: { events: readonly TrackingEvent[] }) => {
   if (events.length === 0) return <p className={styles.quiet}>{scansWords.none}</p>;
   return daysOf(events, times).map(({ day, events: lines }, index) => (
@@ -79,7 +81,7 @@ const Scans = ({ events }: { events: readonly TrackingEvent[] }) => {
 
 const words = text.track;
 
-/** Room that scrolls takes the keyboard too. */
+/** An area that scrolls can get the focus. */
 const Scrolled = ({ children }: { children: ReactNode }) => (
   <div tabIndex={0} className={styles.scrolled}>
     {children}
@@ -105,16 +107,16 @@ const Asked = ({ checkedAt, busy, onAgain }: AskedProps) => (
 
 interface Props {
   packageId: string;
-  /** Null for a package that was not bought here. */
+  /** Null for a package that was not purchased here. */
   view: LabelView | null;
-  told: Tracked;
+  answer: Tracked;
   busy: boolean;
-  /** Null where something else offers to ask again. */
+  /** Null when another element offers to ask again. */
   onAgain: (() => void) | null;
 }
 
-/** What the service told of a package: how far it is, what it is, what happened to it. */
-export const Record = ({ packageId, view, told: { tracking, checkedAt }, busy, onAgain }: Props) => {
+/** The service's answer about a package: its progress, its details, its scans. */
+export const Record = ({ packageId, view, answer: { tracking, checkedAt }, busy, onAgain }: Props) => {
   const place = placeOf(tracking);
   return (
     <>

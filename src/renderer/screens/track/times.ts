@@ -1,10 +1,9 @@
 import type { TrackingEvent } from '#shared/tracking/record';
 import { text } from '../../text';
 import { formatCountry } from '../../text/format';
+import { currentLanguage } from '../../text/language';
 
-const region = new Intl.DateTimeFormat().resolvedOptions().locale;
-
-/** Moments in the station's zone, and the same in UTC. */
+/** Times in the station's time zone, and the same in UTC. */
 export interface Times {
   /** Saturday, November 21, 2026. @param iso ISO 8601 UTC */
   day(iso: string): string;
@@ -14,29 +13,35 @@ export interface Times {
   utc(iso: string): string;
 }
 
-/** @param timeZone IANA name; the machine's own when left out */
-export const timesIn = (timeZone?: string): Times => {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const day = new Intl.DateTimeFormat(region, { dateStyle: 'full', ...zone });
-  const time = new Intl.DateTimeFormat(region, { timeStyle: 'short', ...zone });
-  const exact = new Intl.DateTimeFormat(region, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return {
-    day: (iso) => day.format(new Date(iso)),
-    time: (iso) => time.format(new Date(iso)),
-    utc: (iso) => text.track.events.utc({ time: exact.format(new Date(iso)) }),
+/** Formats in the language of the moment: made when they are first asked for, and again when it has changed. */
+const inSpoken = <Formats>(make: (locale: string) => Formats): (() => Formats) => {
+  let made: { locale: string; formats: Formats } | undefined;
+  return () => {
+    const { locale } = currentLanguage();
+    made = made?.locale === locale ? made : { locale, formats: make(locale) };
+    return made.formats;
   };
 };
 
-const plainDay = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
-const plainTime = new Intl.DateTimeFormat(region, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+/** @param timeZone IANA name; the computer's own by default */
+export const timesIn = (timeZone?: string): Times => {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const formats = inSpoken((locale) => ({
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', ...zone }),
+    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone }),
+    exact: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
+  }));
+  return {
+    day: (iso) => formats().day.format(new Date(iso)),
+    time: (iso) => formats().time.format(new Date(iso)),
+    utc: (iso) => text.track.events.utc({ time: formats().exact.format(new Date(iso)) }),
+  };
+};
+
+const plain = inSpoken((locale) => ({
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+}));
 
 const plainMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
@@ -45,22 +50,22 @@ const inWords = (format: Intl.DateTimeFormat, local: string): string => {
   return plainMoment.test(local) && !Number.isNaN(moment.getTime()) ? format.format(moment) : local;
 };
 
-/** A day as it was written, in no zone. @param local `YYYY-MM-DDTHH:mm:ss`; anything else is given back as it came */
-export const formatPlainDay = (local: string): string => inWords(plainDay, local);
+/** A day without a time zone. @param local `YYYY-MM-DDTHH:mm:ss`; any other text is returned unchanged */
+export const formatPlainDay = (local: string): string => inWords(plain().day, local);
 
-/** The same with its time, unless that is midnight: then only the day was meant. */
+/** The same with its time, unless that is midnight: then only the day is meant. */
 export const formatPlainTime = (local: string): string =>
-  inWords(local.endsWith('T00:00:00') ? plainDay : plainTime, local);
+  inWords(local.endsWith('T00:00:00') ? plain().day : plain().time, local);
 
 const words = text.track.events;
 
 export interface EventLine {
-  /** In the station's zone; as the service wrote it where that is no time. */
+  /** In the station's time zone; the service's own text when that is no time. */
   time: string;
-  /** The same moment in UTC; null where the time was not told. */
+  /** The same time in UTC; null when the service reported none. */
   utc: string | null;
   title: string;
-  /** False where the service does not know its own code. */
+  /** False when the service does not know its own code. */
   isRecognised: boolean;
   category: string;
   place: string;
@@ -80,7 +85,7 @@ const placeOf = ({ location, countryCode }: TrackingEvent): string => {
   return country === null ? location : words.place({ location, country });
 };
 
-/** One scan in words: every part the service left out is said to be so. */
+/** One scan in words. A part that the service left out is shown as not reported. */
 export const eventLine = (event: TrackingEvent, times: Times): EventLine => ({
   time: event.at === null ? (event.time ?? words.noTime) : times.time(event.at),
   utc: event.at === null ? null : times.utc(event.at),
@@ -90,7 +95,7 @@ export const eventLine = (event: TrackingEvent, times: Times): EventLine => ({
   place: placeOf(event),
 });
 
-/** Scans by day of the station's zone, in the order the service delivers them: newest first. */
+/** Scans by day in the station's time zone, in the service's order: newest first. */
 export const daysOf = (events: readonly TrackingEvent[], times: Times): EventDay[] => {
   const days: EventDay[] = [];
   for (const event of events) {

@@ -1,12 +1,12 @@
 import type { LabelView, TrackAnswer } from '#shared/bridge/contract';
 import { messageOf } from '../../parts';
-import { say } from '../../scan/said';
+import { showMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
 import { answerLine } from './answer-words';
 
-/** What the screen shows of the package asked about last. */
+/** What the screen shows about the package requested last. */
 export type Shown =
   | { phase: 'none' }
   | { phase: 'asking'; code: string; before: TrackAnswer | null }
@@ -16,36 +16,36 @@ export type Shown =
 
 export type Tab = 'package' | 'board';
 
-const shown = createStore<Shown>({ phase: 'none' });
+const state = createStore<Shown>({ phase: 'none' });
 const tab = createStore<Tab>('package');
 let turn = 0;
 
-export const useShown = (): Shown => useStore(shown);
+export const useShown = (): Shown => useStore(state);
 export const useTab = (): Tab => useStore(tab);
 export const openTab = (next: Tab): void => tab.set(next);
 
-/** Answers to the same package stay in sight while it is asked about again. */
+/** The previous answer about the same package stays visible during a new request. */
 const before = (code: string): TrackAnswer | null => {
-  const now = shown.get();
+  const now = state.get();
   return now.phase === 'answered' && now.code === code ? now.answer : null;
 };
 
-/** Asks where a package is, and says what came of it. Never rejects. */
+/** Asks where a package is, and shows the result. Never rejects. */
 export const trackCode = async (code: string): Promise<void> => {
   turn += 1;
-  const mine = turn;
+  const ownTurn = turn;
   openTab('package');
-  shown.set({ phase: 'asking', code, before: before(code) });
-  say({ word: 'Working', tone: 'wait', subject: code, next: text.track.next.looking });
+  state.set({ phase: 'asking', code, before: before(code) });
+  showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.track.next.looking });
   try {
     const answer = await call('track.ask', { code });
-    if (turn !== mine) return;
-    shown.set({ phase: 'answered', code, answer });
-    say(answerLine(answer));
+    if (turn !== ownTurn) return;
+    state.set({ phase: 'answered', code, answer });
+    showMessage(answerLine(answer));
   } catch (error) {
-    if (turn !== mine) return;
-    shown.set({ phase: 'broken', code, error });
-    say({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+    if (turn !== ownTurn) return;
+    state.set({ phase: 'broken', code, error });
+    showMessage({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
   }
 };
 
@@ -54,12 +54,12 @@ const withView = (now: Shown, view: LabelView): Shown =>
     ? { ...now, answer: { ...now.answer, view } }
     : now;
 
-/** Keeps what is shown right while it is shown. Called once, when the screen is opened first. */
+/** Keeps the displayed package up to date. Called once, when the screen is first opened. */
 export const followTracked = (): void => {
-  on('label.changed', (view) => shown.set(withView(shown.get(), view)));
+  on('label.changed', (view) => state.set(withView(state.get(), view)));
   // Another environment has other packages.
   on('station.changed', () => {
     turn += 1;
-    shown.set({ phase: 'none' });
+    state.set({ phase: 'none' });
   });
 };

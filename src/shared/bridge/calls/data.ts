@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { restoreSources } from '../../record/record';
 import { call, done, nothing } from '../parts';
-import { said } from '../../text/said';
+import { codedMessage } from '../../text/coded-message';
 
-/** A passphrase for a backup: long enough to be worth its name. */
+/** Limits for the passphrase of a backup, in characters. */
 export const passphraseLength = { least: 8, most: 200 } as const;
 const passphrase = z
-  .string({ error: said('value.text') })
-  .min(passphraseLength.least, { error: said('value.short', { least: passphraseLength.least }) })
+  .string({ error: codedMessage('value.text') })
+  .min(passphraseLength.least, { error: codedMessage('value.short', { least: passphraseLength.least }) })
   .max(passphraseLength.most);
 
 const orderParcel = z.object({ ref1: z.string(), parcel: z.number().int() });
@@ -18,20 +18,20 @@ const namedPackage = z.object({
   trackingNumber: z.string().nullable(),
 });
 
-/** What a restore did, and what it had to leave to a person. */
+/** What a restore did, and what it left for a person to decide. */
 export const restoreReportSchema = z.object({
   at: z.string(),
   from: z.enum(restoreSources),
   copyAt: z.string(),
-  /** Name of the file the archive was put aside as. */
+  /** The file name under which the previous archive was kept. */
   aside: z.string().nullable(),
-  /** False when nothing could be read of what was put aside. */
+  /** False if nothing of the previous archive could be read. */
   isRead: z.boolean(),
-  /** False when orders may have been brought in and bought since the copy of which nothing is known here. */
+  /** False if orders may have been imported and bought after the copy of which nothing is known here. */
   isWhole: z.boolean(),
-  /** Bought since the copy and saved. */
+  /** Bought after the copy, and recovered. */
   bought: z.array(namedPackage),
-  /** Known by their numbers alone. */
+  /** Only their numbers are known. */
   lost: z.array(namedPackage),
   /** Held because they may have been bought, or their labels may have been printed. */
   mayBeBought: z.array(orderParcel),
@@ -39,7 +39,7 @@ export const restoreReportSchema = z.object({
 });
 export type RestoreReport = z.infer<typeof restoreReportSchema>;
 
-/** Why the archive is not encrypted. `lost` there is a key, and the keychain does not open it; `failed` it could not be done. */
+/** Why the archive is not encrypted. `lost`: there is a key that the keychain can't decrypt. `failed`: encrypting failed. */
 export const plainReasons = ['no_keychain', 'basic_text', 'lost', 'failed'] as const;
 export type PlainReason = (typeof plainReasons)[number];
 
@@ -49,7 +49,7 @@ export const dataStateSchema = z.object({
     z.object({
       on: z.literal(false),
       reason: z.enum(plainReasons),
-      /** Nobody has said yet that this is known. */
+      /** True until a person confirms that this is known. */
       ask: z.boolean(),
     }),
   ]),
@@ -58,13 +58,13 @@ export const dataStateSchema = z.object({
     last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
     count: z.number().int(),
     isMaking: z.boolean(),
-    /** The last try did not succeed. */
+    /** The last attempt failed. */
     hasFailed: z.boolean(),
   }),
   archiveBytes: z.number(),
   /**
-   * The daily check since this start: documents looked at, order numbers of labels whose stored label is not what was paid for,
-   * and places in which the record was changed. Null before it has run.
+   * The daily check since this start: the number of documents checked, order numbers of labels whose stored document differs from what was
+   * bought, and the number of places where the record was changed. Null before the first check.
    */
   inspection: z
     .object({ at: z.string(), documents: z.number(), damaged: z.array(z.string()), breaks: z.number() })
@@ -73,7 +73,7 @@ export const dataStateSchema = z.object({
 });
 export type DataState = z.infer<typeof dataStateSchema>;
 
-/** Why a backup was not taken in; the archive is as it was. */
+/** Why a backup was not restored. The archive was left unchanged. */
 export const restoreProblems = [
   'other_file',
   'newer',
@@ -85,7 +85,7 @@ export const restoreProblems = [
 
 export const dataCalls = {
   'data.state': call(nothing, dataStateSchema, 'open'),
-  /** Writes a backup where the person says; `file` is null when they changed their mind. */
+  /** Writes a backup to a file that the person chooses; `file` is null if they cancelled. */
   'data.backup': call(
     z.object({ passphrase }),
     z.discriminatedUnion('ok', [
@@ -94,7 +94,7 @@ export const dataCalls = {
     ]),
     'supervisor',
   ),
-  /** Takes in a backup the person names: verified before it takes the archive's place. `report` is null when they changed their mind. */
+  /** Restores a backup that the person chooses. It is verified before it replaces the archive. `report` is null if they cancelled. */
   'data.restore': call(
     z.object({ passphrase: z.string().max(passphraseLength.most) }),
     z.discriminatedUnion('ok', [
@@ -103,12 +103,12 @@ export const dataCalls = {
     ]),
     'supervisor',
   ),
-  /** Reads the whole archive; false when it is damaged: it is then put right when the station opens it anew, which it does. */
+  /** Reads the whole archive. False if it is damaged: the station then opens the archive again, which repairs it. */
   'data.check': call(nothing, z.object({ isSound: z.boolean() }), 'supervisor'),
   'data.copyNow': call(nothing, done, 'supervisor'),
-  /** Looks for the keychain again, and encrypts where there is one. */
+  /** Looks for the keychain again, and encrypts the archive if there is one. */
   'data.encryptNow': call(nothing, done, 'supervisor'),
   'data.acceptUnencrypted': call(nothing, done, 'supervisor'),
-  /** The report of the last restore was read. */
+  /** A person has read the report of the last restore. */
   'data.reportSeen': call(nothing, done, 'supervisor'),
 } as const;

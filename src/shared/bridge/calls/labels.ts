@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureCode } from '../../failure';
+import { copiedLabelSchema, copyStateSchema } from '../../label/copied';
 import { loggedEventSchema } from '../../label/event';
 import { labelQuerySchema } from '../../label/label-query';
 import { stages } from '../../label/stage';
@@ -10,7 +11,7 @@ import { shipAnswerSchema } from './ship';
 import { trackedSchema } from './track';
 import { call, supervisorIf, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
 
-/** Of a label's documents; the first is 1. */
+/** Number of a label's document, from 1. */
 const position = z.number().int().min(1).max(3);
 
 export const labelsCalls = {
@@ -18,35 +19,50 @@ export const labelsCalls = {
   'labels.list': call(
     z.object({
       ...labelQuerySchema.shape,
-      /** The label after which the list goes on. */
+      /** The label after which the list continues, of this bench or another. */
       before: id.optional(),
       limit: z.number().int().min(1).max(1000),
     }),
     z.object({
       views: z.array(labelViewSchema),
-      /** All labels, whatever was asked for. */
+      /** All labels, regardless of the query. */
       counts: z.record(z.enum(stages), z.number().int()),
-      /** Of those, on hold. */
+      /** The number of those on hold. */
       held: z.record(z.enum(stages), z.number().int()),
-      /** How many labels were asked for, this page and all others; null where that would have to be counted one by one. */
+      /** How many labels match in total; null if counting would have to visit them one by one. */
       total: z.number().int().nullable(),
+      /**
+       * Labels of other benches that match, listed after this bench's own. Only their data is here, not their documents: `labels.fetch`
+       * fetches one.
+       */
+      others: z.array(copiedLabelSchema),
+      /** The total of those. */
+      othersTotal: z.number().int().nullable(),
     }),
     'packer',
   ),
+  /** How complete the copy of other benches' labels is; null if this bench works alone. */
+  'labels.copyState': call(nothing, copyStateSchema.nullable(), 'packer'),
+  /** Fetches a label of another bench with its documents. Prints nothing. */
+  'labels.fetch': call(
+    z.object({ labelId: id }),
+    z.enum(['found', 'not_there', 'away', 'asking', 'unreadable']),
+    'packer',
+  ),
   /**
-   * Bought labels that a person looks for, the best match first: a number of its own, the beginning or end of one, a whole name, the
-   * rest. A tracking number is found whole or by its end, since all of an account begin alike.
+   * Bought labels that match a search, the best match first: a complete number, the beginning or end of a number, a complete name, then the
+   * others. A tracking number matches completely or by its end, because all numbers of one account begin alike.
    */
   'labels.find': call(
     z.object({ search: z.string().trim().min(1).max(200), limit: z.number().int().min(1).max(100) }),
     z.object({
       views: z.array(labelViewSchema),
-      /** How many others match; null where that would have to be counted one by one. */
+      /** How many more match; null if counting would have to visit them one by one. */
       more: z.number().int().nullable(),
     }),
     'packer',
   ),
-  /** What the labels of this station can be filtered by. */
+  /** The values by which this station's labels can be filtered. */
   'labels.choices': call(
     nothing,
     z.object({
@@ -56,16 +72,16 @@ export const labelsCalls = {
     }),
     'packer',
   ),
-  /** Saves the list as CSV where the person says; `file` is null when they changed their mind. */
+  /** Saves the list as a CSV file that the person chooses; `file` is null if they cancelled. */
   'labels.export': call(
     labelQuerySchema,
     z.object({ file: z.string().nullable(), rows: z.number().int() }),
     'packer',
   ),
   'labels.summary': call(z.object({ day: daySchema }), summarySchema, 'packer'),
-  /** The day that is shown, as a PDF page for paper; the window goes on meanwhile. */
+  /** Saves the displayed day as a PDF page. The window stays usable meanwhile. */
   'labels.saveDay': call(z.object({ day: daySchema }), z.object({ file: z.string().nullable() }), 'packer'),
-  /** Saves the day's summary as CSV where the person says. */
+  /** Saves the day's summary as a CSV file that the person chooses. */
   'labels.exportSummary': call(
     z.object({ day: daySchema }),
     z.object({ file: z.string().nullable() }),
@@ -76,13 +92,13 @@ export const labelsCalls = {
     z
       .object({
         view: labelViewSchema,
-        /** Why its paper may be the wrong one to print now. */
+        /** Why it may be wrong to print the label again now. */
         warnings: z.array(z.enum(printWarnings)),
-        /** What the service last told of its package here; null while it told nothing. */
+        /** The service's latest report about its package; null if there is none. */
         tracked: trackedSchema.nullable(),
         prints: z.array(printSchema),
         events: z.array(loggedEventSchema),
-        /** What the service answered to its purchase, oldest first, and what is read in each today. */
+        /** The service's answers to its purchase, oldest first, and what this version reads in each. */
         answers: z.array(
           z.object({
             position: z.number().int(),
@@ -103,7 +119,7 @@ export const labelsCalls = {
             format: z.enum(['ZPL', 'PDF', 'PNG', 'unknown']),
             size: z.number().int(),
             sha256: z.string(),
-            /** What is stored is not what was stored: the disk or somebody changed it. */
+            /** The stored bytes were changed by the disk or by somebody. */
             isDamaged: z.boolean(),
           }),
         ),
@@ -112,9 +128,9 @@ export const labelsCalls = {
     'packer',
   ),
   'labels.picture': call(z.object({ labelId: id, position }), pictureSchema, 'packer'),
-  /** Puts a document's ZPL on the clipboard, as it was bought. */
+  /** Copies a document's ZPL to the clipboard exactly as it was bought. */
   'labels.copyDocument': call(z.object({ labelId: id, position }), done, 'packer'),
-  /** Saves one of a document's pictures (the first is 1) where the person says; `file` is null when they changed their mind. */
+  /** Saves one picture of a document (the first is 1) to a file that the person chooses; `file` is null if they cancelled. */
   'labels.savePicture': call(
     z.object({ labelId: id, position, picture: z.number().int().min(1).max(1000) }),
     z.discriminatedUnion('ok', [
@@ -123,7 +139,7 @@ export const labelsCalls = {
     ]),
     'packer',
   ),
-  /** Settles a purchase in doubt: the package was found, register again knowingly, or it was dealt with elsewhere. */
+  /** Settles a purchase in doubt: the package was found, it is knowingly registered again, or it was handled elsewhere. */
   'labels.settle': call(
     z.discriminatedUnion('how', [
       z.object({
@@ -136,23 +152,23 @@ export const labelsCalls = {
       z.object({ labelId: id, how: z.literal('handled') }),
     ]),
     done,
-    // Registering again what may be bought already is the one way to pay twice.
+    // Registering an order again that may already be bought is the only way to pay twice.
     ({ how }) => supervisorIf(how === 'again'),
   ),
-  /** Buys and prints an order that is held because the floor can't be asked: another bench may buy it too. */
+  /** Buys and prints an order that is held because the floor is out of reach. Another bench may buy it too. */
   'labels.shipWithoutFloor': call(z.object({ labelId: id }), done, 'supervisor'),
-  /** Reads the service's stored answers again: a newer reader may understand more of them. Asks nobody, prints nothing. */
+  /** Reads the service's stored answers again, because a newer version may understand more of them. Sends nothing, prints nothing. */
   'labels.readAnswer': call(z.object({ labelId: id }), done, 'packer'),
   /**
-   * Prints the labels that came, also while nobody knows which package they are. Never buys. Where paper of it may be out already it
-   * is refused, unless `overrides` names `printed_before`.
+   * Prints the documents that were received, even if their package is unknown. Never buys. If their paper may already be out, it refuses
+   * unless `overrides` contains `printed_before`.
    */
   'labels.printAnswer': call(
     z.object({ labelId: id, overrides: z.array(z.enum(['printed_before'])).optional() }),
     done,
     'packer',
   ),
-  /** Prints a bought label (again). Never buys. */
+  /** Prints a bought label, or prints it again. Never buys. */
   'labels.print': call(
     z.object({
       labelId: id,
@@ -160,18 +176,18 @@ export const labelsCalls = {
       reason: printReason,
       copies: z.number().int().min(1).max(10),
       /**
-       * Warnings that the person has read and prints in spite of; one that is not named refuses the print. `unfit`: on this
-       * printer, though the label is not right for it.
+       * Warnings that the person has read and overrides. A warning that is not listed refuses the print. `unfit`: print on this printer
+       * even though the label does not fit it.
        */
       overrides: z.array(z.enum(printOverrides)).optional(),
     }),
     done,
-    // A label that is not right for the printer.
+    // A label that does not fit the printer needs a supervisor.
     ({ overrides = [] }) => supervisorIf(overrides.includes('unfit')),
   ),
   /**
-   * Makes a new order in place of a bought label and begins to register it: a second purchase, which a person asked for in
-   * those words. The old label's paper raises STOP from then on.
+   * Creates a new order in place of a bought label and starts to register it: a second purchase, which a person explicitly requested. From
+   * then on the old label's paper raises STOP.
    */
   'labels.replace': call(
     z.object({ labelId: id }),
@@ -182,30 +198,30 @@ export const labelsCalls = {
     // A second purchase.
     'supervisor',
   ),
-  /** Prints the label that came out last here once more, at the same printer, as damaged. */
+  /** Prints the label that this station printed last once more, at the same printer, as damaged. */
   'labels.reprintLast': call(
     nothing,
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), view: labelViewSchema }),
-      /** `view` when only warnings stand in the way, which a person may confirm (`labels.print`). */
+      /** `view` if only warnings prevent it, which a person may confirm (`labels.print`). */
       z.object({ ok: z.literal(false), message: z.string(), view: labelViewSchema.optional() }),
     ]),
     'packer',
   ),
   /**
-   * Lets the commands that a held label is asked about (`label_asks`) through for good, from this service. Labels that wait
-   * for nothing else are taken off their hold.
+   * Allows the commands that a held label was stopped for (`label_asks`) permanently, for this service. Labels that wait for nothing else
+   * are released.
    */
   'labels.allowCommands': call(
     z.object({ labelId: id }),
     done,
-    // What is printed from then on without a question.
+    // It decides what is printed without a question from then on.
     'supervisor',
   ),
-  /** Puts a label aside: nothing of it begins until a person says so. Stops a print that waits for its printer. */
+  /** Puts a label aside: nothing happens to it until a person releases it. It cancels a print that waits for its printer. */
   'labels.hold': call(z.object({ labelId: id }), done, 'packer'),
   'labels.remove': call(z.object({ labelId: id }), done, 'packer'),
-  /** The worker's word on a print that nothing else can prove. */
+  /** The worker's answer for a print that nothing else can prove. */
   'prints.settle': call(z.object({ printId: id, printed: z.boolean() }), done, 'packer'),
   'prints.cancel': call(z.object({ printId: id }), done, 'packer'),
 } as const;

@@ -15,7 +15,7 @@ export const practiceStateSchema = z.object({
   faults: practiceFaultsSchema,
   msPerLabel: z.number().int(),
   counter: z.number().int(),
-  /** Labels that came out of the practice printer since it started, newest first; at most 20. */
+  /** Labels that the practice printer printed since it started, newest first; at most 20. */
   printed: z.array(z.object({ number: z.number().int(), at: z.string() })),
 });
 export type PracticeState = z.infer<typeof practiceStateSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findTroubleSchema, foundPrinterSchema } from '../../print/found';
+import { searchProblemSchema, foundPrinterSchema } from '../../print/found';
 import { printNote } from '../../print/print';
 import { printerSchema, printerStatusSchema, printerUri, statusReason } from '../../print/printer';
 import { printerCommand, printerCommandTraits } from '../../print/printer-command';
@@ -8,34 +8,34 @@ import { call, supervisorIf, done, id, nothing, pictureSchema } from '../parts';
 
 export const printerViewSchema = printerSchema.extend({
   status: printerStatusSchema,
-  /** Where its serial number is said by one that may be another; null where nobody else says it. */
+  /** The address where a possibly different printer reports the same serial number; null if there is none. */
   elsewhere: z.string().nullable(),
   working: z.boolean(),
-  /** Labels it printed for this station since midnight: proven ones, and those sent that it could not prove. */
+  /** Labels it printed for this station since midnight: proven prints, and sent ones that could not be proven. */
   today: z.number().int(),
-  /** The last print at it that failed, or of which nobody knows what became. */
+  /** The last print there that failed or whose result is unknown. */
   lastError: z
     .object({ state: z.enum(['failed', 'unknown']), note: printNote.nullable(), at: z.string() })
     .nullable(),
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
 
-/** What became of a label of our own, printed to try or to keep. */
+/** The result of printing a label of our own: a test label, a command sheet or a badge. */
 const sampleAnswerSchema = z.object({
   state: z.enum(['confirmed', 'sent', 'unknown', 'failed', 'cancelled']),
   message: z.string(),
 });
 
-/** What a printer said to a person's question, or why it was not asked. */
+/** A printer's answer to a person's question, or why it was not asked. */
 const printerAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** As it went over the wire, without its line end. */
+    /** As sent over the wire, without its line end. */
     asked: z.string(),
-    /** What came back, control characters written out (`\\x02`); empty where nothing did. Passwords are blotted out. */
+    /** The answer, with control characters written out (`\\x02`); empty if there was none. Passwords are masked. */
     raw: z.string(),
     rows: z.array(answerRowSchema),
-    /** What keeps the printer from printing, as far as this answer tells. */
+    /** What keeps the printer from printing, as far as this answer shows. */
     reasons: z.array(statusReason),
     /** From the question to the last byte of the answer, in milliseconds. */
     ms: z.number(),
@@ -43,18 +43,18 @@ const printerAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), reason: z.enum(questionRefusals) }),
 ]);
 
-/** Everything found so far. `troubles` are ways of looking that failed; the others went on. */
+/** Everything found so far. `troubles` are ways of searching that failed; the others continued. */
 export const searchStateSchema = z.object({
   looking: z.boolean(),
   found: z.array(foundPrinterSchema),
-  troubles: z.array(findTroubleSchema),
-  /** What lets this user open printers on USB, to be typed in a terminal; null where nothing of the kind helps. */
+  troubles: z.array(searchProblemSchema),
+  /** A terminal command that lets this user open USB printers; null if no command would help. */
   allowCommand: z.string().nullable(),
 });
 export type SearchState = z.infer<typeof searchStateSchema>;
 
 export const printersCalls = {
-  /** Looks for printers, anew; what is found comes as `printers.found`. `address`: a name or IP address to ask as well. */
+  /** Starts a new search for printers. Results arrive as `printers.found`. `address`: a name or IP address to ask as well. */
   'printers.search': call(
     z.object({ address: z.string().trim().max(200).optional() }),
     searchStateSchema,
@@ -64,7 +64,7 @@ export const printersCalls = {
   'printers.list': call(nothing, z.array(printerViewSchema), 'packer'),
   'printers.add': call(
     z.object({
-      name: z.string().trim().min(1, { error: 'name must not be empty' }).max(60),
+      name: z.string().trim().min(1).max(60),
       uri: printerUri,
       dpi: printerSchema.shape.dpi,
     }),
@@ -73,23 +73,23 @@ export const printersCalls = {
   ),
   'printers.remove': call(z.object({ printerId: id }), done, 'supervisor'),
   'printers.setDefault': call(z.object({ printerId: id }), done, 'supervisor'),
-  /** Asks a printer how it is. `light`: only what may have changed, and a mute printer not at all. */
+  /** Asks a printer for its status. `light`: reads only what may have changed, and skips a mute printer. */
   'printers.check': call(
     z.object({ printerId: id, light: z.boolean().optional() }),
     printerStatusSchema.nullable(),
     'packer',
   ),
   /**
-   * Takes the printer that answers at its address now for this one, whatever serial number it says. With `elsewhere`: takes the
-   * one that says its serial number there.
+   * Accepts the printer that now answers at the stored address as this one, whatever serial number it reports. With `elsewhere`: accepts
+   * the printer that reports the serial number at that address.
    */
   'printers.adopt': call(
     z.object({ printerId: id, elsewhere: printerUri.optional() }),
     done,
-    // What answers at its address may be any printer.
+    // Any printer may be answering at that address.
     'supervisor',
   ),
-  /** Refused while a print of ours is at the printer, except what may reach it beside one. */
+  /** Refused while a print of ours is at the printer, except for commands that are allowed beside a print. */
   'printers.command': call(z.object({ printerId: id, command: printerCommand }), done, ({ command }) =>
     supervisorIf(!printerCommandTraits[command].besidePrint),
   ),
@@ -100,8 +100,8 @@ export const printersCalls = {
     'supervisor',
   ),
   /**
-   * Saves the newest answer to each question that was asked since the station was opened where the person says; `file` is
-   * null when they changed their mind.
+   * Saves the newest answer to each question asked since the station was opened to a file that the person chooses; `file` is null if they
+   * cancelled.
    */
   'printers.saveCapture': call(
     z.object({ printerId: id }),
@@ -111,7 +111,7 @@ export const printersCalls = {
     ]),
     'supervisor',
   ),
-  /** Puts the newest answer to a question, or the command that allows printers on USB, on the clipboard. */
+  /** Copies to the clipboard: the newest answer to a question, or the command that allows USB printers. */
   'printers.copy': call(
     z.discriminatedUnion('what', [
       z.object({ what: z.literal('answer'), printerId: id, asked: z.string().max(300) }),
@@ -121,7 +121,7 @@ export const printersCalls = {
     ({ what }) => supervisorIf(what === 'answer'),
   ),
   'printers.test': call(z.object({ printerId: id }), sampleAnswerSchema, 'packer'),
-  /** Prints the sheet of command barcodes; its picture is what it looks like. */
+  /** Prints the sheet of command barcodes; `printers.commandSheet` returns its picture. */
   'printers.printCommandSheet': call(z.object({ printerId: id }), sampleAnswerSchema, 'packer'),
   'printers.commandSheet': call(nothing, pictureSchema, 'packer'),
 } as const;

@@ -6,15 +6,15 @@ import { lookUpSchema, trackedSchema } from './track';
 
 const [found, ...lost] = lookUpSchema.options;
 
-/** What may be corrected of a package. */
+/** The data for correcting a package. */
 export const correctionSchema = z.discriminatedUnion('kind', [
   found.extend({
     kind: z.literal('package'),
-    /** What the service was last told: the order as it was bought and the updates made here. Null when not known here. */
+    /** The values that the service has: the order as bought, with the updates made here. Null if unknown here. */
     known: orderDraftSchema.nullable(),
     /** Corrections that wait in the basket. */
     waiting: updateSchema.nullable(),
-    /** What the service last told of the package's way; null when it was never asked. */
+    /** The service's latest report on the package; null if it was never asked. */
     tracked: trackedSchema.nullable(),
   }),
   ...lost,
@@ -26,7 +26,7 @@ const updateIds = z.array(id).min(1).max(10_000);
 export const recipientCalls = {
   'recipient.find': call(z.object({ code: z.string().min(1).max(500) }), correctionSchema, 'packer'),
   'updates.list': call(nothing, basketSchema, 'packer'),
-  /** Puts corrections of one package in the basket, in place of those that wait there. Sends nothing. */
+  /** Puts corrections of one package in the basket; they replace those waiting there. Sends nothing. */
   'updates.put': call(
     z.object({ packageId: id, changes: changesSchema }),
     z.discriminatedUnion('ok', [
@@ -36,19 +36,22 @@ export const recipientCalls = {
     'packer',
   ),
   'updates.remove': call(z.object({ updateIds }), done, 'packer'),
-  /** Before sending: what is known of the packages' way, asked of the service for those named. Packages that left are named. */
+  /** Before sending: asks the service where the named packages are. Returns the packages that have left. */
   'updates.check': call(
     z.object({ updateIds }),
     z.object({
       left: z.array(z.object({ packageId: z.string(), arrived: z.boolean() })),
-      /** Not known: the service could not be asked. */
+      /** Unknown because the service could not be asked. */
       unasked: z.array(z.string()),
     }),
     'packer',
   ),
-  /** Sends these, in requests of at most 20; those whose outcome is unknown only when they are named. */
+  /** Sends the named updates, in requests of at most 20. Updates with an unknown result are sent only if they are named. */
   'updates.send': call(z.object({ updateIds }), basketSchema, 'packer'),
-  /** A table of corrections (`packageId` and columns): good rows go in the basket, bad ones are told, and beside them what is as it was. */
+  /**
+   * A table of corrections (`packageId` and columns). Good rows go into the basket, bad ones are reported, and rows without a change are
+   * counted.
+   */
   'updates.import': call(
     z.object({ fileName: z.string().min(1).max(300), bytes }),
     z.discriminatedUnion('ok', [

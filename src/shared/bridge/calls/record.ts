@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { daySchema } from '../../label/summary';
 import { checkSchema, recordRowSchema } from '../../record/record';
 import { call, nothing } from '../parts';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a day such as 2026-01-31' });
 const saved = z.discriminatedUnion('ok', [
-  /** `path` is null when the person changed their mind. */
+  /** `path` is null if the person cancelled. */
   z.object({ ok: z.literal(true), path: z.string().nullable(), rows: z.number().int() }),
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);
 
 export const recordCalls = {
-  /** Newest first; `before` is the last place of the page before. */
+  /** Newest first; `before` is the last place of the previous page. */
   'record.list': call(
     z.object({
       before: z.number().int().min(1).optional(),
@@ -20,18 +20,18 @@ export const recordCalls = {
     z.array(recordRowSchema),
     'supervisor',
   ),
-  /** Looks at all of it. `line`: the end as it was shown at some time, which it must hold. */
+  /** Checks the complete record. `line`: an end that was shown earlier, which the record must contain. */
   'record.check': call(
     z.object({ line: z.string().max(200).optional() }).optional(),
     checkSchema,
     'supervisor',
   ),
-  /** All of it, or the days from the first to the last (in UTC), to a file the person names. */
+  /** The complete record, or the days from the first to the last (in UTC), in a file that the person chooses. */
   'record.export': call(
-    z.object({ format: z.enum(['csv', 'json']), from: day.optional(), to: day.optional() }),
+    z.object({ format: z.enum(['csv', 'json']), from: daySchema.optional(), to: daySchema.optional() }),
     saved,
     'supervisor',
   ),
-  /** What to send when asking for help: no secrets, no addresses. */
+  /** The report to send with a request for help: no secrets, no addresses. */
   'report.make': call(nothing, saved, 'supervisor'),
 } as const;

@@ -3,9 +3,9 @@ import { setUpLineSchema, setUpSteps } from '../../set-up';
 import { call, done, nothing } from '../parts';
 
 export const setUpStateSchema = z.object({
-  /** Whether this bench has its first live label before it and is not set up by a file: then the list is shown. */
+  /** True if this bench has not printed its first live label and was not set up by a file. The list is then displayed. */
   applies: z.boolean(),
-  /** Whether practice is all that was ever set up here. */
+  /** True if only practice was ever set up here. */
   neverLive: z.boolean(),
   lines: z.array(setUpLineSchema),
 });
@@ -13,11 +13,11 @@ export type SetUpState = z.infer<typeof setUpStateSchema>;
 
 export const setUpCalls = {
   'setUp.state': call(nothing, setUpStateSchema, 'packer'),
-  /** Does without a step of the list, or takes that back. */
+  /** Skips a step of the list, or undoes that. */
   'setUp.skip': call(
     z.object({ step: z.enum(setUpSteps), skip: z.boolean() }),
     done,
-    // Buying without what is asked for before the first live label.
+    // It allows buying without a step that is required before the first live label.
     'supervisor',
   ),
 } as const;

@@ -25,16 +25,16 @@ export const vaultStatusSchema = z.object({
   names: z.record(z.enum(credentialNames), z.boolean()),
   persistent: z.boolean(),
   reason: z.enum(['ok', 'no_keychain', 'basic_text', 'undecryptable']),
-  /** Whose credentials these are; in practice, those that production will use. */
+  /** The environment that the credentials belong to; in practice, those that production will use. */
   environment: z.enum(['production', 'staging']),
-  /** Some were entered for another address, proxy or certificate file: they are not sent to the one set up now. */
+  /** Some were entered for another address, proxy or certificate file. They are not sent with the present settings. */
   elsewhere: z.boolean(),
 });
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
-/** What anyone at the bench may set for their own eyes and ears. */
-const comforts: ReadonlySet<string> = new Set(['sound', 'appearance', 'language']);
-export const isComfort = (part: string): boolean => comforts.has(part);
+/** Settings that anyone at the bench may change, because they affect only what that person sees and hears. */
+const personalSettings: ReadonlySet<string> = new Set(['sound', 'appearance', 'language']);
+export const isPersonalSetting = (part: string): boolean => personalSettings.has(part);
 
 export const settingsCalls = {
   'settings.get': call(nothing, settingsSchema.extend({ defaults: z.custom<Defaults>() }), 'open'),
@@ -56,18 +56,18 @@ export const settingsCalls = {
       language: z.enum(stationLanguages).optional(),
     }),
     done,
-    (change) => supervisorIf(Object.keys(change).some((part) => !isComfort(part))),
+    (change) => supervisorIf(Object.keys(change).some((part) => !isPersonalSetting(part))),
   ),
-  /** Puts settings that can't be read aside and begins with new ones. */
+  /** Moves unreadable settings aside and starts with new ones. */
   'settings.startAgain': call(nothing, done, 'supervisor'),
-  /** Looks whether there is a floor that this bench could join; changes nothing. */
+  /** Checks whether there is a floor that this bench could join. Changes nothing. */
   'settings.tryFloor': call(
     provisionedFloorSchema,
     z.object({ ok: z.boolean(), message: z.string() }),
     'supervisor',
   ),
   'settings.joinFloor': call(provisionedFloorSchema, done, 'supervisor'),
-  /** `anyway`: also where the floor can't be told what it does not have; only where the first try said `mayAnyway`. */
+  /** `anyway`: leave even if the floor can't receive what it does not have yet; allowed only if the first attempt answered `mayAnyway`. */
   'settings.leaveFloor': call(
     z.object({ anyway: z.boolean() }),
     z.discriminatedUnion('ok', [
@@ -76,10 +76,27 @@ export const settingsCalls = {
     ]),
     'supervisor',
   ),
+  /**
+   * Whether the benches of the floor share their settings. `alone`: there is no floor, or it is out of reach. `none`: the floor has none.
+   * `offered`: it has some, and this bench has its own. `read_only`: this bench keeps what its administrator set. `aside`: parts whose
+   * previous values at this bench wait for a decision.
+   */
+  'settings.sharing': call(
+    nothing,
+    z.object({
+      state: z.enum(['alone', 'none', 'offered', 'shared', 'read_only']),
+      aside: z.array(z.string()),
+    }),
+    'packer',
+  ),
+  /** Makes this bench's settings the floor's (`first`), uses the floor's settings at this bench (`use`), or ends sharing (`own`). */
+  'settings.share': call(z.object({ how: z.enum(['first', 'use', 'own']) }), done, 'supervisor'),
+  /** Decides what happens to the previous values of this bench. */
+  'settings.settleAside': call(z.object({ take: z.boolean() }), done, 'supervisor'),
   'credentials.status': call(
     nothing,
     vaultStatusSchema,
-    // Which of them are set, never what they are.
+    // Which credentials are set, never their values.
     'packer',
   ),
   'credentials.set': call(credentialsSchema, done, 'supervisor'),
@@ -87,7 +104,7 @@ export const settingsCalls = {
     nothing,
     z.object({
       basic: z.enum(['accepted', 'refused', 'unclear', 'unreachable', 'missing', 'not_testable']),
-      /** HTTP status of what was answered; null where nothing was. */
+      /** HTTP status of the answer; null if there was none. */
       status: z.number().int().nullable(),
       message: z.string(),
     }),

@@ -1,24 +1,35 @@
 import { z } from 'zod';
-import { diskTroubleSchema } from '../../disk';
+import { diskProblemSchema } from '../../disk';
 import { failureSchema } from '../../failure';
 import { environments } from '../../settings';
 import { call, done, nothing } from '../parts';
+
+/** The state of updates from the source that this bench's administrator named. */
+export const newerVersionSchema = z.object({
+  /** The version that is downloaded and verified, and is installed when the program is closed; null if there is none. */
+  waiting: z.string().nullable(),
+  /** The hour of the day at which an idle bench restarts for it; null if it never restarts automatically. */
+  hour: z.number().int().nullable(),
+  /** The latest version found there does not have the administrator's signature, so nothing of it was used. */
+  isRefused: z.boolean(),
+});
+export type NewerVersion = z.infer<typeof newerVersionSchema>;
 
 export const stationStateSchema = z.object({
   name: z.string(),
   version: z.string(),
   runtime: z.string(),
   environment: z.enum(environments),
-  /** Whether this bench belongs to a floor. */
+  /** True if this bench belongs to a floor. */
   hasFloor: z.boolean(),
-  /** Its administrator has set it up, and nobody here changes that. */
+  /** Its administrator set it up, and no one at the bench can change that. */
   isReadOnly: z.boolean(),
   dataFolder: z.string(),
-  /** Set when the archive could not be opened: the station can then do nothing but say so. */
+  /** Set if the archive could not be opened: the station can then only report that. */
   archiveProblem: z
     .object({
       file: z.string(),
-      /** `settings_unreadable`: it is the settings that can't be read. */
+      /** `settings_unreadable`: the settings can't be read. */
       code: z.enum([
         'unreadable',
         'newer',
@@ -31,9 +42,11 @@ export const stationStateSchema = z.object({
       message: z.string(),
     })
     .nullable(),
-  /** Why this bench can't write to its disk; null while it can. Nothing is bought or printed until it can. */
-  disk: diskTroubleSchema.nullable(),
-  /** What keeps the station from registering; empty when it can. */
+  /** The next version of the program; null if there is nothing to report. */
+  newerVersion: newerVersionSchema.nullable(),
+  /** Why this bench can't write to its disk; null if it can. Nothing is bought or printed until it can. */
+  disk: diskProblemSchema.nullable(),
+  /** What prevents the station from registering; empty if nothing does. */
   serviceReady: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true) }),
     z.object({ ok: z.literal(false), failure: failureSchema }),
@@ -43,11 +56,14 @@ export type StationState = z.infer<typeof stationStateSchema>;
 
 export const stationCalls = {
   'station.state': call(nothing, stationStateSchema, 'open'),
-  /** Leaves while labels are under way: `finish` what is at the service and the printers, then quit; or work on unseen. */
+  /**
+   * Quits while labels are in progress: `finish` completes what is at the service and the printers, then quits; `background` continues
+   * without a window.
+   */
   'station.leave': call(
     z.object({ how: z.enum(['finish', 'background']) }),
     done,
-    // The window's own close button is there for everyone.
+    // The window's own close button is available to everyone.
     'open',
   ),
 } as const;

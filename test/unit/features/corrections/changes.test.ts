@@ -20,15 +20,15 @@ const edit = (fields: OrderDraft['fields'], items = known.items): OrderDraft => 
   items,
 });
 
-describe('what differs', () => {
-  it('is nothing where nothing was edited, however it was typed', () => {
+describe('the difference between an edited order and the known one', () => {
+  it('is empty if nothing was edited, whatever the spelling', () => {
     const same = edit({ city: ' Springfield ', parcelWeight: '2.50' }, [
       { itemValue: '19.90', itemQuantity: '1', itemDescription: 'Wooden blocks', itemID: 'S-1' },
     ]);
     expect(differenceOf(known, same)).toEqual({ changes: { fields: {} }, emptied: [] });
   });
 
-  it('is the changed and the new fields alone, and the old values of the same', () => {
+  it('contains only changed and new fields, with the old values of the same fields', () => {
     const { changes, emptied } = differenceOf(known, edit({ city: 'Shelbyville', address2: 'Dock 4' }));
     expect(changes).toEqual({ fields: { city: 'Shelbyville', address2: 'Dock 4' } });
     expect(emptied).toEqual([]);
@@ -36,7 +36,7 @@ describe('what differs', () => {
     expect(changedNames(changes)).toEqual(['city', 'address2']);
   });
 
-  it('is all items when one of them changes', () => {
+  it('contains all items if one of them changes', () => {
     const two = [...known.items, { itemID: 'S-2', itemQuantity: 3 }];
     const { changes } = differenceOf(
       { ...known, items: two },
@@ -46,13 +46,13 @@ describe('what differs', () => {
     expect(changedNames(changes)).toEqual(['commodityItems']);
   });
 
-  it('names fields and items that are to be emptied, and changes none of them', () => {
+  it('names emptied fields and items without changing them', () => {
     const { changes, emptied } = differenceOf(known, edit({ postalCode: ' ' }, []));
     expect(changes).toEqual({ fields: {} });
     expect(emptied).toEqual(['postalCode', 'commodityItems']);
   });
 
-  it('tells again what a lost answer left in doubt, though it equals what was known', () => {
+  it('contains fields of a correction with a lost answer again, even though they equal the known values', () => {
     const doubt = { fields: { city: 'Capital City', address2: 'Dock 4' }, items: [{ itemID: 'X' }] };
     const { changes, emptied } = differenceOf(known, known, doubt);
     expect(changes).toEqual({ fields: { city: 'Springfield' }, items: known.items });
@@ -71,8 +71,8 @@ const draft = fc.record({
   items: fc.array(record(itemFields, numericItemFields), { maxLength: 4 }),
 }) as fc.Arbitrary<OrderDraft>;
 
-describe('changes applied to what was known', () => {
-  it('give the edited order, but for what was to be emptied; and applied again they change nothing', () => {
+describe('applying changes to the known order', () => {
+  it('gives the edited order without the emptied fields, and applying them again changes nothing', () => {
     fc.assert(
       fc.property(draft, draft, (before, edited) => {
         const { changes, emptied } = differenceOf(before, edited);
@@ -88,7 +88,7 @@ describe('changes applied to what was known', () => {
     );
   });
 
-  it('never hold a field whose value was known', () => {
+  it('never includes a field whose known value is unchanged', () => {
     fc.assert(
       fc.property(draft, draft, (before, edited) => {
         const { changes } = differenceOf(before, edited);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkChanges, emptiedProblems } from '#main/features/corrections/check';
 import type { Changes } from '#shared/update/basket';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 const problems = (fields: Changes['fields'], more: { items?: Changes['items']; prefix?: string } = {}) => {
   const { items, prefix } = more;
@@ -11,7 +11,7 @@ const problems = (fields: Changes['fields'], more: { items?: Changes['items']; p
 };
 
 describe('a correction', () => {
-  it('becomes what is sent: the package and the changed fields, nothing else', () => {
+  it('becomes an update with the package and the changed fields only', () => {
     const items = [{ itemID: 'S-1', itemValue: 12.5 }];
     expect(checkChanges('P1', { fields: { city: 'A', parcelWeight: 2 }, items }, undefined)).toEqual({
       ok: true,
@@ -19,13 +19,16 @@ describe('a correction', () => {
     });
   });
 
-  it.each(['sender', 'taxCode', 'costCenter'] as const)('never changes %s, and says what helps', (field) => {
-    expect(problems({ [field]: 'ABC_NJ', city: 'A' })).toEqual([
-      `${field} | ${field} can not be changed once the label is bought. To correct it, register a replacement`,
-    ]);
-  });
+  it.each(['sender', 'taxCode', 'costCenter'] as const)(
+    'a correction never changes %s, and the message says what helps',
+    (field) => {
+      expect(problems({ [field]: 'ABC_NJ', city: 'A' })).toEqual([
+        `${field} | ${field} can’t be changed once the label is bought. To correct it, register a replacement`,
+      ]);
+    },
+  );
 
-  it('changes the service to its own codes only where the prefix is known, and leaves that to the service where it is not', () => {
+  it('checks the service code against the prefix if it is known, and leaves the check to the service otherwise', () => {
     expect(problems({ serviceCode: 'ABCSTD' }, { prefix: 'ABC' })).toEqual([]);
     expect(problems({ serviceCode: 'XYZ1' }, { prefix: 'ABC' })).toEqual([
       'serviceCode | serviceCode may only be changed to one that begins with ABC',
@@ -40,26 +43,26 @@ describe('a correction', () => {
     ['parcelWeight', '2,5', 'is written 2,5; write 2.5'],
     ['parcelWeight', 'two', 'must be a number such as 2.5, without a unit'],
     ['ref1', 'A\tB', 'must be one line that can be scanned'],
-  ] as const)('with a wrong %s (%s) is named with its remedy', (field, value, words) => {
+  ] as const)('a correction with a wrong %s (%s) is named with its remedy', (field, value, words) => {
     expect(problems({ [field]: value })).toEqual([`${field} | ${field} ${words}`]);
   });
 
-  it('names the field of the item', () => {
+  it('reports the field of an item', () => {
     expect(problems({}, { items: [{ itemValue: 1 }, { itemValue: '1,5' }] })).toEqual([
       'commodityItems.1.itemValue | itemValue is written 1,5; write 1.5',
     ]);
   });
 
-  it('goes to the short number only', () => {
+  it('is sent only for the short package number', () => {
     const checked = checkChanges('ACME0001P1', { fields: { city: 'A' } }, undefined);
     expect(checked.ok || checked.problems.map(({ path }) => path)).toEqual(['packageId']);
   });
 
-  it('can not empty a field: the interface does not say how', () => {
+  it('can not empty a field, because the interface does not say how', () => {
     expect(emptiedProblems(['address2'])).toEqual([
       {
         path: 'address2',
-        message: said('rules.notEmptied', { field: 'address2' }),
+        message: codedMessage('rules.notEmptied', { field: 'address2' }),
       },
     ]);
   });

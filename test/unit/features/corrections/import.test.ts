@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ReadCorrections, readCorrections } from '#main/features/corrections/import/import';
 import { mostCorrections } from '#main/features/corrections/import/read';
-import { readTableGently } from '#main/features/corrections/import/reader';
+import { readTableInSlices } from '#main/features/corrections/import/reader';
 import type { UpdatePorts } from '#main/features/corrections/correction-ports';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 const items = [
   { itemID: 'S-1', itemDescription: 'Wooden blocks', itemValue: 19.9 },
   { itemID: 'S-2', itemDescription: 'Puzzle', itemValue: 9 },
 ];
 const known: OrderDraft = { fields: { ref1: 'A-1', city: 'Springfield', parcelWeight: 2.5 }, items };
-const own = {
+const knownLabel = {
   ...{ id: 'one', ref1: 'A-1', stage: 'confirmed', draft: known },
   package: { packageId: 'P1', trackingNumber: 'ACME0001P1' },
 } as Label;
@@ -24,7 +24,7 @@ let ids = 0;
 const ports = {
   archive: {
     labelsOfPackages: (numbers: readonly string[]) =>
-      Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [own] : []),
+      Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [knownLabel] : []),
   },
   labels: {
     archive: {
@@ -44,18 +44,18 @@ const read = async (
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const book = { byPackage: (id: string) => (open && id === 'P1' ? (open as Update) : undefined) };
   const result = await readCorrections(bytes, {
-    ...{ read: readTableGently, book, ports },
+    ...{ read: readTableInSlices, book, ports },
     isSending: (id) => id === 'busy',
   });
   return result.kind === 'read' ? result : { updates: [], problems: [], notes: [], refused: result.message };
 };
-const told = ({ problems }: ReadCorrections): string[] =>
+const reported = ({ problems }: ReadCorrections): string[] =>
   problems.map(({ path, message }) => `${path} | ${inEnglish(message)}`);
 const changes = ({ updates }: ReadCorrections) =>
   updates.map(({ packageId, changes: made }) => [packageId, made]);
 
 describe('a table of corrections', () => {
-  it('sends a field empty where its cell says so, and never one that no parcel travels without', async () => {
+  it('empties a field if its cell says so, but never a field that every parcel needs', async () => {
     const found = await read(
       'packageId,city,address2,company\nP7,Shelbyville,(empty),\nP8,Shelbyville,, (Empty) \n',
     );
@@ -63,29 +63,29 @@ describe('a table of corrections', () => {
       ['P7', { fields: { city: 'Shelbyville' }, empty: ['address2'] }],
       ['P8', { fields: { city: 'Shelbyville' }, empty: ['company'] }],
     ]);
-    expect(told(found)).toEqual([]);
+    expect(reported(found)).toEqual([]);
     const wrong = await read('packageId,city,parcelWeight\nP7,(empty),3\nP8,Shelbyville,(empty)\n');
     expect(changes(wrong)).toEqual([]);
-    expect(told(wrong)).toEqual([
-      '2.city | Line 2: city can not be empty: the service does not say how to clear it. Enter another value',
-      '3.parcelWeight | Line 3: parcelWeight can not be empty: the service does not say how to clear it. Enter another value',
+    expect(reported(wrong)).toEqual([
+      '2.city | Line 2: city can’t be empty: the service does not say how to clear it. Enter another value',
+      '3.parcelWeight | Line 3: parcelWeight can’t be empty: the service does not say how to clear it. Enter another value',
     ]);
   });
 
-  it('gives the good rows, in any column order and spelling; blanks and what is known already say nothing', async () => {
+  it('imports the good rows in any column order and spelling, and ignores blanks and unchanged values', async () => {
     const found = await read(
       'Postal code;PACKAGE ID;city;parcelWeight;address2\n62702;P1;Springfield;3,5;\n62703;P7;Shelbyville;3.5;Dock 4\n;P1;;2.50;\n',
     );
     expect(changes(found)).toEqual([
       ['P7', { fields: { postalCode: '62703', city: 'Shelbyville', parcelWeight: 3.5, address2: 'Dock 4' } }],
     ]);
-    expect(told(found)).toEqual([
+    expect(reported(found)).toEqual([
       '2.packageId | Line 2: Not imported: the rows of one package disagree, see line 4',
       '4.parcelWeight | Line 4: parcelWeight differs from line 2, but the package is the same',
     ]);
   });
 
-  it('names bad rows by line and field, and says what helps', async () => {
+  it('reports bad rows by line and field, with the remedy', async () => {
     const found = await read(
       [
         'packageId,city,parcelWeight,serviceCode,ref1,taxCode',
@@ -101,28 +101,28 @@ describe('a table of corrections', () => {
       ].join('\n'),
     );
     expect(changes(found)).toEqual([['P8', { fields: { city: 'Shelbyville' } }]]);
-    expect(told(found)).toEqual([
+    expect(reported(found)).toEqual([
       '2.city | Line 2: city is 51 characters long; the limit is 50. Shorten it',
       '3.parcelWeight | Line 3: parcelWeight is written 2,5; write 2.5',
       '4.serviceCode | Line 4: serviceCode may only be changed to one that begins with ABC',
       '5.packageId | Line 5: The package number must be the short one that begins with P, not the full tracking number',
       '6.packageId | Line 6: packageId is missing',
-      '7.taxCode | Line 7: taxCode can not be changed once the label is bought. To correct it, register a replacement',
+      '7.taxCode | Line 7: taxCode can’t be changed once the label is bought. To correct it, register a replacement',
       '8.packageId | Line 8: Nothing is different from the last data sent to the service',
       '9. | Line 9: The row has 8 values and the header 6 names. Put values with a delimiter in quotes',
     ]);
   });
 
-  it('translates full numbers of packages that were bought here, also beside the short one', async () => {
+  it('replaces full tracking numbers of packages bought here by short ones', async () => {
     const found = await read('packageId,city,ref1\nACME0001P1,Shelbyville,\nP1,,A-7\n');
     expect(changes(found)).toEqual([['P1', { fields: { city: 'Shelbyville', ref1: 'A-7' } }]]);
     expect(found.updates[0]).toMatchObject({ labelId: 'one', before: { fields: { city: 'Springfield' } } });
-    expect(told(await read('packageId,ref1\nP1,A-2\n'))).toEqual([
+    expect(reported(await read('packageId,ref1\nP1,A-2\n'))).toEqual([
       '2.ref1 | Line 2: Order number A-2 belongs to another order here',
     ]);
   });
 
-  it('lays items over those that are known, by itemID, and loses none of the rest', async () => {
+  it('merges items with the known ones by itemID and keeps all other values', async () => {
     const found = await read('packageId,itemID,itemTariffCode\nP1,S-2,950300\n');
     expect(changes(found)).toEqual([
       ['P1', { fields: {}, items: [items[0], { ...items[1], itemTariffCode: '950300' }] }],
@@ -132,17 +132,17 @@ describe('a table of corrections', () => {
       { ...items[0], itemValue: 20 },
       { ...items[1], itemValue: 10 },
     ]);
-    expect(told(await read('packageId,itemValue\nP1,20\n'))).toEqual([
+    expect(reported(await read('packageId,itemValue\nP1,20\n'))).toEqual([
       '2.commodityItems | Line 2: The package has 2 items and the table 1. Name each by its item ID, or list all in their order',
     ]);
-    expect(told(await read('packageId,itemID,itemValue\nP1,S-9,20\n'))).toEqual([
+    expect(reported(await read('packageId,itemID,itemValue\nP1,S-9,20\n'))).toEqual([
       '2.commodityItems | Line 2: Item ID S-9 names none of the package’s items',
     ]);
   });
 
-  it('tells refusals first, and what is at the service already as a success', async () => {
+  it('lists refusals first, and reports values that the service already has as a success', async () => {
     const found = await read('packageId,city,colour\nP1,Springfield,red\nP2,,red\n');
-    expect(told(found)).toEqual([
+    expect(reported(found)).toEqual([
       '3.packageId | Line 3: Nothing is different from the last data sent to the service',
       '1.colour | Line 1: The column colour is not known and was left out',
     ]);
@@ -151,26 +151,26 @@ describe('a table of corrections', () => {
     ]);
   });
 
-  it('takes the place of a correction that waits, and says so; not of one that is being sent', async () => {
+  it('replaces a waiting correction with a note, but not one that is being sent', async () => {
     const found = await read('packageId,city\nP1,Shelbyville\n', {
       id: 'waits',
       state: 'waiting',
       createdAt: 'then',
     });
     expect(found.updates).toMatchObject([{ id: 'waits', createdAt: 'then', state: 'waiting' }]);
-    expect(told(found)).toEqual([]);
+    expect(reported(found)).toEqual([]);
     expect(found.notes.map(({ message }) => inEnglish(message))).toEqual([
       'Line 2: It replaces the correction of P1 that was waiting',
     ]);
     const busy = await read('packageId,city\nP1,Shelbyville\n', { id: 'busy', state: 'sending' });
-    expect([busy.updates, told(busy)]).toEqual([
+    expect([busy.updates, reported(busy)]).toEqual([
       [],
       ['2.packageId | Line 2: A correction of this package is being sent. Wait for its answer'],
     ]);
   });
 
-  it('says which columns it left out', async () => {
-    expect(told(await read('packageId,city,colour\nP7,Shelbyville,red\n'))).toEqual([
+  it('reports the columns that it ignored', async () => {
+    expect(reported(await read('packageId,city,colour\nP7,Shelbyville,red\n'))).toEqual([
       '1.colour | Line 1: The column colour is not known and was left out',
     ]);
   });
@@ -187,22 +187,22 @@ describe('a table of corrections', () => {
     ['{"packageId":"P1"}', 'The first line must name the column packageId'],
     ['PK\u0003\u0004', 'This is a workbook or a zip file'],
     ['packageId,city\0\nP1,A\n', 'This is not a text file'],
-  ])('refuses %j whole, in words', async (text, words) => {
+  ])('the table of corrections %j is refused completely with a message', async (text, words) => {
     expect(inEnglish((await read(text)).refused ?? '')).toContain(words);
   });
 
-  it('refuses one of more rows than a basket shows, in words', async () => {
+  it('refuses a table with more rows than a basket can show', async () => {
     const rows = Array.from({ length: mostCorrections + 1 }, (_, at) => `P${at},Shelbyville`);
     const { refused } = await read(['packageId,city', ...rows].join('\n'));
-    expect(refused).toBe(said('import.manyRows', { most: mostCorrections }));
+    expect(refused).toBe(codedMessage('import.manyRows', { most: mostCorrections }));
   });
 
-  it('keeps a value that would be a formula, or holds quotes and line ends, as it stands', async () => {
+  it('keeps values that look like formulas or contain quotes and line ends', async () => {
     const found = await read('packageId,city,address1\nP7,=1+1,"1 ""Old""\nStreet"\n');
     expect(changes(found)).toEqual([['P7', { fields: { city: '=1+1', address1: '1 "Old"\nStreet' } }]]);
   });
 
-  it('never throws, whatever the bytes; each row is taken or told', async () => {
+  it('never throws on any bytes, and each row is imported or reported', async () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom('P1', 'P7', '"', ',', '\n', '\u0000', 'city'),

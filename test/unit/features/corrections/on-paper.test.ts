@@ -17,7 +17,7 @@ const mail = (before: string | undefined, archive: Parameters<typeof isOnPaper>[
     archive,
   );
 
-describe('old data on the paper', () => {
+describe('outdated data on the paper', () => {
   it.each([
     'city',
     'contact',
@@ -28,29 +28,29 @@ describe('old data on the paper', () => {
     'shipFromPhone',
     'exportReason',
   ])(
-    'are taken to be there when %s changes, whatever the paper shows, and when it was not there before',
+    'a change of %s counts as outdated paper, whatever the paper shows, even if the field was empty before',
     async (name) => {
       expect(await isOnPaper('one', fields({}), fields({ [name]: '1' }), paper(zpl))).toBe(true);
     },
   );
 
-  it('are there when items change', async () => {
+  it('is assumed if items change', async () => {
     const items = [{ itemID: 'A' }];
     expect(await isOnPaper('one', { fields: {}, items }, { fields: {}, items }, paper(''))).toBe(true);
   });
 
-  it('are there for a mail address that stands on it, however it is written', async () => {
+  it('is found for an e-mail address printed on it, in any spelling', async () => {
     expect(await mail('goods@example.com', paper(zpl))).toBe(true);
     expect(await mail('other@example.com', paper(zpl))).toBe(false);
     expect(await mail(undefined, paper(zpl))).toBe(false);
   });
 
-  it('are there where nobody can read the paper', async () => {
+  it('is assumed if the documents can’t be read', async () => {
     expect(await mail('goods@example.com', paper('%PDF', 'PDF'))).toBe(true);
     expect(await mail('goods@example.com', damaged)).toBe(true);
   });
 
-  it('never are when only the format changes', async () => {
+  it('is never reported if only the label format changes', async () => {
     expect(
       await isOnPaper(
         'one',

@@ -11,14 +11,14 @@ const answered = (...results: { packageId: string; success: boolean; message: st
 const yes = { packageId: 'P1', success: true, message: 'Updated' };
 const no = { packageId: 'P1', success: false, message: 'Already at the border' };
 
-describe('what an answer says of a package', () => {
+describe('the result of a package from an answer', () => {
   it.each([
     ['yes', answered(yes), 'updated', 'Updated', undefined],
     ['no', answered(no), 'refused', 'Already at the border', undefined],
     ['nothing', answered({ ...yes, packageId: 'P2' }), 'unknown', null, 'answer_lost'],
     ['both yes and no', answered(no, yes), 'unknown', 'Already at the border', 'answer_unreadable'],
     ['yes, twice', answered(yes, yes), 'updated', 'Updated', undefined],
-  ] as const)('%s', (_, answer, state, message, code) => {
+  ] as const)('the answer “%s” gives the result of its package', (_, answer, state, message, code) => {
     const [outcome] = outcomesOf([one], answer);
     expect([outcome?.state, outcome?.message, outcome?.failure?.code]).toEqual([state, message, code]);
   });
@@ -36,7 +36,7 @@ describe('what an answer says of a package', () => {
     ['service_environment', 'refused', true],
     ['too_many_requests', 'refused', true],
     ['cancelled', 'waiting', true],
-  ])('%s: %s, and the rest is stopped: %s', (code, state, stops) => {
+  ])('the failure %s makes a package %s; the other packages are stopped: %s', (code, state, stops) => {
     expect(outcomesOf([one], { ok: false, failure: failure(code) })[0]?.state).toBe(state);
     expect(stopsAll(failure(code))).toBe(stops);
   });

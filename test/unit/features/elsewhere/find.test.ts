@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { elsewhereOf } from '#main/features/elsewhere/find';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches } from '#main/features/elsewhere/ports';
 
-/** Nothing is found in these tests, so nothing but errors is told to anybody. */
+/** These searches find nothing, so only errors are reported. */
 const silent = (onError: ElsewherePorts['onError']) => ({ onError }) as ElsewherePorts;
 
 const asking = (find: OtherBenches['find'], { isAway = false, onError = vi.fn() } = {}) => ({
@@ -14,7 +14,7 @@ const asking = (find: OtherBenches['find'], { isAway = false, onError = vi.fn() 
   ),
 });
 
-it('keeps no scan waiting for benches that do not answer, and asks them once', async () => {
+it('a scan does not wait for benches that do not answer, and they are asked once', async () => {
   let answer: (found: LabelElsewhere[]) => void = () => undefined;
   const find = vi.fn(() => new Promise<LabelElsewhere[]>((resolve) => (answer = resolve)));
   const { elsewhere } = asking(find);
@@ -26,19 +26,19 @@ it('keeps no scan waiting for benches that do not answer, and asks them once', a
   expect(await last).toBe('not_there');
 });
 
-it('asks nobody while they are known to be away', async () => {
+it('other benches are not asked while the floor is known to be out of reach', async () => {
   const find = vi.fn(() => Promise.resolve([]));
   expect(await asking(find, { isAway: true }).elsewhere.find(['EX-1'])).toBe('away');
   expect(find).not.toHaveBeenCalled();
 });
 
-it('says that they can’t be asked where the asking fails', async () => {
+it('a failed search reports that the other benches can’t be asked', async () => {
   const { elsewhere, onError } = asking(() => Promise.reject(new Error('cut')));
   expect(await elsewhere.find(['EX-1'])).toBe('away');
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-it('asks by a barcode for none of the codes that parcels share', async () => {
+it('other benches are never asked for a code that parcels share', async () => {
   const find = vi.fn<OtherBenches['find']>(() => Promise.resolve([]));
   await asking(find).elsewhere.find(['42062701', 'JJD0148 7788']);
   expect(find).toHaveBeenCalledWith({
@@ -47,8 +47,8 @@ it('asks by a barcode for none of the codes that parcels share', async () => {
   });
 });
 
-it('takes no label for one that several bear the barcode of', async () => {
-  const bearing = (label: string): LabelElsewhere => ({ label, isNamed: false, told: [] });
+it('a barcode that several labels have fetches none of them', async () => {
+  const bearing = (label: string): LabelElsewhere => ({ label, isNamed: false, reports: [] });
   const { elsewhere } = asking(() => Promise.resolve([bearing('one'), bearing('two')]));
   expect(await elsewhere.find(['JJD0148 7788'])).toBe('not_there');
 });

@@ -15,13 +15,13 @@ describe.each([
     else process.env['TZ'] = before;
   });
 
-  it('begins at midnight there and has 23, 24 or 25 hours', () => {
+  it('begins at local midnight and has 23, 24 or 25 hours', () => {
     expect(boundsOfDay('2026-03-09').from).toBe(midnight);
     expect(['2026-06-01', spring, autumn].map((day) => hours(boundsOfDay(day)))).toEqual([24, 23, 25]);
     expect(boundsOfDay('2026-12-31').to).toBe(boundsOfDay('2027-01-01').from);
   });
 
-  it('is read from the clock on the wall', () => {
+  it('is the local calendar day', () => {
     expect(localTime(midnight)).toBe('2026-03-09 00:00');
   });
 });

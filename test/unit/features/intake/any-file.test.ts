@@ -5,10 +5,11 @@ import { itemFields } from '#shared/label/item';
 import { orderFields } from '#shared/label/order';
 import { type IntakeResult, readOrders } from '#main/features/intake/read-orders';
 import { read } from './sample';
+import { limits } from '#tools/suites/limits';
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
 
-/** The lines that came to something: in an order or refused. A line that stands here twice was counted twice. */
+/** The lines that are in an order or refused. A line that appears twice was counted twice. */
 const accounted = ({ orders, problems }: Read): number[] =>
   [
     ...orders.flatMap(({ lines }) => lines),
@@ -52,10 +53,10 @@ const json = fc.oneof(
 );
 
 /** Thousands of files: a busy machine takes its time. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: limits.poll };
 
 describe('any file', patience, () => {
-  it('is read or refused, never thrown at', () => {
+  it('is read or refused without an exception', () => {
     const some = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc
@@ -76,7 +77,7 @@ describe('any file', patience, () => {
     );
   });
 
-  it('that is JSON accounts for each of its elements', () => {
+  it('in JSON accounts for each of its elements', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1), (value, indent) => {
         const result = read(JSON.stringify(value, null, indent), 'a.json');
@@ -102,10 +103,10 @@ describe('any table', patience, () => {
     end: fc.constantFrom('\n', '\r\n', '\r'),
   });
 
-  it('accounts for each of its rows once, by the line on which it begins', () => {
+  it('accounts for each of its rows exactly once, by the line it begins on', () => {
     fc.assert(
       fc.property(table, ({ columns: names, rows, delimiter, end }) => {
-        // NUL is in no text; that files with it are refused whole is tested elsewhere.
+        // Text with NUL is refused as a whole, which is tested elsewhere.
         const cells = rows.map((row) =>
           names.map((_, index) => (row[index % 8] ?? '').replaceAll('\0', '0')),
         );

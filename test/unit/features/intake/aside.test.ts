@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/features/intake/aside/pieces';
-import { smallFile } from '#main/features/intake/aside/read-aside';
+import { smallFile } from '#main/features/intake/aside/read-in-worker';
 import { createReader } from '#main/features/intake/aside/reader';
 import { readOrders } from '#main/features/intake/read-orders';
 import type { ReadRequest } from '#main/features/intake/read-request';
@@ -16,30 +16,33 @@ describe('a file of many unknown names', () => {
     [
       'in an order',
       `[{"ref1":"A-1",${many(1_001)}}]`,
-      said('import.manyNames', { kind: 'order', most: 1000 }),
+      codedMessage('import.manyNames', { kind: 'order', most: 1000 }),
     ],
     [
       'in an item',
       `[{"ref1":"A-1","commodityItems":[{${many(1_001)}}]}]`,
-      said('import.manyNames', { kind: 'item', most: 1000 }),
+      codedMessage('import.manyNames', { kind: 'item', most: 1000 }),
     ],
     [
       'in a parcel',
       `[{"ref1":"A-1","parcels":[{${many(1_001)}}]}]`,
-      said('import.manyNames', { kind: 'parcel', most: 1000 }),
+      codedMessage('import.manyNames', { kind: 'parcel', most: 1000 }),
     ],
-  ])('%s is refused in words, and they are not gone through', (_, text, message) => {
-    const result = read(text);
-    expect(result).toMatchObject({ kind: 'read', orders: [], unknownColumns: [] });
-    expect(result.kind === 'read' && result.problems[0]?.message).toContain(message);
-  });
+  ])(
+    'more than 1,000 unknown names %s are refused with a message and not checked one by one',
+    (_, text, message) => {
+      const result = read(text);
+      expect(result).toMatchObject({ kind: 'read', orders: [], unknownColumns: [] });
+      expect(result.kind === 'read' && result.problems[0]?.message).toContain(message);
+    },
+  );
 
-  it('in a header is refused as a whole', () => {
+  it('is refused as a whole if they are in a header', () => {
     const header = Array.from({ length: 1_001 }, (_, at) => `name${at}`).join(',');
     expect(read(`ref1,${header}\nA-1\n`, 'a.csv')).toMatchObject({ code: 'too_many_columns' });
   });
 
-  it('as many as are taken are named, fifty of them', () => {
+  it('is accepted up to the limit, and fifty of the names are listed', () => {
     const result = read(`[{"ref1":"A-1",${many(900)}}]`);
     expect(result.kind === 'read' && result.unknownColumns.length).toBe(50);
   });
@@ -51,7 +54,7 @@ describe('a large file', () => {
     ...{ mappings: [], repeatRules: [], repeats: null },
   });
 
-  it('is never read on the main thread, and a small one is', async () => {
+  it('is never read on the main thread, but a small one is', async () => {
     const here: number[] = [];
     const reader = createReader('/nowhere/intake-worker.cjs', (request) => {
       here.push(request.bytes.length);
@@ -74,14 +77,14 @@ describe('a large file', () => {
     expect(here).toEqual([15]);
   });
 
-  it('of which every row has the same number is told row by row', () => {
+  it('whose rows all have the same number is reported row by row', () => {
     const rows = Array.from({ length: 150_000 }, (_, at) => `A-1,a${at}`).join('\n');
     const result = read(`ref1,itemID\n${rows}\n`, 'a.csv');
     expect(result).toMatchObject({ kind: 'read', orders: [] });
     expect(result.kind === 'read' && result.problems.length).toBe(150_000);
   });
 
-  it('comes back in pieces of bounded size, and whole', () => {
+  it('comes back complete in pieces of bounded size', () => {
     const long = 'x'.repeat(3_000);
     const result = read(
       JSON.stringify(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, taken } from './sample';
 
@@ -19,13 +19,13 @@ describe('the encoding of a file', () => {
     ['utf-16', utf16le(`\ufeff${text}`)],
     ['utf-16', utf16be(`\ufeff${text}`)],
     ['windows-1252', cp1252],
-  ])('is found to be %s', (encoding, bytes) => {
+  ])('the encoding of a file is detected as %s', (encoding, bytes) => {
     const result = taken(read(bytes));
     expect(result.encoding).toBe(encoding);
     expect(result.orders[0]?.draft.fields).toEqual({ ref1: 'A1', city: 'Münster €5 “x”' });
   });
 
-  it('may be any of them for JSON too', () => {
+  it('is detected in JSON too', () => {
     const json = joined(bytesOf('[{"ref1":"A1","city":"M'), Uint8Array.of(0xfc), bytesOf('nster"}]'));
     expect(taken(read(json, 'orders.json'))).toMatchObject({
       encoding: 'windows-1252',
@@ -33,7 +33,7 @@ describe('the encoding of a file', () => {
     });
   });
 
-  it('reads every byte of Windows-1252 as the standard has it', () => {
+  it('decodes every byte of Windows-1252 as the standard says', () => {
     const letters = Uint8Array.from({ length: 128 }, (_, index) => 128 + index).filter(
       (byte) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte),
     );
@@ -45,7 +45,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('a file that is no order file', { timeout: 60_000 }, () => {
+describe('a file that is no order file', () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
   it.each([
     ['empty', new Uint8Array()],
@@ -55,13 +55,13 @@ describe('a file that is no order file', { timeout: 60_000 }, () => {
     ['not_text', utf16le(text)],
     ['not_text', joined(bytesOf('ref1,city\nA1,'), Uint8Array.of(0xff, 0x01, 0x02))],
     ['too_big', new Uint8Array(50 * 1024 * 1024 + 1).fill(0x41)],
-  ])('is refused: %s', (code, bytes) => {
+  ])('a file that is no order file is refused with the code %s', (code, bytes) => {
     expect(read(bytes)).toMatchObject({ kind: 'refused', code });
   });
 
-  it('tells what to do with a workbook', () => {
+  it('is refused with advice if it is a workbook', () => {
     expect(read(Uint8Array.of(0x50, 0x4b, 3, 4, 9))).toMatchObject({
-      message: said('import.workbook'),
+      message: codedMessage('import.workbook'),
     });
   });
 
@@ -70,13 +70,13 @@ describe('a file that is no order file', { timeout: 60_000 }, () => {
     ['commas', 0x2c],
     ['letters', 0x41],
     ['quotes', 0x22],
-  ])('is read or refused in good order at 50 MB, were it all %s', (_, byte) => {
+  ])('a file of 50 MB that consists of %s is read or refused with a message', (_, byte) => {
     const bytes = new Uint8Array(50 * 1024 * 1024).fill(byte);
     bytes.set(bytesOf('ref1,city\nA1,x\n'));
     expect(read(bytes).kind).toBe(byte === 0x22 ? 'refused' : 'read');
   });
 
-  it('is refused with more rows than a batch has', () => {
+  it('is refused if it has more rows than a batch may have', () => {
     expect(read(new Uint8Array(50 * 1024 * 1024).fill(0x0a))).toMatchObject({ code: 'empty' });
     const lines = bytesOf(`ref1,city\nA1,x${'\n'.repeat(500_000)}`);
     expect(read(lines)).toMatchObject({ code: 'too_many_rows' });

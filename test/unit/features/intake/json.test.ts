@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { order, read, readJson, taken } from './sample';
 
 describe('a list of orders', () => {
@@ -13,7 +13,7 @@ describe('a list of orders', () => {
     ]);
   });
 
-  it('tells the line of each element', () => {
+  it('gives the line of each element', () => {
     const text = [
       '[',
       ' {"ref1": "A [1]",',
@@ -35,12 +35,12 @@ describe('a list of orders', () => {
     }
   });
 
-  it('is known by its content, whatever the file is called', () => {
+  it('is recognised by its content, whatever the file name is', () => {
     expect(taken(read(`\n ${JSON.stringify([order('A1')])}`, 'orders.txt')).orders).toHaveLength(1);
   });
 
-  it('takes names of every object for names like any other, and leaves what is behind them as it was', () => {
-    // As text: written as an object they would be gone before anything reads them.
+  it('treats names of built-in object properties like any other name and leaves the prototype unchanged', () => {
+    // As text, because an object literal would lose these names.
     const text = `[{"ref1":"A-1","contact":"Jo Doe","address1":"1 Main St","city":"Springfield","countryISO2":"US",
       "postalCode":"01234","parcelWeight":2.5,"__proto__":{"sender":"EVE","ref2":"EVE"},"constructor":"EVE",
       "hasOwnProperty":"EVE","toString":"EVE","commodityItems":[{"itemDescription":"Lamp","itemQuantity":1,"itemValue":10,
@@ -64,14 +64,14 @@ describe('a list of orders', () => {
     ]);
   });
 
-  it('names what it does not know, each once, and leaves it out', () => {
+  it('reports each unknown name once and ignores it', () => {
     const more = { Ref1: 'x', colour: 'red', commodityItems: [{ itemID: '1', size: 2 }] };
     const result = readJson([order('A1', more), order('A2', more)]);
     expect(result.unknownColumns).toEqual(['Ref1', 'colour', 'commodityItems.size']);
     expect(result.orders[0]?.draft.items).toEqual([{ itemID: '1' }]);
   });
 
-  it('lists what must be mended', () => {
+  it('lists what must be fixed', () => {
     const result = readJson([order('A1', { postalCode: 1234, parcelWeight: 0, commodityItems: [] })]);
     expect(result.orders).toHaveLength(1);
     expect(result.problems.map(({ field, refused }) => [field, refused])).toEqual([
@@ -104,9 +104,9 @@ describe('an element that can not be an order', () => {
     ['with a credential', order('A1', { passcode: 'hunter2' }), 'passcode', 'Never put credentials'],
     ['with one in another case', order('A1', { USERID: 'hunter2' }), 'USERID', 'Never put credentials'],
     ['with a value beyond all limits', order('A1', { city: 'x'.repeat(4001) }), 'city', 'longer than 4000'],
-    ['with half a character', order('A1', { city: 'x\ud83d' }), 'city', 'no text'],
-    ['with a NUL', order('A1', { city: 'x\u0000y' }), 'city', 'no text'],
-  ])('is %s', (_, element, field, message) => {
+    ['with half a character', order('A1', { city: 'x\ud83d' }), 'city', 'not text'],
+    ['with a NUL', order('A1', { city: 'x\u0000y' }), 'city', 'not text'],
+  ])('an element that is %s can not be an order', (_, element, field, message) => {
     const result = readJson([element, order('A9')]);
     expect(result.orders.map(({ draft }) => draft.fields.ref1)).toEqual(['A9']);
     expect(result.problems).toEqual([expect.objectContaining({ line: 1, field, refused: true })]);
@@ -114,12 +114,12 @@ describe('an element that can not be an order', () => {
     expect(JSON.stringify(result)).not.toContain('hunter2');
   });
 
-  it('is one with a number beyond all numbers', () => {
+  it('is an element with a number beyond the range of numbers', () => {
     const result = taken(read('[{"ref1":"A1","parcelWeight":1e999}]', 'orders.json'));
     expect(result.problems).toEqual([expect.objectContaining({ field: 'parcelWeight', refused: true })]);
   });
 
-  it('is one whose ref1 stands in the file before', () => {
+  it('is an element whose ref1 is already in the file', () => {
     const result = taken(read('[{"ref1":"A1"},\n{"ref1":" A1"}]', 'orders.json'));
     expect(result.orders).toHaveLength(1);
     expect(result.problems.filter(({ refused }) => refused)).toEqual([
@@ -127,14 +127,14 @@ describe('an element that can not be an order', () => {
         line: 2,
         ref1: 'A1',
         field: 'ref1',
-        message: said('import.orderTwice', { ref1: 'A1', line: 1 }),
+        message: codedMessage('import.orderTwice', { ref1: 'A1', line: 1 }),
         refused: true,
       },
     ]);
   });
 });
 
-describe('a file that is refused whole', () => {
+describe('a JSON file that is refused as a whole', () => {
   it.each([
     ['not_json', '[{"ref1": "A1",}]'],
     ['not_json', 'ref1,city'],
@@ -142,25 +142,25 @@ describe('a file that is refused whole', () => {
     ['no_orders', '{"orders": []}'],
     ['not_a_list', '"x"'],
     ['no_orders', ' [ ] '],
-  ])('%s: %s', (code, text) => {
+  ])('a JSON file is refused completely with the code %s: %s', (code, text) => {
     expect(read(text, 'orders.json')).toMatchObject({ kind: 'refused', code });
   });
 
-  it('tells where it stops being JSON, and quotes nothing of it', () => {
+  it('is reported with the place where it stops being JSON, without quoting it', () => {
     expect(read('[\n {"ref1": "A1"},\n {"passcode": hunter2}\n]', 'orders.json')).toMatchObject({
-      message: said('file.notJson', { line: 3, column: 15 }),
+      message: codedMessage('file.notJson', { line: 3, column: 15 }),
     });
   });
 });
 
-it('reads a file nested as deep as can be', () => {
+it('an extremely nested file is read', () => {
   const deep = `[{"ref1":"A1","city":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
   expect(taken(read(deep, 'orders.json')).problems).toHaveLength(1);
   expect(read('['.repeat(200_000), 'orders.json')).toMatchObject({ code: 'not_json' });
 });
 
 describe('JSON as other programs write it', () => {
-  it('may hold numbers in quotes and units in capitals', () => {
+  it('may contain numbers in quotes and units in upper case', () => {
     const written = order('A1', {
       parcelWeight: ' 2.5 ',
       commodityItems: [{ itemDescription: 'Mug', itemQuantity: '2', itemWeight: '0.4', itemWeightUOM: 'KG' }],
@@ -175,18 +175,18 @@ describe('JSON as other programs write it', () => {
     });
   });
 
-  it('may be one order by itself', () => {
+  it('may be a single order', () => {
     const { orders } = taken(read(JSON.stringify(order('A1')), 'orders.json'));
     expect(orders.map(({ draft }) => draft.fields.ref1)).toEqual(['A1']);
   });
 
-  it('may hold its list under "orders", and names the lines of the file all the same', () => {
+  it('may have its list under "orders", and the lines of the file are still correct', () => {
     const text =
       '{"made": {"orders": [1]},\n "note": "orders",\n "orders": [\n{"ref1":"A1"},\n{"ref1":"A1"}]}';
     const { orders, problems } = taken(read(text, 'orders.json'));
     expect(orders.map(({ line }) => line)).toEqual([4]);
     expect(problems.filter(({ refused }) => refused)).toMatchObject([
-      { line: 5, message: said('import.orderTwice', { ref1: 'A1', line: 4 }) },
+      { line: 5, message: codedMessage('import.orderTwice', { ref1: 'A1', line: 4 }) },
     ]);
   });
 
@@ -197,13 +197,13 @@ describe('JSON as other programs write it', () => {
       'one item in place of a list',
       order('A1', { commodityItems: { itemDescription: 'Mug', itemQuantity: 2 } }),
     ],
-  ])('may hold %s', (_, content) => {
+  ])('a JSON file of another program may contain %s', (_, content) => {
     const { orders, problems } = taken(read(JSON.stringify(content), 'orders.json'));
     expect(problems.filter(({ refused }) => refused)).toEqual([]);
     expect(orders.map(({ draft }) => [draft.fields.ref1, draft.items.length])).toEqual([['A1', 1]]);
   });
 
-  it('counts a letter and its accent as one character, however they are written', () => {
+  it('counts a letter with its accent as one character in any form', () => {
     const city = 'e\u0301'.repeat(50);
     const { orders, problems } = readJson([order('A1', { city })]);
     expect(problems).toEqual([]);

@@ -34,8 +34,8 @@ const mapping: Mapping = {
 const readMapped = (content: string) =>
   taken(readOrders({ fileName: 'a.csv', bytes: bytesOf(content) }, {}, { mappings: [mapping] }));
 
-describe('a table with columns nobody knows', () => {
-  it('is not guessed at: it answers with its columns, first rows and what they probably mean', () => {
+describe('a table with unknown columns', () => {
+  it('is never guessed: the answer has its columns, first rows and likely meanings', () => {
     const result = read(text);
     if (result.kind !== 'unmapped') throw new Error(result.kind);
     expect(result.headers).toEqual(header.split(';'));
@@ -55,7 +55,7 @@ describe('a table with columns nobody knows', () => {
     });
   });
 
-  it('suggests the receiver’s columns where the buyer’s are there too, and the unit a weight’s name states', () => {
+  it('suggests the recipient’s columns instead of the buyer’s, and the unit in a weight’s name', () => {
     const result = read(
       'ID,Billing City,City,Delivery City,Delivery Street,Billing Street,Weight (g)\n1,a,b,c,d,e,5',
     );
@@ -68,18 +68,18 @@ describe('a table with columns nobody knows', () => {
     ]);
   });
 
-  it('shows long values cut and columns that stand twice not at all', () => {
+  it('shows long values shortened, and omits columns that appear twice', () => {
     const result = read(`a,b,a\n1,${'x'.repeat(500)},3`);
     expect(result).toMatchObject({ kind: 'unmapped', headers: ['b'], rows: [['x'.repeat(80)]] });
   });
 
-  it('keeps credentials out whatever the other columns are', () => {
+  it('is refused if it contains credentials, whatever the other columns are', () => {
     expect(read('Order No,Passcode\n1,2')).toMatchObject({ kind: 'refused', code: 'credentials' });
   });
 });
 
-describe('a table whose columns were explained', () => {
-  it('is read without asking', () => {
+describe('a table with a stored mapping', () => {
+  it('is read without a question', () => {
     const result = readMapped(text);
     expect([result.layout, result.title]).toEqual(['mapped', 'Warehouse']);
     expect(result.orders.map(({ draft }) => draft)).toEqual([
@@ -107,7 +107,7 @@ describe('a table whose columns were explained', () => {
     expect(result.problems.map(({ ref1, field }) => [ref1, field])).toEqual([['A-2', 'countryISO2']]);
   });
 
-  it('is known again with its columns in another order, in other case, with another delimiter', () => {
+  it('is recognised with columns in another order, in another case and with another delimiter', () => {
     const turned = text
       .split('\n')
       .map((line, at) => {
@@ -120,7 +120,7 @@ describe('a table whose columns were explained', () => {
     );
   });
 
-  it('is another table with one column more', () => {
+  it('is a different table with one more column', () => {
     const more = text.replaceAll('\n', ';x\n').replace('price;x', 'price;Colour');
     expect(readOrders({ fileName: 'a.csv', bytes: bytesOf(more) }, {}, { mappings: [mapping] }).kind).toBe(
       'unmapped',
@@ -139,19 +139,19 @@ describe('a country', () => {
     ['us', 'us'],
     ['Atlantis', 'Atlantis'],
     ['European Union', 'European Union'],
-  ])('%s is %s', (name, code) => {
+  ])('the country %s is recognised as %s', (name, code) => {
     expect(countryCode(name)).toBe(code);
   });
 });
 
-describe('a column that is named by its unit alone', () => {
+describe('a column whose name is only a unit', () => {
   it.each([
     ['Kg', 'kg'],
     ['KILOS', 'kg'],
     ['Weight (g)', 'g'],
     ['lbs', 'lb'],
     ['Weight', undefined],
-  ])('%s is suggested as the weight, in %s', (name, unit) => {
+  ])('a column named only %s is suggested as the weight, in %s', (name, unit) => {
     const found = suggest(['Order No', name]).find(({ field }) => field === 'parcelWeight');
     expect(found).toEqual({ field: 'parcelWeight', from: [name], ...(unit && { unit }) });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepeatMeaning } from '#shared/intake/repeats';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type IntakeResult, readOrders } from '#main/features/intake/read-orders';
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
@@ -28,7 +28,7 @@ const refused = ({ problems }: Read) =>
 describe('parcels of an order in a table', () => {
   const numbered = `${header},parcel`;
 
-  it('makes one parcel of each number in the column parcel, and items of the rows of one number', () => {
+  it('are one parcel for each number in the column parcel, with the rows of one number as items', () => {
     const file = read(
       table(
         numbered,
@@ -47,7 +47,7 @@ describe('parcels of an order in a table', () => {
     expect(file.unknownColumns).toEqual([]);
   });
 
-  it('reads the number as the program itself writes it, and takes the recipient from the first parcel', () => {
+  it('may have numbers as the program writes them, and take the recipient from the first parcel', () => {
     const file = read(table(numbered, `A-1,${address},2.5,Mug,1,1/2`, `A-1,,,,,1,Plate,2,2 of 2`));
     expect(brief(file)).toEqual([
       ['A-1', 1, 2.5, 1, [2]],
@@ -56,14 +56,14 @@ describe('parcels of an order in a table', () => {
     expect(file.orders[1]?.draft.fields.city).toBe('Springfield');
   });
 
-  it('never gives a parcel the weight of another one', () => {
+  it('never get the weight of another parcel', () => {
     const file = read(table(numbered, `A-1,${address},2.5,Mug,1,1`, `A-1,${address},,Plate,2,2`));
     expect(file.orders[1]?.draft.fields.parcelWeight).toBeUndefined();
     expect(file.problems).toMatchObject([{ line: 3, parcel: 2, field: 'parcelWeight', refused: false }]);
   });
 
   it.each(['0', '-1', '1.5', 'B', '1000', '2/'])(
-    'refuses the whole order where a parcel is numbered %s',
+    'an order is refused completely if one of its parcels is numbered %s',
     (number) => {
       const file = read(table(numbered, `A-1,${address},2.5,Mug,1,1`, `A-1,${address},1,Plate,2,${number}`));
       expect(file.orders).toEqual([]);
@@ -74,33 +74,35 @@ describe('parcels of an order in a table', () => {
     },
   );
 
-  it('refuses an order whose parcels go to different addresses', () => {
+  it('are refused if they go to different addresses', () => {
     const other = address.replace('Springfield', 'Shelbyville');
     const file = read(table(numbered, `A-1,${address},2.5,Mug,1,1`, `A-1,${other},1,Plate,2,2`));
     expect(file.orders).toEqual([]);
-    expect(file.problems[1]?.message).toBe(said('import.differs', { key: 'ref1', field: 'city', line: 2 }));
+    expect(file.problems[1]?.message).toBe(
+      codedMessage('import.differs', { key: 'ref1', field: 'city', line: 2 }),
+    );
   });
 
-  it('refuses two weights under one number', () => {
+  it('are refused if one number has two weights', () => {
     const file = read(table(numbered, `A-1,${address},2.5,Mug,1,2`, `A-1,${address},1,Plate,2,2`));
     expect(file.orders).toEqual([]);
     expect(refused(file)).toContainEqual([3, 'parcelWeight']);
   });
 
-  it('refuses a header with two columns named parcel', () => {
+  it('are refused if the header has two columns named parcel', () => {
     const bytes = Buffer.from(table(`${numbered},Parcel`, `A-1,${address},2.5,Mug,1,1,2`));
     expect(readOrders({ fileName: 'a.csv', bytes })).toMatchObject({ code: 'column_twice' });
   });
 });
 
-describe('rows that repeat an order number without saying which parcel they are of', () => {
-  it('are one parcel with an item each where nothing of the parcel differs', () => {
+describe('rows that repeat an order number without parcel numbers', () => {
+  it('are one parcel with an item each if no parcel-specific value differs', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,,,,,,Plate,2`));
     expect(brief(file)).toEqual([['A-1', 1, 2.5, 2, [2, 3]]]);
     expect(file.repeats).toEqual([]);
   });
 
-  it('are asked about, with their lines, where the weight differs', () => {
+  it('are a question, with their lines, if the weight differs', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,${address},1,Plate,2`));
     expect(file.orders).toEqual([]);
     expect(file.repeats).toEqual([{ ref1: 'A-1', lines: [2, 3], field: 'parcelWeight' }]);
@@ -110,13 +112,13 @@ describe('rows that repeat an order number without saying which parcel they are 
     ]);
   });
 
-  it('are asked about where a row adds no item, instead of being dropped', () => {
+  it('are a question if a row adds no item, and are not dropped', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,${address},2.5,,`));
     expect(file.orders).toEqual([]);
     expect(file.repeats).toEqual([{ ref1: 'A-1', lines: [2, 3], field: null }]);
   });
 
-  it('are a parcel each where a person said so', () => {
+  it('are one parcel each if a person decided so', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,${address},,Plate,2`), 'each');
     expect(brief(file)).toEqual([
       ['A-1', 1, 2.5, 1, [2]],
@@ -124,7 +126,7 @@ describe('rows that repeat an order number without saying which parcel they are 
     ]);
   });
 
-  it('begin another parcel with another weight or reference where a person said so', () => {
+  it('start another parcel at another weight or reference if a person decided so', () => {
     const withRef = header.replace('parcelWeight', 'ref2,parcelWeight');
     const file = read(
       table(
@@ -143,14 +145,14 @@ describe('rows that repeat an order number without saying which parcel they are 
     ]);
   });
 
-  it('are refused where a person said that they are items of one parcel and they differ in weight', () => {
+  it('are refused if a person decided that they are items of one parcel and their weights differ', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,${address},1,Plate,2`), 'items');
     expect(file.orders).toEqual([]);
     expect(file.repeats).toEqual([]);
     expect(refused(file)).toHaveLength(2);
   });
 
-  it('are told of where they add nothing to the one parcel that a person said they are', () => {
+  it('are reported if they add nothing to the single parcel that a person decided on', () => {
     const file = read(table(header, `A-1,${address},2.5,Mug,1`, `A-1,${address},2.5,,`), 'items');
     expect(brief(file)).toEqual([['A-1', 1, 2.5, 1, [2]]]);
     expect(refused(file)).toEqual([[3, 'commodityItems']]);
@@ -168,7 +170,7 @@ describe('parcels of an order in JSON', () => {
   const items = (itemDescription: string) => [{ itemDescription, itemQuantity: 1 }];
   const json = (list: unknown[]): Read => read(JSON.stringify(list, null, 1), null, 'orders.json');
 
-  it('are orders that repeat ref1, each with its number', () => {
+  it('may be orders that repeat ref1, each with its parcel number', () => {
     const file = json([
       { ...order, parcel: 2, parcelWeight: 1, commodityItems: items('Plate') },
       { ref1: 'A-1', parcel: 1, parcelWeight: 2.5, commodityItems: items('Mug') },
@@ -181,7 +183,7 @@ describe('parcels of an order in JSON', () => {
     expect(file.problems).toEqual([]);
   });
 
-  it('are the elements of a list named parcels, each with its weight, size, items and reference', () => {
+  it('may be the elements of a list named parcels, each with its weight, size, items and reference', () => {
     const file = json([
       {
         ...order,
@@ -198,7 +200,7 @@ describe('parcels of an order in JSON', () => {
     expect(file.unknownColumns).toEqual([]);
   });
 
-  it('are refused whole, with their line and number, where one of them breaks a rule', () => {
+  it('are all refused, with line and number, if one of them breaks a rule', () => {
     const file = json([
       { ...order, parcels: [{ parcelWeight: 2, commodityItems: items('Mug') }, { parcelWeight: true }] },
       { ...order, ref1: 'A-2', parcels: [] },
@@ -231,14 +233,14 @@ describe('parcels of an order in JSON', () => {
     ]);
   });
 
-  it('are not guessed where ref1 stands twice without a number: the first is taken, the second is told of', () => {
+  it('are not guessed if ref1 appears twice without a number: the first is imported, the second is reported', () => {
     const one = { ...order, parcelWeight: 2, commodityItems: items('Mug') };
     const file = json([one, { ...one, parcelWeight: 3 }]);
     expect(brief(file).map(([, parcel, weight]) => [parcel, weight])).toEqual([[1, 2]]);
-    expect(file.problems[0]?.message).toBe(said('import.orderTwice', { ref1: 'A-1', line: 2 }));
+    expect(file.problems[0]?.message).toBe(codedMessage('import.orderTwice', { ref1: 'A-1', line: 2 }));
   });
 
-  it('keep the place in the file in what must be mended', () => {
+  it('keep their place in the file in the list of problems', () => {
     const file = json([
       {
         ...order,

@@ -33,7 +33,7 @@ const piece = fc.constantFrom(
 );
 const table = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-it('cuts any table as papaparse does, or says that it is not plain', () => {
+it('any table is cut as papaparse does, or reported as not plain', () => {
   let plain = 0;
   fc.assert(
     fc.property(table, fc.constantFrom(...delimiters), (text, delimiter) => {
@@ -51,11 +51,11 @@ it.each([
   ['a quote that is never closed', 'a,"b\nc,d'],
   ['a value that goes on after its quote', 'a,"b"c\n'],
   ['blanks after the closing quote', 'a,"b" ,c\n'],
-])('leaves to papaparse: %s', (_, text) => {
+])('papaparse reads the table: %s', (_, text) => {
   expect(cut(text, ',')).toBeNull();
 });
 
-it('knows on which line a row begins, whatever its values hold', () => {
+it('the line on which a row begins is right, whatever its values contain', () => {
   const rows = cut('x,"1\n2",3\n\n"say ""so""",y,\nlast,,', ',');
   expect(rows).toEqual([
     { line: 3, cells: ['x', '1\n2', '3'], malformed: false },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { readOrders } from '#main/features/intake/read-orders';
 import { bytesOf, taken } from './sample';
@@ -24,11 +24,11 @@ const refused = (result: ReturnType<typeof readShop>) =>
 describe('a Shopify order export', () => {
   const result = readShop('shopify.csv');
 
-  it('is known by its header alone', () => {
+  it('is recognised by its header alone', () => {
     expect([result.layout, result.title, result.unknownColumns]).toEqual(['shopify', null, []]);
   });
 
-  it('makes one order of the rows of one name, its address from the first, without the spreadsheet’s apostrophe', () => {
+  it('gives one order for the rows of one name, with the address of the first row and without the spreadsheet’s apostrophe', () => {
     expect(draftOf(result, '#1001')).toEqual({
       fields: {
         ref1: '#1001',
@@ -48,7 +48,7 @@ describe('a Shopify order export', () => {
     });
   });
 
-  it('takes the second address line from its own column, and the order’s phone where the address has none', () => {
+  it('gives the second address line from its own column, and the order’s phone if the address has none', () => {
     const { fields } = draftOf(result, '#1002');
     expect([fields.address1, fields.address2, fields.company, fields.phone]).toEqual([
       'Beispielweg 4',
@@ -58,33 +58,33 @@ describe('a Shopify order export', () => {
     ]);
   });
 
-  it('leaves nothing to mend but the weight, which it does not have', () => {
-    const toMend = result.problems.filter((problem) => !problem.refused);
-    expect(toMend.map(({ ref1, field }) => [ref1, field])).toEqual(
+  it('needs only the weight to be fixed, which it does not contain', () => {
+    const toFix = result.problems.filter((problem) => !problem.refused);
+    expect(toFix.map(({ ref1, field }) => [ref1, field])).toEqual(
       ['#1001', '#1002', '#1003', '#1006'].map((ref1) => [ref1, 'parcelWeight']),
     );
   });
 
-  it('refuses what the shop says was shipped or cancelled, and leaves out items that need no shipping or were shipped', () => {
+  it('refuses orders that the shop shipped or cancelled, and omits items that need no shipping or were shipped', () => {
     expect(result.orders.map(({ draft }) => draft.fields.ref1)).toEqual(['#1001', '#1002', '#1003', '#1006']);
     expect(draftOf(result, '#1003').items.map((item) => item.itemID)).toEqual(['MUG-1']);
     expect(draftOf(result, '#1006').items.map((item) => item.itemID)).toEqual(['MUG-1']);
     expect(refused(result)).toEqual([
-      [6, '#1003', said('import.shopItem', { state: 'unshipped' })],
-      [8, '#1004', said('import.shopOrder', { state: 'shipped' })],
-      [9, '#1005', said('import.shopOrder', { state: 'cancelled' })],
-      [10, '#1006', said('import.shopItem', { state: 'shipped' })],
+      [6, '#1003', codedMessage('import.shopItem', { state: 'unshipped' })],
+      [8, '#1004', codedMessage('import.shopOrder', { state: 'shipped' })],
+      [9, '#1005', codedMessage('import.shopOrder', { state: 'cancelled' })],
+      [10, '#1006', codedMessage('import.shopItem', { state: 'shipped' })],
     ]);
   });
 
-  it('is still known when its columns are in another order and some are missing', () => {
+  it('is still recognised with moved and missing columns', () => {
     const [header = '', ...rest] = fixture('shopify.csv').split('\n');
     expect(
       readText([`Colour,${header}`, ...rest.map((line) => `${line && 'red,'}${line}`)].join('\n')).layout,
     ).toBe('shopify');
   });
 
-  it('takes an order’s weight from a column that names its unit, never from one that does not', () => {
+  it('uses a weight of the order only from a column that names its unit', () => {
     const weigh = (column: string, value: string) => {
       const header = `Name,Lineitem quantity,Lineitem name,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Country,${column}`;
       return readText(`${header}\n#1,1,Mug,Jo,1 Main St,Springfield,01103,US,${value}`).orders[0]?.draft
@@ -102,7 +102,7 @@ describe('a Shopify order export', () => {
 describe('a WooCommerce order export, one row an item', () => {
   const result = readShop('woocommerce.csv');
 
-  it('is known by its header alone and imports without mapping', () => {
+  it('is recognised by its header alone and imported without a mapping', () => {
     expect([result.layout, result.unknownColumns]).toEqual(['woocommerce', []]);
     expect(draftOf(result, 'WEB-2001')).toEqual({
       fields: {
@@ -123,13 +123,13 @@ describe('a WooCommerce order export, one row an item', () => {
     });
   });
 
-  it('counts what is left after refunds, and leaves out what was refunded whole', () => {
+  it('counts the quantity after refunds and omits fully refunded items', () => {
     expect(draftOf(result, 'WEB-2002').items).toEqual([
       { itemID: 'MUG-1', itemDescription: 'Enamel Mug', itemQuantity: 3, itemValue: 12 },
     ]);
     expect(refused(result)).toEqual([
-      [5, 'WEB-2002', said('import.shopItem', { state: 'refunded' })],
-      [6, 'WEB-2003', said('import.shopOrder', { state: 'shipped' })],
+      [5, 'WEB-2002', codedMessage('import.shopItem', { state: 'refunded' })],
+      [6, 'WEB-2003', codedMessage('import.shopOrder', { state: 'shipped' })],
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('a WooCommerce order export, one row an item', () => {
 describe('an export of Advanced Order Export For WooCommerce', () => {
   const result = readShop('woocommerce-orders.csv');
 
-  it('is known by its header alone; rows that name no order go on with the one above', () => {
+  it('is recognised by its header alone, and rows without an order number continue the order above', () => {
     expect(result.layout).toBe('woocommerce_orders');
     const { fields, items } = draftOf(result, '3001');
     expect(fields).toMatchObject({
@@ -150,6 +150,6 @@ describe('an export of Advanced Order Export For WooCommerce', () => {
       ['MUG-1', 1, 12],
     ]);
     expect(result.orders.map(({ lines }) => lines)).toEqual([[2, 3], [4]]);
-    expect(refused(result)).toEqual([[5, '3003', said('import.shopOrder', { state: 'cancelled' })]]);
+    expect(refused(result)).toEqual([[5, '3003', codedMessage('import.shopOrder', { state: 'cancelled' })]]);
   });
 });

@@ -26,7 +26,7 @@ describe('a weight from another program', () => {
     ['kg', 'lb', 'lb', 'kg'],
     ['.', 'lb', 'lb', '.'],
     ['', 'lb', 'lb', ''],
-  ] as const)('%s %s is %s %s', (value, from, to, expected) => {
+  ] as const)('the weight %s %s is converted to %s %s', (value, from, to, expected) => {
     expect(convertWeight(value, from, to)).toBe(expected);
   });
 
@@ -37,7 +37,7 @@ describe('a weight from another program', () => {
     ['2 stones', undefined],
     ['kg', undefined],
     ['2 5 kg', undefined],
-  ])('the value %j names its unit: %s', (value, unit) => {
+  ])('the weight %j has the unit %s', (value, unit) => {
     expect(unitOfValue(value)).toBe(unit);
   });
 
@@ -49,7 +49,7 @@ describe('a weight from another program', () => {
     ['Weight', undefined],
     ['Shipping weight', undefined],
     ['Package', undefined],
-  ])('the column %s states %s', (name, unit) => {
+  ])('a weight in the column %s has the unit %s', (name, unit) => {
     expect(weightUnitIn(name)).toBe(unit);
   });
 });

@@ -1,28 +1,38 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { landedCsv } from '#main/features/landed/landed-csv';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { basicAnswer, fullAnswer, hitAnswer, keptCost } from '#test/support/kept-cost';
+import { englishWords } from '#shared/text/words-in';
 
-const rowsOf = (costs: readonly KeptCost[]): Record<string, string>[] => {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(landedCsv(costs));
+/** Its columns in order, independent of their headings. */
+const columns = [
+  ...['requestId', 'askedAt', 'askedAtLocal', 'answeredAt', 'order', 'sourceCountry', 'destinationCountry'],
+  ...['state', 'failure', 'failureDetail', 'sourceCurrency', 'destinationCurrency'],
+  ...['totalShippingDutyTax', 'totalDutyTax', 'goodsSource', 'goodsDestination', 'shippingSource'],
+  ...['shippingDestination', 'dutySource', 'dutyDestination', 'taxSource', 'taxDestination'],
+  ...['landedCostError', 'deniedPartiesError', 'prohibitedRestrictedError'],
+  ...['deniedScore', 'deniedLists', 'restrictedProducts', 'operator'],
+  ...['landedCostRequestId', 'deniedPartiesRequestId', 'prohibitedRestrictedRequestId'],
+];
+
+const rowsOf = (costs: readonly CostRecord[]): Record<string, string>[] => {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(landedCsv(costs, englishWords));
   expect(text.startsWith('\ufeff')).toBe(true);
-  const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), {
-    header: true,
-    skipEmptyLines: true,
-  });
+  const { data, errors } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true });
   expect(errors).toEqual([]);
-  return data;
+  expect(data[0]).toHaveLength(columns.length);
+  return data.slice(1).map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])));
 };
 
-const failed: KeptCost = {
+const failed: CostRecord = {
   ...keptCost(),
   ...{ state: 'failed', answer: null, answeredAt: null },
   failure: { code: 'answer_lost', detail: 'no answer within 30 s' },
 };
 
 describe('the questions of a day as CSV', () => {
-  it('has each with its request ids, its order, its amounts', () => {
+  it('has each question with its request IDs, its order and its amounts', () => {
     expect(rowsOf([keptCost()])).toEqual([
       expect.objectContaining({
         ...{ requestId: 'LC-2026-000482913', landedCostRequestId: 'LC-2026-000482913-1' },
@@ -31,7 +41,7 @@ describe('the questions of a day as CSV', () => {
           answeredAt: '2026-03-09T13:05:01.000Z',
           order: 'ORDER-1001',
         },
-        ...{ sourceCountry: 'US', destinationCountry: 'DE', state: 'answered', failure: '', operator: 'Sam' },
+        ...{ sourceCountry: 'US', destinationCountry: 'DE', state: 'Answered', failure: '', operator: 'Sam' },
         ...{ sourceCurrency: 'USD', totalShippingDutyTax: '68.97', totalDutyTax: '49.07' },
         ...{
           shippingSource: '19.9',
@@ -44,16 +54,21 @@ describe('the questions of a day as CSV', () => {
     ]);
   });
 
-  it('has those without an answer too, and says why', () => {
+  it('has questions without an answer too, with the reason', () => {
     expect(rowsOf([failed])).toEqual([
       expect.objectContaining({
-        ...{ requestId: '', state: 'failed', failure: 'answer_lost', failureDetail: 'no answer within 30 s' },
+        ...{
+          requestId: '',
+          state: 'Failed',
+          failure: 'The answer was lost on the way',
+          failureDetail: 'no answer within 30 s',
+        },
         ...{ sourceCountry: 'US', destinationCountry: 'DE', totalShippingDutyTax: '' },
       }),
     ]);
   });
 
-  it('leaves blank what was not told, and never says zero for it', () => {
+  it('leaves unreported amounts blank and never writes zero for them', () => {
     const [basic] = rowsOf([keptCost({ answer: basicAnswer })]);
     expect(basic).toMatchObject({
       totalShippingDutyTax: '68.97',
@@ -64,7 +79,7 @@ describe('the questions of a day as CSV', () => {
     expect(Object.values(basic ?? {})).not.toContain('0');
   });
 
-  it('tells parts that failed by their numbers', () => {
+  it('reports failed parts by their numbers', () => {
     const answer = {
       ...hitAnswer,
       landedCost: { isError: true, errorCode: 90 },
@@ -72,7 +87,7 @@ describe('the questions of a day as CSV', () => {
     };
     expect(rowsOf([keptCost({ answer })])).toEqual([
       expect.objectContaining({
-        ...{ landedCostError: '90', deniedPartiesError: 'not reported', prohibitedRestrictedError: '' },
+        ...{ landedCostError: '90', deniedPartiesError: 'Not reported', prohibitedRestrictedError: '' },
         ...{ restrictedProducts: '1' },
       }),
     ]);
@@ -87,7 +102,7 @@ describe('the questions of a day as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("https://example.com")'])(
-    'runs nothing that came from outside: %j',
+    'the CSV of a day’s questions runs no text that came from outside: %j',
     (text) => {
       const answer = {
         ...fullAnswer,
@@ -101,8 +116,8 @@ describe('the questions of a day as CSV', () => {
     },
   );
 
-  it('has its first line on a day without questions', () => {
+  it('has its header on a day without questions', () => {
     expect(rowsOf([])).toEqual([]);
-    expect(new TextDecoder().decode(landedCsv([]))).toMatch(/^requestId,askedAt,/);
+    expect(new TextDecoder().decode(landedCsv([], englishWords))).toMatch(/^Request id,Asked at \(UTC\),/);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { landedPaper, type PaperDesk } from '#main/features/landed/landed-paper';
+import { englishWords } from '#shared/text/words-in';
 import { initialCustoms } from '#shared/landed/gate';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Paper } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
 import type { PrintEnd } from '#shared/print/progress';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { printedBy } from '#test/support/followed-print';
 import { hitAnswer, keptCost } from '#test/support/kept-cost';
 
@@ -17,7 +18,7 @@ const printer = (id: string, more: Partial<Printer> = {}): Printer => ({
 const confirmed: PrintEnd = { state: 'confirmed', counterAfter: 1, note: null };
 
 /** A desk that remembers what was asked of it. */
-const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: PrintEnd } = {}) => {
+const bench = (more: Partial<PaperDesk> & { kept?: CostRecord | null; end?: PrintEnd } = {}) => {
   const { kept = keptCost(), end = confirmed, ...rest } = more;
   const asked = {
     prints: [] as string[],
@@ -53,7 +54,7 @@ const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: PrintE
     slip: (paper, frame, dpi) => {
       asked.papers.push(paper);
       asked.frames.push(frame);
-      return new TextEncoder().encode(`slip ${dpi}`);
+      return Promise.resolve(new TextEncoder().encode(`slip ${dpi}`));
     },
     pdf: (paper, _, size) => {
       asked.papers.push(paper);
@@ -67,6 +68,7 @@ const bench = (more: Partial<PaperDesk> & { kept?: KeptCost | null; end?: PrintE
     },
     customs: () => initialCustoms,
     stationName: () => 'Bench 1',
+    words: () => Promise.resolve(englishWords),
     now: () => now,
     ...rest,
   };
@@ -81,7 +83,7 @@ const toPrinter = (printerId: string | null, costId = 'cost-1') => ({
 const toPdf = (paper: 'A4' | 'Letter') => ({ to: 'pdf' as const, costId: 'cost-1', paper });
 
 describe('an answer on paper', () => {
-  it('is printed at the named printer, in its resolution, or at the default one', async () => {
+  it('is printed at the named printer in its resolution, or at the default printer', async () => {
     const { handlers, asked } = bench();
     expect(await handlers.slip(toPrinter('one'))).toEqual({ ok: true, path: null });
     expect(await handlers.slip(toPrinter(null))).toEqual({ ok: true, path: null });
@@ -89,7 +91,7 @@ describe('an answer on paper', () => {
     expect(asked.frames[0]).toMatchObject({ station: 'Bench 1' });
   });
 
-  it('is judged as the gate judges', async () => {
+  it('has the same verdict as the gate', async () => {
     const denied = bench({ kept: keptCost({ answer: hitAnswer }) });
     await denied.handlers.slip(toPrinter(null));
     expect(denied.asked.papers[0]?.verdict.words).toBe('STOP: denied party');
@@ -110,15 +112,15 @@ describe('an answer on paper', () => {
     [
       'may have come out',
       { state: 'unknown', counterAfter: null, note: 'x' as never },
-      { ok: false, message: said('duties.slipUnknown') },
+      { ok: false, message: codedMessage('duties.slipUnknown') },
     ],
     ['was not sent', { state: 'failed', failure: { code: 'print_failed' }, note: null }, { ok: false }],
     [
       'waited for its printer in vain',
       { state: 'cancelled' },
-      { ok: false, message: said('printer.notReady') },
+      { ok: false, message: codedMessage('printer.notReady') },
     ],
-  ])('says that it %s', async (_, end, answer) => {
+  ])('printing an answer reports that it %s', async (_, end, answer) => {
     expect(await bench({ end }).handlers.slip(toPrinter(null))).toMatchObject(answer);
   });
 
@@ -127,28 +129,28 @@ describe('an answer on paper', () => {
     ['no answer', bench({ kept: { ...keptCost(), state: 'failed', answer: null } }), toPrinter(null)],
     ['no such printer', bench(), toPrinter('gone')],
     ['no world to save files in', bench({ outside: undefined }), toPdf('A4')],
-  ])('is refused: %s', async (_, { handlers, asked }, request) => {
+  ])('printing an answer is refused if there is %s', async (_, { handlers, asked }, request) => {
     expect(await handlers.slip(request)).toMatchObject({ ok: false });
     expect(asked.prints).toEqual([]);
   });
 
-  it('is saved as PDF where the person says', async () => {
+  it('is saved as a PDF file that the person chooses', async () => {
     const { handlers, asked } = bench();
     expect(await handlers.slip(toPdf('Letter'))).toEqual({ ok: true, path: '/saved/landed-ORDER-1001.pdf' });
     expect(asked.files).toEqual([{ name: 'landed-ORDER-1001.pdf', bytes: 'pdf Letter' }]);
   });
 
-  it('says when they changed their mind, and when the disk is full', async () => {
+  it('is not saved if the person cancels or the disk is full', async () => {
     const mind = bench({ outside: { saveFile: () => Promise.resolve(null) } });
     expect(await mind.handlers.slip(toPdf('A4'))).toEqual({ ok: true, path: null });
     const disk = bench({ outside: { saveFile: () => Promise.reject(new Error('no space left')) } });
     expect(await disk.handlers.slip(toPdf('A4'))).toEqual({
       ok: false,
-      message: said('place.fileNotSaved', { reason: 'no space left' }),
+      message: codedMessage('place.fileNotSaved', { reason: 'no space left' }),
     });
   });
 
-  it('has a name that every file system takes', async () => {
+  it('has a file name that is valid on every file system', async () => {
     const { handlers, asked } = bench({ kept: keptCost({ ref1: '../../a:b\\c*?"<>| Ü' }) });
     await handlers.slip(toPdf('A4'));
     expect(asked.files[0]?.name).toMatch(/^landed-[\w.-]+\.pdf$/);
@@ -157,7 +159,7 @@ describe('an answer on paper', () => {
 });
 
 describe('the questions of a day', () => {
-  it('are those from midnight to midnight where the station stands', async () => {
+  it('are those from midnight to midnight in the station’s time zone', async () => {
     const { handlers, asked } = bench();
     expect(await handlers.export({ day: '2026-03-29' })).toEqual({
       ok: true,
@@ -168,8 +170,8 @@ describe('the questions of a day', () => {
   });
 });
 
-describe('customs codes by words', () => {
-  it('are six digits of what was used here, most used first, each with its words once', async () => {
+describe('the search in customs codes', () => {
+  it('gives six-digit codes that were used here, the most used first, each text once', async () => {
     const { handlers } = bench();
     expect(await handlers.searchCodes({ words: 'shirt' })).toEqual([
       { code: '610910', description: 'T-shirt', source: 'own' },
@@ -177,7 +179,7 @@ describe('customs codes by words', () => {
     ]);
   });
 
-  it('are not read from the archive again for each letter', async () => {
+  it('does not read the archive again for each letter', async () => {
     const { handlers, asked, wait } = bench();
     for (const words of ['t', 'ts', 'tsh']) await handlers.searchCodes({ words });
     expect(asked.reads).toBe(1);

@@ -10,11 +10,11 @@ const question = (fields: Fields, more: Partial<Question> = {}): Question => ({
   products: [{ description: 'Blocks', value: '19.9', qty: '1' }],
   ...more,
 });
-const fieldsOf = (own: Fields, before: Fields): Fields =>
-  mergeQuestions(question(own), question(before)).fields;
+const fieldsOf = (typed: Fields, before: Fields): Fields =>
+  mergeQuestions(question(typed), question(before)).fields;
 
-describe('what was typed beside an order', () => {
-  it('is nothing where nothing was asked', () => {
+describe('values that a person typed for an order earlier', () => {
+  it('are empty if nothing was asked', () => {
     expect(mergeQuestions(question({}), null)).toEqual(question({}));
   });
 
@@ -44,11 +44,14 @@ describe('what was typed beside an order', () => {
       {},
     ],
   ];
-  it.each(offered)('is offered: %s', (_, own, before, again) => {
-    expect(fieldsOf(own, before)).toEqual(question({ ...own, ...again }).fields);
-  });
+  it.each(offered)(
+    'values that a person typed for an order earlier are offered again: %s',
+    (_, typed, before, again) => {
+      expect(fieldsOf(typed, before)).toEqual(question({ ...typed, ...again }).fields);
+    },
+  );
 
-  it('an address on the Internet stands in for a country nobody knows', () => {
+  it('include an IP address in place of an unknown country', () => {
     const own = question({ destinationCountry: '' });
     const before = question({ destinationCountry: 'IP', destinationIp: '192.0.2.1' });
     expect(mergeQuestions(own, before).fields).toMatchObject({
@@ -57,13 +60,13 @@ describe('what was typed beside an order', () => {
     });
   });
 
-  it('switches stay as they were set', () => {
+  it('keep the switches', () => {
     const before = question({}, { switches: { convertCurrency: false, isGift: true } });
     expect(mergeQuestions(question({}), before).switches).toEqual({ convertCurrency: false, isGift: true });
   });
 
   const typed = { description: 'Blocks', value: '19.9', qty: '1', hs6Code: '950300', volumeWeight: '12' };
-  it('goods keep their code as long as the order says the same of them', () => {
+  it('keep the code of a product whose other values are unchanged', () => {
     const before = question({}, { products: [typed] });
     expect(mergeQuestions(question({}), before).products).toEqual([typed]);
     expect(hashOf(mergeQuestions(question({}), before))).toBe(hashOf(before));
@@ -73,7 +76,7 @@ describe('what was typed beside an order', () => {
     ['another description', [{ description: 'Knives', value: '19.9', qty: '1' }]],
     ['another value', [{ description: 'Blocks', value: '25', qty: '1' }]],
     ['one more item', [{ description: 'Blocks', value: '19.9', qty: '1' }, { description: 'Knives' }]],
-  ])('no code is carried over to %s', (_, products) => {
+  ])('offered values never include a code for %s', (_, products) => {
     const merged = mergeQuestions(question({}, { products }), question({}, { products: [typed] }));
     expect(merged.products).toEqual(products);
   });

@@ -20,37 +20,37 @@ const isReady = async (): Promise<boolean> => {
   return ready;
 };
 
-it('waits longer each time, as long as it is told at the least, and those under way together are one try', async () => {
-  const begunAt = now();
+it('the wait grows each time and respects the requested minimum; requests in progress together count as one attempt', async () => {
+  const startedAt = now();
   expect(await isReady()).toBe(true);
-  expect(pace.putOff(failure('service_unreachable'), begunAt)).toBe(true);
-  expect(pace.putOff(failure('service_unreachable'), begunAt)).toBe(true);
+  expect(pace.postpone(failure('service_unreachable'), startedAt)).toBe(true);
+  expect(pace.postpone(failure('service_unreachable'), startedAt)).toBe(true);
   expect(await isReady()).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(await isReady()).toBe(true);
-  pace.putOff(failure('too_many_requests', undefined, { retryAfterMs: 5_000 }), now());
+  pace.postpone(failure('too_many_requests', undefined, { retryAfterMs: 5_000 }), now());
   await vi.advanceTimersByTimeAsync(4_999);
   expect(await isReady()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await isReady()).toBe(true);
 });
 
-it('is not worth waiting a sixth time in a row; a good answer in between begins anew', async () => {
+it('a sixth wait in a row is refused, and a good answer in between restarts the count', async () => {
   const tries = async (count: number): Promise<boolean[]> => {
     const worth: boolean[] = [];
     for (let index = 0; index < count; index += 1) {
-      worth.push(pace.putOff(failure('service_unreachable'), now()));
+      worth.push(pace.postpone(failure('service_unreachable'), now()));
       await vi.advanceTimersByTimeAsync(400);
     }
     return worth;
   };
   expect(await tries(5)).toEqual([true, true, true, true, true]);
-  pace.good();
+  pace.succeeded();
   expect(await tries(6)).toEqual([true, true, true, true, true, false]);
 });
 
-it('ends all waiting at once when it is woken', async () => {
-  pace.putOff(failure('service_unreachable'), now());
+it('all waiting ends immediately when it is woken', async () => {
+  pace.postpone(failure('service_unreachable'), now());
   const waiting = pace.ready();
   pace.wake();
   await expect(waiting).resolves.toBeUndefined();

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { unanswered } from '#main/features/landed/findings';
 import { failure } from '#shared/failure';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
-it('says of a question what became of it, and that an answer was lost only where none came', () => {
+it('a question without an answer is reported as lost only if no answer arrived', () => {
   expect(unanswered(failure('service_broken', 'Out of order', { number: 500 })).detail).toBe(
-    `${said('duties.serviceFailed')}: Out of order`,
+    codedMessage('duties.withReason', { what: codedMessage('duties.serviceFailed'), reason: 'Out of order' }),
   );
   expect(unanswered(failure('answer_lost', 'the connection ended')).detail).toBe(
-    `${said('duties.answerLost')}: the connection ended`,
+    codedMessage('duties.withReason', {
+      what: codedMessage('duties.answerLost'),
+      reason: 'the connection ended',
+    }),
   );
-  expect(unanswered(failure('answer_unreadable')).detail).toBe(said('duties.answerUnreadable'));
+  expect(unanswered(failure('answer_unreadable')).detail).toBe(codedMessage('duties.answerUnreadable'));
 });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAttempts, waitAfter } from '#main/features/people/attempts';
+import { openAttempts, waitAfterFailures } from '#main/features/people/attempts';
 import { ownFolder } from '#test/support/folders';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -17,13 +17,13 @@ const open = () => openAttempts(file(), () => now);
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('Bench lead');
 
-describe('wrong tries', () => {
-  it('wait longer each time, up to two minutes', () => {
-    expect([1, 2, 3, 4, 5, 6].map(waitAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 40_000]);
-    expect([11, 50, 5_000].map(waitAfter)).toEqual([120_000, 120_000, 120_000]);
+describe('wrong attempts', () => {
+  it('require a longer wait each time, up to two minutes', () => {
+    expect([1, 2, 3, 4, 5, 6].map(waitAfterFailures)).toEqual([0, 0, 5_000, 10_000, 20_000, 40_000]);
+    expect([11, 50, 5_000].map(waitAfterFailures)).toEqual([120_000, 120_000, 120_000]);
   });
 
-  it('make even the right one wait, which is not looked at before', async () => {
+  it('delay even the right one, which is not checked before', async () => {
     const attempts = await open();
     for (let at = 0; at < 3; at += 1) await attempts.attempt('a', wrong);
     let looked = 0;
@@ -40,13 +40,13 @@ describe('wrong tries', () => {
     expect((await attempts.attempt('a', wrong)) as { waitMs: number }).toMatchObject({ waitMs: 0 });
   });
 
-  it('of one person make no other wait', async () => {
+  it('of one person delay no other person', async () => {
     const attempts = await open();
     for (let at = 0; at < 5; at += 1) await attempts.attempt('a', wrong);
     expect(await attempts.attempt('b', right)).toEqual({ passed: true, value: 'Bench lead' });
   });
 
-  it('are not forgiven by a restart, and a try that was cut off counts', async () => {
+  it('are not cleared by a restart, and an interrupted attempt counts', async () => {
     const attempts = await open();
     await attempts.attempt('a', wrong);
     await attempts.attempt('a', wrong);
@@ -57,13 +57,13 @@ describe('wrong tries', () => {
     expect(await again.attempt('a', right)).toEqual({ passed: false, waitMs: 5_000, counted: false });
   });
 
-  it('at the same moment are one after the other', async () => {
+  it('at the same moment run one after the other', async () => {
     const attempts = await open();
     const all = await Promise.all(Array.from({ length: 50 }, () => attempts.attempt('a', wrong)));
     expect(all.filter((one) => !one.passed && one.counted)).toHaveLength(3);
   });
 
-  it('with badges are not forgiven to a stranger by a right one in between, which waits for none of them', async () => {
+  it('with badges are not cleared by a right one in between, which is itself not delayed', async () => {
     const attempts = await open();
     let counted = 0;
     for (let at = 0; at < 12; at += 1) {
@@ -79,7 +79,7 @@ describe('wrong tries', () => {
     expect(await attempts.attempt('badge', wrong, 'anybodys')).toMatchObject({ waitMs: 0 });
   });
 
-  it('in a file that can’t be read cost the first try a wait, and no more', async () => {
+  it('in an unreadable file cost the first attempt a wait, and no more', async () => {
     await writeFile(file(), '{"a":{"wrong":0,"until":');
     const attempts = await open();
     expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 5_000, counted: true });
@@ -87,9 +87,9 @@ describe('wrong tries', () => {
     expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
   });
 
-  it('let nobody in when they can’t be kept', async () => {
+  it('admit no one if they can’t be stored', async () => {
     const attempts = await open();
-    // Where the new file is to be written stands something that can't be removed so.
+    // The path of the new file is occupied by something that can't be removed.
     await mkdir(`${file()}.new`);
     await writeFile(join(`${file()}.new`, 'x'), '');
     await expect(attempts.attempt('a', right)).rejects.toThrow();

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPeopleBook } from '#main/features/people/book';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
@@ -18,7 +18,7 @@ const hand = { id: 'b', name: 'Bench hand', role: 'packer', active: true } as co
 const badge = '%PB-ID-7KQ2M9XWRT';
 
 describe('the list of people', () => {
-  it('outlives a restart, in a file of this user alone that holds no secret', async () => {
+  it('survives a restart, in a file for this user only that contains no secret', async () => {
     const book = await open();
     expect(await book.save(lead, '40713')).toEqual({ ok: true });
     expect(await book.setBadge('a', badge)).toEqual({ ok: true });
@@ -32,7 +32,7 @@ describe('the list of people', () => {
     expect(await again.ofBadge(badge)).toMatchObject({ name: 'Bench lead' });
   });
 
-  it('lets in nobody who was put out, and nobody without a PIN', async () => {
+  it('admits no one who was deactivated, and no one without a PIN', async () => {
     const book = await open();
     await book.save(lead, '40713');
     await book.setBadge('a', badge);
@@ -44,7 +44,7 @@ describe('the list of people', () => {
     expect(await book.isPinOf('nobody', '40713')).toBe(false);
   });
 
-  it('keeps PIN and badge of a person whose name changes, and takes them away when asked', async () => {
+  it('keeps PIN and badge of a renamed person, and removes them on request', async () => {
     const book = await open();
     await book.save(lead, '40713');
     await book.setBadge('a', badge);
@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect(await book.ofBadge(badge)).toBeNull();
   });
 
-  it('has each name and each badge once', async () => {
+  it('contains each name and each badge once', async () => {
     const book = await open();
     await book.save(lead, null);
     expect(await book.save({ ...hand, name: ' bench LEAD' }, null)).toMatchObject({
@@ -67,12 +67,12 @@ describe('the list of people', () => {
     await book.setBadge('a', badge);
     expect(await book.setBadge('b', badge)).toEqual({
       ok: false,
-      message: said('people.badgeTaken', { name: 'Bench lead' }),
+      message: codedMessage('people.badgeTaken', { name: 'Bench lead' }),
     });
     expect(await book.setBadge('a', badge)).toEqual({ ok: true });
   });
 
-  it('changes nothing that its guard refuses', async () => {
+  it('refuses changes that its guard refuses', async () => {
     let refusing = false;
     const book = await open(() => (refusing ? 'One must stay' : null));
     await book.save(lead, '40713');
@@ -88,10 +88,10 @@ describe('the list of people', () => {
     expect(book.all()).toMatchObject([{ role: 'supervisor', hasPin: true }]);
   });
 
-  it('does not say that it is changed when the disk would not take it', async () => {
+  it('does not report a change that the disk refused', async () => {
     const book = await open();
     await book.save(lead, '40713');
-    // Where the new file is to be written stands something that can't be removed so.
+    // The path of the new file is occupied by something that can't be removed.
     await mkdir(`${file()}.new`);
     await writeFile(join(`${file()}.new`, 'x'), '');
     await expect(book.save(hand, null)).rejects.toThrow();
@@ -103,12 +103,15 @@ describe('the list of people', () => {
     ['damaged', '{"packbenchPeople":1,"badgeSalt":"x","people":[]}'],
     ['damaged', '[]'],
     ['newer', '{"packbenchPeople":3,"all":[]}'],
-  ])('that is %s lets nobody in and is left as it is: %s', async (problem, text) => {
-    await writeFile(file(), text);
-    const book = await open();
-    expect(book.problem()).toBe(problem);
-    expect(book.all()).toEqual([]);
-    expect(await book.save(lead, '40713')).toMatchObject({ ok: false });
-    expect(await readFile(file(), 'utf8')).toBe(text);
-  });
+  ])(
+    'a list of people in a file that is %s admits no one and is left unchanged: %s',
+    async (problem, text) => {
+      await writeFile(file(), text);
+      const book = await open();
+      expect(book.problem()).toBe(problem);
+      expect(book.all()).toEqual([]);
+      expect(await book.save(lead, '40713')).toMatchObject({ ok: false });
+      expect(await readFile(file(), 'utf8')).toBe(text);
+    },
+  );
 });

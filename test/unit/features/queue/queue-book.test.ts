@@ -45,37 +45,37 @@ const bookOf = async (batches: readonly [Batch, number][]) => {
 
 const names = (book: Awaited<ReturnType<typeof bookOf>>): string[] => [...book.batches.keys()].sort();
 
-describe('what the queue keeps in its head', () => {
-  test('of finished batches the newest that fit; open ones all', async () => {
+describe('the queue keeps in memory', () => {
+  test('the newest finished batches that fit, and all open ones', async () => {
     const book = await bookOf([
       [batchOf('oldest', 'done', 4), 2_000],
       [batchOf('open', 'paused', 3), 2_000],
       [batchOf('older', 'done', 2), 2_500],
       [batchOf('newest', 'done', 1), 2_500],
     ]);
-    expect(book.tidy()).toBe(true);
+    expect(book.forgetOld()).toBe(true);
     expect(names(book)).toEqual(['newest', 'older', 'open']);
     expect(book.ordered()).toHaveLength(7_000);
     expect(book.entry('oldest-0')).toBeUndefined();
-    expect(book.tidy()).toBe(false);
+    expect(book.forgetOld()).toBe(false);
   });
 
-  test('the newest stays whatever its size and age, an older one goes after a day', async () => {
+  test('the newest finished batch of any size and age, but an older one only for a day', async () => {
     const book = await bookOf([
       [batchOf('old', 'done', 30), 10],
       [batchOf('large', 'done', 26), 6_000],
     ]);
-    expect(book.tidy()).toBe(true);
+    expect(book.forgetOld()).toBe(true);
     expect(names(book)).toEqual(['large']);
   });
 
-  test('of many small ones the newest fifty', async () => {
+  test('the newest fifty of many small finished batches', async () => {
     const small = Array.from({ length: 60 }, (_, at): [Batch, number] => [
       batchOf(`b${at}`, 'done', at / 60),
       1,
     ]);
     const book = await bookOf(small);
-    book.tidy();
+    book.forgetOld();
     expect(names(book)).toEqual(
       small
         .slice(0, 50)
@@ -84,24 +84,24 @@ describe('what the queue keeps in its head', () => {
     );
   });
 
-  test('a row of a batch that was forgotten is not taken up by a late change', async () => {
+  test('no row of a forgotten batch, even if it changes later', async () => {
     const book = await bookOf([
       [batchOf('old', 'done', 30), 1],
       [batchOf('new', 'done', 1), 1],
     ]);
-    book.tidy();
+    book.forgetOld();
     expect(await book.refresh(['old-0', 'new-0'])).toMatchObject([{ row: { labelId: 'new-0' } }]);
     expect(book.ordered().map(({ row }) => row.labelId)).toEqual(['new-0']);
   });
 
-  test('while rows are being read nothing is forgotten', async () => {
+  test('everything while rows are being read', async () => {
     const book = await bookOf([
       [batchOf('old', 'done', 30), 1],
       [batchOf('new', 'done', 1), 1],
     ]);
     const loading = book.load();
-    expect(book.tidy()).toBe(false);
+    expect(book.forgetOld()).toBe(false);
     await loading;
-    expect(book.tidy()).toBe(true);
+    expect(book.forgetOld()).toBe(true);
   });
 });

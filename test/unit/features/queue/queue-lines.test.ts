@@ -18,8 +18,8 @@ const entryOf = (
   why: null,
 });
 
-/** What stands at each printer, in order, with its count; a printer with nothing left to do may be there or not. */
-const told = (lines: ReturnType<typeof createLines>) =>
+/** The entries of each printer, in order, with the counts. A printer without unfinished entries may be present or absent. */
+const reported = (lines: ReturnType<typeof createLines>) =>
   [...lines.all()]
     .filter(([, { entries }]) => entries.length > 0)
     .map(([printerId, line]) => [
@@ -29,7 +29,7 @@ const told = (lines: ReturnType<typeof createLines>) =>
     ])
     .sort();
 
-test('lines that are kept up to date are those that would be put together anew', () => {
+test('lines that are kept up to date equal newly built ones', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ state, printerId: printer }), { maxLength: 12 }),
@@ -47,8 +47,8 @@ test('lines that are kept up to date are those that would be put together anew',
           const before = entry.state;
           entry.state = next;
           lines.moved(entry, { state: before, why: null });
-          expect(told(lines)).toEqual(
-            told(
+          expect(reported(lines)).toEqual(
+            reported(
               createLines(
                 () => entries,
                 () => false,
@@ -62,7 +62,7 @@ test('lines that are kept up to date are those that would be put together anew',
   );
 });
 
-test('nothing that is done stands in a line, and a row without a printer stands in none', () => {
+test('finished rows and rows without a printer are in no line', () => {
   const entries = [
     entryOf(0, { state: 'done', printerId: 'p1' }),
     entryOf(1, { state: 'printing', printerId: 'p1' }),
@@ -70,7 +70,7 @@ test('nothing that is done stands in a line, and a row without a printer stands 
     entryOf(3, { state: 'todo', printerId: 'p1' }),
   ];
   expect(
-    told(
+    reported(
       createLines(
         () => entries,
         () => false,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRate } from '#main/features/queue/rate';
 
-it('a batch has the pace of its own labels, not that of the batch beside it', () => {
+it('the rate of a batch counts only its own labels', () => {
   const rate = createRate();
   for (let second = 0; second <= 30; second += 1) rate.count('fast', second * 1_000);
   rate.count('slow', 0);
@@ -11,7 +11,7 @@ it('a batch has the pace of its own labels, not that of the batch beside it', ()
   expect(rate.perMinute('other', 30_000)).toBeNull();
 });
 
-it('a pace is told of the last two minutes, and not before ten seconds and two labels were seen', () => {
+it('a rate covers the last two minutes and is unknown before ten seconds and two labels', () => {
   const rate = createRate();
   rate.count('a', 0);
   expect(rate.perMinute('a', 20_000)).toBeNull();

@@ -58,8 +58,8 @@ const openRunner = async (): Promise<void> => {
 };
 afterEach(() => runner.close());
 
-describe('a batch that is stopped while its start goes to the disk', () => {
-  it('buys nothing, in whichever moment the saves end', async () => {
+describe('a batch that is stopped while its start is being saved', () => {
+  it('buys nothing, whenever the saves end', async () => {
     await openRunner();
     const started = runner.change('a', { state: 'running' });
     const stopped = runner.change('a', { state: 'paused' });
@@ -74,7 +74,7 @@ describe('a batch that is stopped while its start goes to the disk', () => {
     expect(saves.map(({ saved }) => saved.state)).toEqual(['running', 'paused']);
   });
 
-  it('buys where it is started after the stop', async () => {
+  it('buys if it is started after the stop', async () => {
     await openRunner();
     const stopped = runner.change('a', { state: 'paused' });
     const started = runner.change('a', { state: 'running' });

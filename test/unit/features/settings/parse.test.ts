@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inEnglish } from '#shared/text/in-english';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { describe, expect, it } from 'vitest';
 import { parseProvisioning } from '#main/features/settings/provisioning/parse';
 
@@ -52,7 +52,7 @@ describe('a provisioning file', () => {
     expect(parse(`\ufeff${JSON.stringify(bench)}`).ok).toBe(true);
   });
 
-  it('names each of many benches after its computer', () => {
+  it('can name each of many benches after its computer', () => {
     const file = new TextEncoder().encode('{"packbench":1,"station":{"name":"Hall 2, {computer}"}}');
     const named = (computer: string) => parseProvisioning(file, computer);
     expect(named('PACK-07')).toMatchObject({ provisioning: { station: { name: 'Hall 2, PACK-07' } } });
@@ -60,11 +60,11 @@ describe('a provisioning file', () => {
     expect(long.ok && long.provisioning.station?.name).toHaveLength(60);
   });
 
-  it('may leave everything out but its number', () => {
+  it('may omit everything except its number', () => {
     expect(parse('{"packbench":1}')).toEqual({ ok: true, provisioning: { packbench: 1 } });
   });
 
-  it('may have a Basic user and password in place of the token', () => {
+  it('may contain a Basic user and password in place of the token', () => {
     expect(errorsOf({ packbench: 1, credentials: { basicUsername: 'u', basicPassword: 'p' } })).toEqual([]);
   });
 
@@ -122,11 +122,11 @@ describe('a provisioning file', () => {
       'credentials.basicUsername is needed with basicPassword',
     ],
     [{ packbench: 1, credentials: { dtKey: '' } }, 'credentials.dtKey must not be empty'],
-  ])('is refused as a whole with the path of the mistake: %#', (value, error) => {
+  ])('a provisioning file is refused completely with the path of the mistake: %#', (value, error) => {
     expect(errorsOf(value)).toContain(error);
   });
 
-  it('tells all its mistakes at once', () => {
+  it('is refused with all its mistakes at once', () => {
     expect(errorsOf({ packbench: 2, sound: 1, printers: [{ name: '' }] })).toHaveLength(5);
   });
 
@@ -134,20 +134,20 @@ describe('a provisioning file', () => {
     ['text that is no JSON', '{"packbench": 1,\n "station": }', 'breaks in line 2, column 13'],
     ['more than 1 MB', `{"packbench":1}${' '.repeat(1024 * 1024)}`, 'larger than 1 MB'],
     ['nothing', '', 'breaks in line 1, column 1'],
-  ])('is refused when it is %s', (_, text, message) => {
+  ])('a provisioning file is refused if it is %s', (_, text, message) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, errors: [{ path: '' }] });
     expect(inEnglish(JSON.stringify(parsed))).toContain(message);
   });
 
-  it('is refused when it is not UTF-8', () => {
+  it('is refused if it is not UTF-8', () => {
     expect(parseProvisioning(Uint8Array.of(0x7b, 0xff, 0x7d))).toEqual({
       ok: false,
-      errors: [{ path: '', message: said('file.notText') }],
+      errors: [{ path: '', message: codedMessage('file.notText') }],
     });
   });
 
-  it('never has a value in its errors, for it may be a secret', () => {
+  it('is never quoted in its errors, because a value may be a secret', () => {
     const secret = 'hunter2 hunter2';
     const wrong = fc.constantFrom<unknown>(secret, `${secret}\n`, secret.repeat(400), [secret], {
       x: secret,

@@ -32,38 +32,40 @@ const ports = {
   } as unknown as LabelPorts,
   isOfAccount: (code: string) => Promise.resolve(code.startsWith('P7001')),
 };
-const seek = (code: string) => lookUp(code, ports);
+const search = (code: string) => lookUp(code, ports);
 
 describe('what a code stands for', () => {
   it.each(['SO-1', 'P100200300', 'p100200300', 'ACME0000P100200300', '42062701', ' so-1 '])(
-    '%s: the station’s own package, by its short number',
+    'the code %s finds the station’s own package by its short number',
     async (code) =>
-      expect(await seek(code)).toMatchObject({
+      expect(await search(code)).toMatchObject({
         ...{ kind: 'package', packageId: 'P100200300', view: { label: { id: '1' } } },
       }),
   );
 
-  it('a label that a worker closed was bought all the same', async () =>
-    expect(await seek('SO-5')).toMatchObject({ kind: 'package', packageId: 'P100200300' }));
+  it('a label that a worker closed still counts as bought', async () =>
+    expect(await search('SO-5')).toMatchObject({ kind: 'package', packageId: 'P100200300' }));
 
-  it('an order without a package', async () =>
-    expect(await seek('SO-2')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'REF-2' } } }));
+  it('an order without a package is found as not bought', async () =>
+    expect(await search('SO-2')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'REF-2' } } }));
 
-  it.each(['SO-3', 'PB-3'])('%s: an order that was taken off the list is not there', async (code) =>
-    expect(await seek(code)).toEqual({ kind: 'not_found', code }),
+  it.each(['SO-3', 'PB-3'])('the code %s does not find an order that was removed', async (code) =>
+    expect(await search(code)).toEqual({ kind: 'not_found', code }),
   );
 
-  it.each(['P987654321', 'p987654321', 'P12-AB'])('%s: a package of another station', async (code) =>
-    expect(await seek(code)).toEqual({ kind: 'package', packageId: code.toUpperCase(), view: null }),
+  it.each(['P987654321', 'p987654321', 'P12-AB'])(
+    'the code %s finds a package of another station without a label',
+    async (code) =>
+      expect(await search(code)).toEqual({ kind: 'package', packageId: code.toUpperCase(), view: null }),
   );
 
   it.each(['ACME0000P555666777', '1234567890123', '9400111899223197428490', 'P70010000123'])(
-    '%s may be a full number: the short one is asked for',
-    async (code) => expect(await seek(code)).toEqual({ kind: 'full_number', code }),
+    'the code %s may be a full number, so the short one is asked for',
+    async (code) => expect(await search(code)).toEqual({ kind: 'full_number', code }),
   );
 
   it.each(['SO-99', '12345', 'hello world, how are you', 'https://example.com/1234567890', 'ABCDEFGHIJKL'])(
-    '%s: nothing',
-    async (code) => expect(await seek(code)).toEqual({ kind: 'not_found', code }),
+    'the code “%s” finds nothing',
+    async (code) => expect(await search(code)).toEqual({ kind: 'not_found', code }),
   );
 });

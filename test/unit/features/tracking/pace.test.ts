@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceBreaker } from '#main/features/tracking/service-breaker';
-import { createMinute } from '#main/features/tracking/minute';
+import { createMinuteLimit } from '#main/features/tracking/minute-limit';
 import { failure, type FailureCode } from '#shared/failure';
 
 describe('requests in a minute', () => {
-  it('own ones are spread over it', () => {
-    const minute = createMinute(() => 20);
+  it('are spread over it if they are automatic', () => {
+    const minute = createMinuteLimit(() => 20);
     minute.count(0, true);
     expect([minute.wait(0), minute.wait(1_000), minute.wait(3_000)]).toEqual([3_000, 2_000, 0]);
   });
 
-  it('a person’s questions fill it too, and wait for nothing themselves', () => {
-    const minute = createMinute(() => 3);
+  it('include a person’s questions, which are never delayed', () => {
+    const minute = createMinuteLimit(() => 3);
     for (const at of [0, 10_000, 20_000]) minute.count(at, false);
     expect(minute.wait(20_000)).toBe(40_000);
     expect([minute.recent(59_999), minute.recent(60_000)]).toEqual([3, 2]);
     expect(minute.wait(60_000)).toBe(0);
   });
 
-  it('are never more than allowed in any sixty seconds', () => {
-    const minute = createMinute(() => 7);
+  it('never exceed the limit in any sixty seconds', () => {
+    const minute = createMinuteLimit(() => 7);
     const times: number[] = [];
     for (let now = 0; times.length < 100; now += Math.max(1, minute.wait(now))) {
       if (minute.wait(now) > 0) continue;
@@ -39,9 +39,9 @@ describe('the breaker', () => {
     'credentials_missing',
     'service_not_configured',
     'service_environment',
-  ])('%s stops at once, until a person lets go', (code) => {
+  ])('the breaker stops at once at %s, until a person releases it', (code) => {
     const breaker = createServiceBreaker();
-    breaker.bad(failure(code), 0);
+    breaker.failed(failure(code), 0);
     expect(breaker.stoppedBy?.code).toBe(code);
     breaker.release();
     expect(breaker.stoppedBy).toBeNull();
@@ -49,37 +49,37 @@ describe('the breaker', () => {
 
   it('waits as long as the service asks', () => {
     const breaker = createServiceBreaker();
-    breaker.bad(failure('too_many_requests', undefined, { retryAfterMs: 120_000 }), 1_000);
+    breaker.failed(failure('too_many_requests', undefined, { retryAfterMs: 120_000 }), 1_000);
     expect(breaker.until).toBe(121_000);
-    breaker.bad(failure('too_many_requests'), 121_000);
+    breaker.failed(failure('too_many_requests'), 121_000);
     expect(breaker.until).toBe(181_000);
   });
 
-  it('waits longer and longer while the service is away, and no longer after a good answer', () => {
+  it('waits longer and longer while the service is unreachable, until a good answer', () => {
     const breaker = createServiceBreaker();
     const waits = Array.from({ length: 8 }, () => {
       const from = breaker.until;
-      breaker.bad(failure('service_unreachable'), from);
+      breaker.failed(failure('service_unreachable'), from);
       return (breaker.until - from) / 1000;
     });
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1800, 1800]);
-    breaker.good();
+    breaker.succeeded();
     const from = breaker.until;
-    breaker.bad(failure('answer_lost'), from);
+    breaker.failed(failure('answer_lost'), from);
     expect(breaker.until - from).toBe(30_000);
   });
 
-  it('refusals are a package’s own affair, until there are ten in a row', () => {
+  it('treats refusals as problems of single packages until there are ten in a row', () => {
     const breaker = createServiceBreaker();
-    for (let count = 1; count < 10; count += 1) breaker.bad(failure('service_refused'), 0);
+    for (let count = 1; count < 10; count += 1) breaker.failed(failure('service_refused'), 0);
     expect(breaker.until).toBe(0);
-    breaker.bad(failure('answer_unreadable'), 0);
+    breaker.failed(failure('answer_unreadable'), 0);
     expect(breaker.until).toBe(30_000);
   });
 
-  it('what was called off says nothing about the service', () => {
+  it('ignores cancelled requests', () => {
     const breaker = createServiceBreaker();
-    breaker.bad(failure('cancelled'), 0);
+    breaker.failed(failure('cancelled'), 0);
     expect([breaker.until, breaker.stoppedBy]).toEqual([0, null]);
   });
 });

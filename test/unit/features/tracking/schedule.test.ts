@@ -26,9 +26,11 @@ describe('when a package is asked about again', () => {
     [1, 'soon again after news, however old the parcel', ['on_the_way', 0, 0]],
     [null, 'never once it is given up', ['on_the_way', 500, 120 * day]],
     [null, 'never after delivery', ['delivered', 0, 0]],
-  ])('%s h: %s', (hours, _, standing) => expect(wait(...standing)).toBe(hours));
+  ])('a package is asked about again after %s h: %s', (hours, _, state) =>
+    expect(wait(...state)).toBe(hours),
+  );
 
-  it('costs a parcel of two weeks without news less than fifty questions', () => {
+  it('asks fewer than fifty times about a parcel without news for two weeks', () => {
     const start = now.getTime();
     let [at, asked] = [start, 0];
     while (at < start + 14 * day) {

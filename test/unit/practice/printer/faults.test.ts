@@ -15,7 +15,7 @@ describe('stopped printers', () => {
     'cutterJam',
     'paused',
     'labelWaiting',
-  ] as const)('%s holds the formats and lets them go when it is cleared', async (knob) => {
+  ] as const)('the fault %s holds the labels, and they print when it is cleared', async (knob) => {
     const printer = await printerWith({ knobs: { [knob]: true } });
     const host = await hostAt(printer);
     host.send(label('A') + label('B'));
@@ -27,7 +27,7 @@ describe('stopped printers', () => {
     expect(printer.state).toBe('ready');
   });
 
-  test('can stay paused after the fault until somebody presses the button', async () => {
+  test('the printer can stay paused after a fault until somebody presses the button', async () => {
     const printer = await printerWith({ knobs: { mediaOut: true, pausedAfterFault: true } });
     (await hostAt(printer)).send(label());
     await printer.until((now) => !now.idle);
@@ -49,7 +49,7 @@ describe('stopped printers', () => {
     expect(printer.counter).toBe(3);
   });
 
-  test('an interrupted label is printed again, whole, and counted once', async () => {
+  test('an interrupted label is printed again completely, and counted once', async () => {
     const printer = await printerWith({
       knobs: { msPerLabel: 20, faultAfter: { fault: 'mediaOut', labels: 1, midLabel: true } },
     });
@@ -98,7 +98,7 @@ describe('stopped printers', () => {
     await printer.until((now) => now.printed.length === 2);
   });
 
-  test('^PQ with a pause count pauses between labels; ~PS goes on', async () => {
+  test('^PQ with a pause count pauses between labels, and ~PS continues', async () => {
     const printer = await printerWith();
     const host = await hostAt(printer);
     host.send(label('A', '^PQ3,2,0,N'));
@@ -109,7 +109,7 @@ describe('stopped printers', () => {
     expect(printer.counter).toBe(3);
   });
 
-  test('~JA cancels what waits', async () => {
+  test('~JA cancels all waiting labels', async () => {
     const printer = await printerWith({ knobs: { paused: true } });
     const host = await hostAt(printer);
     host.send(`${label('A', '^PQ9')}${label('B')}~JA`);
@@ -132,7 +132,7 @@ describe('power', () => {
     expect(waiting(await again.ask('~HS', 80))).toEqual({ formats: '000', labels: '00000000' });
   });
 
-  test('unplugged it refuses, plugged in again it listens on the same port', async () => {
+  test('an unplugged printer refuses connections, and listens on the same port when plugged in again', async () => {
     const printer = await printerWith();
     const { port } = printer;
     const host = await hostAt(printer);

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const thing of open.splice(0)) await thing.close();
 });
 
-/** A printer that is gone after the test. */
+/** A printer that is closed after the test. */
 export const printerWith = async (options: VirtualPrinterOptions = {}): Promise<VirtualPrinter> => {
   const printer = await startVirtualPrinter({
     ...options,
@@ -23,10 +23,10 @@ export const printerWith = async (options: VirtualPrinterOptions = {}): Promise<
   return printer;
 };
 
-/** A host at the print port that writes and reads bytes as they are. */
+/** A host at the print port that writes and reads bytes unchanged. */
 export class Host {
   readonly socket: Socket;
-  /** All that was answered and not yet read, one character a byte. */
+  /** Everything that was answered and not read yet, one character per byte. */
   text = '';
   chunks = 0;
   closed: 'open' | 'ended' | 'reset' = 'open';
@@ -48,7 +48,7 @@ export class Host {
     this.socket.write(text);
   }
 
-  /** Waits until what was answered satisfies the condition and takes it. */
+  /** Waits until the answer satisfies the condition, and takes it. */
   async read(enough: (text: string) => boolean): Promise<string> {
     await this.until(() => enough(this.text));
     const { text } = this;
@@ -56,7 +56,7 @@ export class Host {
     return text;
   }
 
-  /** Sends and reads until this many bytes came back. */
+  /** Sends and reads until this many bytes were received. */
   ask(question: string, length: number): Promise<string> {
     this.send(question);
     return this.read((text) => text.length >= length);
@@ -89,6 +89,6 @@ export const hostAt = async (printer: { port: number }): Promise<Host> => {
 
 export const label = (name = 'A', extra = ''): string => `^XA${extra}^FO20,20^A0N,30,30^FD${name}^FS^XZ`;
 
-/** What came out, as text. */
+/** The printed labels as text. */
 export const papers = (printer: VirtualPrinter): string[] =>
   printer.printed.map(({ bytes }) => Buffer.from(bytes).toString('latin1'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostAt, label, papers, printerWith } from './host';
 
-test('serves one host at a time; the next waits unserved until the first has left', async () => {
+test('one host is served at a time, and the next waits until the first has left', async () => {
   const printer = await printerWith();
   const first = await hostAt(printer);
   expect(await first.ask('~HI', 10)).toContain('ZD421');
@@ -14,7 +14,7 @@ test('serves one host at a time; the next waits unserved until the first has lef
   expect(await second.read((text) => text.length > 0)).toContain('ZD421');
 });
 
-test('closes its side after the last answer when the host has closed its own', async () => {
+test('the printer closes its side after the last answer when the host has closed its own', async () => {
   const printer = await printerWith();
   const host = await hostAt(printer);
   host.send(label('A'));
@@ -23,7 +23,7 @@ test('closes its side after the last answer when the host has closed its own', a
   expect(host.text).toContain('ZD421');
 });
 
-test('can keep its side open', async () => {
+test('the printer can keep its side open', async () => {
   const printer = await printerWith({ knobs: { keepsHalfOpen: true } });
   const host = await hostAt(printer);
   host.socket.end(label('A'));
@@ -36,7 +36,7 @@ test('can keep its side open', async () => {
 test.each([
   ['resetAfterBytes', 'reset'],
   ['closeAfterBytes', 'ended'],
-] as const)('%s breaks the job where it is told to', async (knob, how) => {
+] as const)('%s breaks the job at the configured place', async (knob, how) => {
   const printer = await printerWith({ knobs: { [knob]: 60 } });
   const host = await hostAt(printer);
   host.send(label('A') + label('B'.repeat(50)));
@@ -47,7 +47,7 @@ test.each([
   expect(papers(printer)).toEqual([label('A')]);
 });
 
-test('reads slowly when told to, and loses nothing', async () => {
+test('slow reading loses nothing', async () => {
   const printer = await printerWith({ knobs: { slowReadBytesPerSecond: 5_000 } });
   const host = await hostAt(printer);
   const started = performance.now();
@@ -57,7 +57,7 @@ test('reads slowly when told to, and loses nothing', async () => {
   expect(papers(printer)).toEqual([label('x'.repeat(1_000))]);
 });
 
-test('a full buffer stops reading (the write stalls) and goes on when there is room', async () => {
+test('a full buffer stops reading (the write stalls) until there is room', async () => {
   const printer = await printerWith({ knobs: { paused: true, bufferBytes: 20_000, msPerLabel: 0 } });
   const host = await hostAt(printer);
   const one = label('y'.repeat(10_000));
@@ -72,11 +72,11 @@ test('a full buffer stops reading (the write stalls) and goes on when there is r
   expect(taken).toBeLessThan(60_000);
   expect(written).toBe(false);
   await printer.set({ paused: false });
-  await printer.until((now) => now.printed.length === count, 20_000);
+  await printer.until((now) => now.printed.length === count, 120_000);
   expect(printer.counter).toBe(count);
-}, 30_000);
+});
 
-test('frozen: accepted, then dead, until it is set free', async () => {
+test('a frozen printer accepts a connection and then does nothing until it is set free', async () => {
   const printer = await printerWith({ knobs: { frozen: true } });
   const host = await hostAt(printer);
   host.send(`~HI${label('A')}`);
@@ -86,13 +86,13 @@ test('frozen: accepted, then dead, until it is set free', async () => {
   expect(await host.read((text) => text.length > 5)).toContain('now \x02ZD421');
 });
 
-test('closes an idle connection', async () => {
+test('an idle connection is closed', async () => {
   const printer = await printerWith({ knobs: { idleTimeoutMs: 30 } });
   const host = await hostAt(printer);
   await host.until(() => host.closed === 'ended');
 });
 
-test('many jobs on many connections at once come out whole', async () => {
+test('many concurrent jobs on many connections are printed completely', async () => {
   const printer = await printerWith({ knobs: { msPerLabel: 0 } });
   const names = Array.from({ length: 20 }, (_, index) => `job ${index}`);
   await Promise.all(names.map(async (name) => (await hostAt(printer)).socket.end(label(name, '^PQ2'))));

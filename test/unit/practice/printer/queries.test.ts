@@ -36,21 +36,21 @@ describe('queries of a ready printer, byte by byte', () => {
     ['! U1 getvar "no.such.name"\r\n', '"?"'],
     ['! U getvar "appl.name"\r\ngetvar "media.printmode"\r\nEND \r\n', '"V93.21.17Z""tear off"'],
     ['{}{"device.product_name":null,"no.such":null}', '{"device.product_name":"ZD421","no.such":"?"}'],
-  ])('%j', async (question, answer) => {
+  ])('a ready printer’s answer to %j is exact', async (question, answer) => {
     const printer = await printerWith({ counterStartsAt: 4711 });
     const host = await hostAt(printer);
     expect(await host.ask(question, answer.length)).toBe(answer);
     expect(printer.printed).toEqual([]);
   });
 
-  test('ip.port is the port it listens on', async () => {
+  test('ip.port is the port on which it listens', async () => {
     const printer = await printerWith();
     const host = await hostAt(printer);
     const answer = `"${printer.port}"`;
     expect(await host.ask('! U1 getvar "ip.port"\r\n', answer.length)).toBe(answer);
   });
 
-  test('^XA^HH^XZ answers the configuration label with the counter in it', async () => {
+  test('^XA^HH^XZ answers with the configuration label, including the counter', async () => {
     const host = await hostAt(await printerWith({ counterStartsAt: 7336 }));
     host.send('^XA^HH^XZ');
     const answer = await host.read((text) => text.endsWith(etx));
@@ -67,7 +67,7 @@ describe('queries of a ready printer, byte by byte', () => {
     expect(await host.ask('! U1 getvar "odometer.total_label_count"\r\n', 3)).toBe('"9"');
   });
 
-  test('a 300 dpi model says 12 dots per mm and a longer label', async () => {
+  test('a 300 dpi model reports 12 dots per mm and a longer label', async () => {
     const host = await hostAt(await printerWith({ dotsPerMm: 12 }));
     expect(await host.ask('~HI', 10)).toContain('ZD421-300dpi,V93.21.17Z,12,');
     expect(await host.ask('~HS', 80)).toContain('030,0,0,1828,');
@@ -81,7 +81,7 @@ describe('faults in the answers', () => {
     ['headOpen', '030,0,1,1218,', '000,0,1,0,0,2,6,0,', '00000004'],
     ['cutterJam', '030,0,1,1218,', '000,0,0,0,0,2,6,0,', '00000008'],
     ['overTemp', '030,0,1,1218,000,0,0,0,000,0,0,1', '000,0,0,0,0,2,6,0,', '00000010'],
-  ] as const)('%s', async (fault, first, second, bits) => {
+  ] as const)('a printer’s answers report the fault %s', async (fault, first, second, bits) => {
     const printer = await printerWith({ knobs: { [fault]: true } });
     const host = await hostAt(printer);
     const lines = (await host.ask('~HS', idle.length)).split('\r\n');
@@ -93,7 +93,7 @@ describe('faults in the answers', () => {
     expect(printer.state).toBe(fault);
   });
 
-  test('pause alone shows in ~HS and the status word, not in ~HQES', async () => {
+  test('a pause alone appears in ~HS and the status word, not in ~HQES', async () => {
     const host = await hostAt(await printerWith({ knobs: { paused: true } }));
     expect(await host.ask('~HS', idle.length)).toBe(idle.replace('030,0,0,', '030,0,1,'));
     expect(await host.ask('~HQES', hqes('00000000').length)).toBe(hqes('00000000'));
@@ -105,40 +105,40 @@ describe('faults in the answers', () => {
     expect(await host.ask('~HQES', hqes('00000005').length)).toBe(hqes('00000005'));
   });
 
-  test('~HS can be silent in a fault while ~HQES answers', async () => {
+  test('~HS can stay unanswered in a fault while ~HQES is answered', async () => {
     const host = await hostAt(await printerWith({ knobs: { hsSilentInFault: true, mediaOut: true } }));
     host.send('~HS! U1 getvar "device.host_status"\r\n');
     expect(await host.ask('~HQES', hqes('00000001').length)).toBe(hqes('00000001'));
   });
 });
 
-describe('manners of answering', () => {
-  test('without line 3', async () => {
+describe('variants of answering', () => {
+  test('~HS can be without line 3', async () => {
     const host = await hostAt(await printerWith({ knobs: { noLine3: true } }));
     host.send('~HS~HI');
     const answer = await host.read((text) => text.includes('KB'));
     expect(answer.startsWith(`${idle.split(`${stx}0000`)[0]}${stx}ZD421`)).toBe(true);
   });
 
-  test('with a password in line 3', async () => {
+  test('~HS can have a password in line 3', async () => {
     const host = await hostAt(await printerWith({ knobs: { passwordInLine3: '1234' } }));
     expect(await host.ask('~HS', idle.length)).toBe(idle.replace('0000,0', '1234,0'));
   });
 
-  test('one byte a packet', async () => {
+  test('answers can be sent one byte per packet', async () => {
     const host = await hostAt(await printerWith({ knobs: { splitReplies: true } }));
     expect(await host.ask('~HS', idle.length)).toBe(idle);
     expect(host.chunks).toBeGreaterThan(10);
   });
 
-  test('late, behind junk', async () => {
+  test('answers can be late and after junk', async () => {
     const host = await hostAt(await printerWith({ knobs: { replyDelayMs: 30, junkBefore: '"x"\r\n' } }));
     const asked = performance.now();
     expect(await host.ask('~HS', idle.length + 5)).toBe(`"x"\r\n${idle}`);
     expect(performance.now() - asked).toBeGreaterThanOrEqual(25);
   });
 
-  test('mute: prints and answers nothing', async () => {
+  test('a mute printer prints and answers nothing', async () => {
     const printer = await printerWith({ knobs: { mute: true } });
     const host = await hostAt(printer);
     host.send(`~HI~HS! U1 getvar "appl.name"\r\n^XA^HH^XZ${label()}`);
@@ -148,12 +148,12 @@ describe('manners of answering', () => {
     expect(await host.read((text) => text.length > 0)).toContain('ZD421-203dpi');
   });
 
-  test('no odometer answers "?"', async () => {
+  test('without an odometer the answer is "?"', async () => {
     const host = await hostAt(await printerWith({ knobs: { noOdometer: true } }));
     expect(await host.ask('! U1 getvar "odometer.total_label_count"\r\n', 3)).toBe('"?"');
   });
 
-  test('a language without ZPL: no ~ or ^ is understood, SGD is', async () => {
+  test('in a language without ZPL neither ~ nor ^ is understood, but SGD is', async () => {
     const printer = await printerWith({ knobs: { linePrintMode: true } });
     const host = await hostAt(printer);
     host.send(`~HI~HS${label()}`);

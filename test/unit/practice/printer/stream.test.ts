@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PrinterCore } from '#main/practice/printer/core';
 import { hostAt, label, papers, printerWith } from './host';
 
-test('every cut of the stream gives the same labels and answers', async () => {
+test('every split of the stream gives the same labels and answers', async () => {
   const binary = Buffer.concat([
     Buffer.from('^XA^FO0,0^GFB,8,8,1,', 'latin1'),
     Buffer.from([0x5e, 0x58, 0x5a, 0x7e, 0x48, 0x53, 0x02, 0x03]),
@@ -30,14 +30,14 @@ test('every cut of the stream gives the same labels and answers', async () => {
     });
     return { labels, answers };
   };
-  const whole = await outcome([stream]);
-  expect(whole).toEqual({
+  const complete = await outcome([stream]);
+  expect(complete).toEqual({
     labels: [label('A'), '\x02^FO1,1^FDstx\x03', '^xa^fdlower~^FS^xz', binary.toString('latin1')],
     answers: ['"V93.21.17Z"', '{"ip.port":"9100"}', '\x02ZD421-203dpi,V93.21.17Z,8,8192KB\x03\r\n'],
   });
   for (let cut = 1; cut < stream.length; cut += 1)
-    expect(await outcome([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole);
-  expect(await outcome([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
+    expect(await outcome([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(complete);
+  expect(await outcome([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(complete);
 });
 
 test('a ~ command acts inside a format, before the format ends', async () => {
@@ -62,7 +62,7 @@ test.each([
   expect(printer.counter).toBe(1);
 });
 
-test('^PQ prints copies and each counts', async () => {
+test('^PQ prints copies, and each counts', async () => {
   const printer = await printerWith({ counterStartsAt: 100 });
   const host = await hostAt(printer);
   host.send(label('A', '^PQ3,0,1,Y') + label('B', '^PQ1'));
@@ -71,7 +71,7 @@ test('^PQ prints copies and each counts', async () => {
   expect(printer.printed.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
-test('half a format from a broken connection does not garble the next job', async () => {
+test('a partial format from a broken connection does not garble the next job', async () => {
   const printer = await printerWith();
   const first = await hostAt(printer);
   first.send('^XA^FO1,1^GFB,5000,5000,10,abc');

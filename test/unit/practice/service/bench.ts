@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((service) => service.close()));
 });
 
-/** A service that is gone after the test; answers at once. */
+/** A service that answers at once and is closed after the test. */
 export const serviceWith = async (options: PracticeServiceOptions = {}): Promise<PracticeService> => {
   const service = await startPracticeService({ latencyMs: 0, ...options });
   open.push(service);
@@ -55,7 +55,7 @@ export const register = async (
   );
 };
 
-/** Registers and answers the new packageId. */
+/** Registers and returns the new packageId. */
 export const buy = async (service: PracticeService, request = order()): Promise<string> =>
   String((await register(service, request)).body['packageId']);
 

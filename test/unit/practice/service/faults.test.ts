@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buy, order, register, serviceWith, track } from './bench';
 
 test.each(['dropBeforeAccept', 'resetAfterAccept', 'cutBody'] as const)(
-  '%s breaks the wire',
+  '%s breaks the connection',
   async (kind) => {
     const service = await serviceWith();
     service.fail({ kind });
@@ -11,7 +11,7 @@ test.each(['dropBeforeAccept', 'resetAfterAccept', 'cutBody'] as const)(
   },
 );
 
-test('neverReply: the package is registered and nobody hears of it', async () => {
+test('neverReply: the package is registered and the answer never arrives', async () => {
   const service = await serviceWith();
   service.fail({ kind: 'neverReply' });
   const lost = register(service, order()).catch(() => 'lost');
@@ -24,14 +24,14 @@ test.each([
   [{ kind: 'unavailableBeforeAccept' }, 503, 0],
   [{ kind: 'status429', retryAfter: '7' }, 429, 0],
   [{ kind: 'status500AfterAccept' }, 500, 1],
-] as const)('%j', async (fault, status, registered) => {
+] as const)('the fault %j is answered as planned', async (fault, status, registered) => {
   const service = await serviceWith();
   service.fail(fault);
   expect((await register(service, order())).status).toBe(status);
   expect(service.registrations('PB-1')).toBe(registered);
 });
 
-test('html, redirect and a huge body, with what was accepted', async () => {
+test('html, redirect and a huge body, with the accepted packages', async () => {
   const service = await serviceWith();
   const post = (): Promise<Response> => {
     const { userID, accountNumber, passcode } = service.credentials;
@@ -53,7 +53,7 @@ test('html, redirect and a huge body, with what was accepted', async () => {
   expect(service.registrations('PB-1')).toBe(2);
 });
 
-test('429 says when to come back', async () => {
+test('429 has the time of the next attempt', async () => {
   const service = await serviceWith();
   service.fail({ kind: 'status429', retryAfter: '7' });
   const answer = await fetch(`${service.url}/api/tracking/P1`);
@@ -63,14 +63,14 @@ test('429 says when to come back', async () => {
 test.each([
   ['emptyBuffer', ''],
   ['badBase64', '!!! this is no Base64 !!!'],
-] as const)('%s keeps the numbers and spoils the label', async (kind, labelBuf1) => {
+] as const)('the fault %s keeps the numbers and damages the label', async (kind, labelBuf1) => {
   const service = await serviceWith();
   service.fail({ kind });
   const { body } = await register(service, order());
   expect(body).toMatchObject({ errorCode: 0, labelBuf1, packageId: service.packages[0]?.packageId });
 });
 
-test('a planned fault strikes its operation once', async () => {
+test('a planned fault occurs once, for its operation', async () => {
   const service = await serviceWith();
   service.fail({ kind: 'status500AfterAccept', operation: 'track' });
   const packageId = await buy(service);
@@ -86,7 +86,7 @@ test('a hook decides for each request', async () => {
   expect((await register(service, order({ ref1: 'PB-BAD' }))).status).toBe(500);
 });
 
-test('answers take as long as they are told to', async () => {
+test('answers take the configured time', async () => {
   const service = await serviceWith({ latencyMs: 60 });
   const asked = performance.now();
   await buy(service);

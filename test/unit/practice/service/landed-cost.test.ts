@@ -50,7 +50,7 @@ test('the basic tier: totals only', async () => {
   expect(body['landedCost']).toMatchObject({ totalDuty: { destinationValue: 180 } });
 });
 
-test('source currency and de minimis', async () => {
+test('amounts are in the source currency, and de minimis can be ignored', async () => {
   const service = await serviceWith();
   const small = { products: [{ hs6Code: '950300', description: 'Train', value: 40 }], shippingValue: 10 };
   const part = async (change: Part): Promise<unknown> =>
@@ -60,7 +60,7 @@ test('source currency and de minimis', async () => {
   expect(await part({ currentCartValue: 500 })).toMatchObject({ totalDuty: { sourceValue: 4 } });
 });
 
-test('screenings name who and what', async () => {
+test('screenings name the person and the products', async () => {
   const products = [
     { hs6Code: '930200', description: 'Prohibited thing', value: 1 },
     { hs6Code: '850760', description: 'Restricted battery', value: 1 },
@@ -98,14 +98,14 @@ test('parts add up to the totals to the last hundredth, in both currencies', asy
   }
 });
 
-describe('what can be tried by the recipient and the goods', () => {
+describe('trigger words in the recipient and the goods', () => {
   const called = async (name: string, change: Record<string, unknown> = {}): Promise<Part> => {
     const [firstName, ...rest] = name.split(' ');
     const who = { firstName, lastName: rest.join(' ') };
     return (await landedCost(await serviceWith(), question({ ...who, ...change }))).body;
   };
 
-  test('DENIED: a hit, by name and address; SIMILAR: a weak one', async () => {
+  test('DENIED: a hit by name and address; SIMILAR: a weak one', async () => {
     expect(await called('DENIED EXAMPLE', { street: '1 Sample Street', city: 'Springfield' })).toMatchObject({
       deniedParties: {
         scoreCalculated: 97,
@@ -121,7 +121,7 @@ describe('what can be tried by the recipient and the goods', () => {
     });
   });
 
-  test('BASIC TIER and PRODUCT TIER', async () => {
+  test('BASIC TIER and PRODUCT TIER select the tier', async () => {
     const basic = await called('Basic Tier');
     expect(Object.keys(basic)).toEqual(['requestId', 'landedCost', 'totalShippingDutyTax', 'totalDutyTax']);
     expect(basic['landedCost']).not.toHaveProperty('products');
@@ -135,26 +135,29 @@ describe('what can be tried by the recipient and the goods', () => {
     ['ERROR DUTIES', 'landedCost', 7],
     ['ERROR PARTIES', 'deniedParties', 8],
     ['ERROR GOODS', 'prohibitedRestricted', 9],
-  ])('%s: %s fails with %d, the others do not', async (name, failing, errorCode) => {
-    const body = await called(name);
-    for (const part of ['landedCost', 'deniedParties', 'prohibitedRestricted'])
-      expect(body[part]).toMatchObject(
-        part === failing ? { isError: true, errorCode } : { isError: false, errorCode: 0 },
-      );
-  });
+  ])(
+    'for the recipient %s, the part %s fails with %d and the others do not',
+    async (name, failing, errorCode) => {
+      const body = await called(name);
+      for (const part of ['landedCost', 'deniedParties', 'prohibitedRestricted'])
+        expect(body[part]).toMatchObject(
+          part === failing ? { isError: true, errorCode } : { isError: false, errorCode: 0 },
+        );
+    },
+  );
 
-  test('WRONG SUM: the total of the duty is more than its parts', async () => {
+  test('WRONG SUM: the total duty is more than its parts', async () => {
     expect((await called('WRONG SUM'))['landedCost']).toMatchObject({
       totalDuty: { destinationValue: 181.23 },
       products: [{ dutyValue: { destinationValue: 180 } }],
     });
   });
 
-  test('LOST ANSWER: the wire breaks after the calculation', async () => {
+  test('LOST ANSWER: the connection breaks after the calculation', async () => {
     await expect(called('LOST ANSWER')).rejects.toThrow();
   });
 
-  test('every word is a whole word: names that only contain one are nobody', async () => {
+  test('a trigger is a whole word: a name that only contains one does not trigger', async () => {
     for (const trigger of Object.keys(landedCostWords)) {
       const body = await called(`X${trigger}X Example`);
       expect(body['landedCost']).toMatchObject({ isError: false });
@@ -162,7 +165,7 @@ describe('what can be tried by the recipient and the goods', () => {
     }
   });
 
-  test('by customs code: 930200 may not come in, 360410 not fly', async () => {
+  test('by customs code: 930200 must not be imported, 360410 must not be sent by air', async () => {
     const products = ['930200', '360410', '950300'].map((hs6Code) => ({
       hs6Code,
       description: 'x',
@@ -199,7 +202,7 @@ describe('errors', () => {
     [{ destinationCountry: 'IP', destinationIp: 'somewhere' }, 1],
     [{ city: '' }, 1],
     [{ products: [{ hs6Code: '950300', description: 'x', value: 1, qty: 0 }] }, 1],
-  ])('%j', async (change, errorCode) => {
+  ])('the request with %j is an error', async (change, errorCode) => {
     const { status, body } = await landedCost(await serviceWith(), question(change));
     expect(status).toBe(200);
     expect(body['landedCost']).toMatchObject({
@@ -216,12 +219,12 @@ describe('errors', () => {
     [{ destinationCountry: 'IP', destinationIp: '192.0.2.7' }],
     [{ isPostal: true, isGift: true }],
     [{ ignoreDeminimis: false, currentCartValue: 5 }],
-  ])('none with what is needed: %j', async (change) => {
+  ])('a request with the required fields is accepted: %j', async (change) => {
     const { body } = await landedCost(await serviceWith(), question(change));
     expect(body['landedCost']).toMatchObject({ isError: false, errorCode: 0 });
   });
 
-  test('a wrong key gets 401', async () => {
+  test('a wrong landed cost key gets 401', async () => {
     expect((await landedCost(await serviceWith(), question(), 'wrong')).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { buy, order, serviceWith, track, update } from './bench';
 const start = Date.parse('2026-11-20T14:30:00Z');
 const pace = 60_000;
 
-/** A service whose clock the test moves. */
+/** A service whose clock the test controls. */
 const clocked = async (): Promise<{ service: PracticeService; at: (paces: number) => void }> => {
   let now = start;
   const service = await serviceWith({ now: () => new Date(now), paceMs: pace });
@@ -18,7 +18,7 @@ const clocked = async (): Promise<{ service: PracticeService; at: (paces: number
 };
 
 describe('tracking', () => {
-  test('moves on with the time since registering', async () => {
+  test('the record progresses with the time since registering', async () => {
     const { service, at } = await clocked();
     const packageId = await buy(service, order({ countryISO2: 'DE', ref2: 'PO 1' }));
     const flags = async (paces: number): Promise<unknown[]> => {
@@ -42,7 +42,7 @@ describe('tracking', () => {
     expect(await flags(6)).toEqual([true, true, false, true, 'DLV']);
   });
 
-  test('a record has exactly the fields of section 2.5, in the spelling of the wire', async () => {
+  test('a record has exactly the fields of section 2.5, in the spelling of the interface', async () => {
     const { service, at } = await clocked();
     const packageId = await buy(
       service,
@@ -87,7 +87,7 @@ describe('tracking', () => {
     });
   });
 
-  test('the final-mile carrier brings its number, its link and a window in business days', async () => {
+  test('the final-mile carrier adds its number, its link and a delivery window in business days', async () => {
     const { service, at } = await clocked();
     const packageId = await buy(service, order({ shipDateTime: '11/20/2026' }));
     at(5);
@@ -101,7 +101,7 @@ describe('tracking', () => {
     });
   });
 
-  test('an unrecognized code has empty words and no number', async () => {
+  test('an unrecognized code has empty texts and no number', async () => {
     const { service, at } = await clocked();
     const ids = await Promise.all(Array.from({ length: 10 }, () => buy(service)));
     at(4.6);
@@ -115,7 +115,7 @@ describe('tracking', () => {
     expect(unknown.flat()[0]).toMatchObject({ description: '', eventCategory: '', eventCategoryId: null });
   });
 
-  test('wrong credentials get 401, an unknown package and the long number 404', async () => {
+  test('wrong tracking credentials get 401, an unknown package and the long number 404', async () => {
     const { service } = await clocked();
     await buy(service);
     expect((await track(service, 'P000000000', 'wrong')).status).toBe(401);
@@ -156,7 +156,7 @@ describe('updates', () => {
     expect(service.packages[1]?.request.serviceCode).toBe('PRC1');
   });
 
-  test('20 packages pass, 21 do not', async () => {
+  test('20 packages are accepted, 21 are not', async () => {
     const { service } = await clocked();
     const packageId = await buy(service);
     const many = (count: number): unknown[] => Array.from({ length: count }, () => ({ packageId }));
@@ -165,14 +165,14 @@ describe('updates', () => {
     expect((await update(service, { packageId })).status).toBe(400);
   });
 
-  test('a delivered package can not be changed', async () => {
+  test("a delivered package can't be changed", async () => {
     const { service, at } = await clocked();
     const packageId = await buy(service);
     at(6);
     expect((await update(service, [{ packageId, city: 'Bonn' }])).body['failedUpdates']).toBe(1);
   });
 
-  test('wrong credentials get 401', async () => {
+  test('wrong update credentials get 401', async () => {
     const { service } = await clocked();
     expect((await update(service, [], 'wrong')).status).toBe(401);
   });

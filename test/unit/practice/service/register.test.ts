@@ -23,12 +23,12 @@ test('a label result has exactly the fields of section 2.3', async () => {
 test.each([
   ['abroad', { countryISO2: 'DE' }],
   ['asked for', { ref1: 'PB-TWODOC-1' }],
-])('a second document comes with a parcel %s', async (_, change) => {
+])('a parcel %s gets a second document', async (_, change) => {
   const { body } = await register(await serviceWith(), order(change));
   expect(zplOf(body['labelBuf2'])).toContain('CUSTOMS DECLARATION');
 });
 
-test('every package has its own numbers, a restarted service too', async () => {
+test('every package has its own numbers, also after a restart of the service', async () => {
   let clock = Date.parse('2026-11-21T10:00:00Z');
   const first = await serviceWith({ now: () => new Date(clock) });
   const before = [await buy(first), await buy(first), await buy(first)];
@@ -37,7 +37,7 @@ test('every package has its own numbers, a restarted service too', async () => {
   expect(new Set([...before, await buy(second)]).size).toBe(4);
 });
 
-test('counts how often a reference was registered', async () => {
+test('the registrations of a reference are counted', async () => {
   const service = await serviceWith();
   await buy(service);
   await buy(service);
@@ -76,7 +76,7 @@ describe('refused orders', () => {
     [{ commodityItems: [{ itemWeightUOM: 'oz' }] }, 100, 'itemWeightUOM'],
     [{ surprise: 'x' }, 100, 'surprise'],
     [{ company: null }, 100, 'company'],
-  ])('%j', async (change, errorCode, named) => {
+  ])('the order with %j is refused', async (change, errorCode, named) => {
     const service = await serviceWith();
     const { status, body } = await register(service, order(change));
     expect([status, body['errorCode']]).toEqual([200, errorCode]);
@@ -84,7 +84,7 @@ describe('refused orders', () => {
     expect(service.packages).toEqual([]);
   });
 
-  test('lengths count characters as a person does', async () => {
+  test('lengths are counted in characters, not in bytes', async () => {
     const service = await serviceWith();
     expect((await register(service, order({ city: '𠮷'.repeat(50) }))).body['errorCode']).toBe(0);
     expect((await register(service, order({ city: '𠮷'.repeat(51) }))).body['errorCode']).toBe(100);
@@ -105,7 +105,7 @@ test('the staging address creates labels and nothing else', async () => {
   expect((await fetch(`${service.stagingUrl}/api/tracking/P1`)).status).toBe(404);
 });
 
-test('what is no JSON, no such method or no such place is refused as HTTP does', async () => {
+test('invalid JSON, an unknown method and an unknown path get their HTTP status', async () => {
   const service = await serviceWith();
   const address = `${service.url}/api/system/packages/register`;
   const post = (type: string, body: string): Promise<Response> =>
@@ -116,7 +116,7 @@ test('what is no JSON, no such method or no such place is refused as HTTP does',
   expect((await fetch(`${service.url}/api`)).status).toBe(404);
 });
 
-test('keeps what was asked, byte for byte', async () => {
+test('requests are recorded byte for byte', async () => {
   const service = await serviceWith();
   await buy(service, order({ ref1: 'PB-7' }));
   const [request] = service.requests;

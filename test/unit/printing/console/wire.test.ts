@@ -7,19 +7,19 @@ describe('a person’s question on the wire', () => {
     ['errors', '~HQES'],
     ['host', '~HS'],
     ['configuration', '^XA^HH^XZ'],
-  ] as const)('%s', (question, asked) => {
+  ] as const)('the question %s is sent as written', (question, asked) => {
     expect(wireOf(question)).toEqual({ ok: true, asked });
   });
 
   it.each(['appl.name', 'odometer.total_label_count', 'head.resolution.in_dpi', ' zpl.system_status '])(
-    'the value of %s',
+    'the value of %s may be asked for',
     (sgd) => {
       expect(wireOf({ sgd })).toEqual({ ok: true, asked: `! U1 getvar "${sgd.trim()}"` });
     },
   );
 });
 
-describe('what is not asked', () => {
+describe('refused questions', () => {
   it.each([
     ['command', '~JR'],
     ['command', '^XA^JUF^XZ'],
@@ -43,7 +43,7 @@ describe('what is not asked', () => {
     ['unknown_group', 'wlan.essid'],
     ['unknown_group', 'weblink.ip.conn1.location'],
     ['unknown_group', 'file.dir'],
-  ] as const)('%s: %j', (reason, sgd) => {
+  ] as const)('the question %s is refused: %j', (reason, sgd) => {
     expect(wireOf({ sgd })).toEqual({ ok: false, reason });
   });
 });

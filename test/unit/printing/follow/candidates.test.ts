@@ -9,11 +9,11 @@ const entry = (uri: string, more: object = {}) => ({
 });
 const asWritten = (host: string): string => host;
 
-describe('where a printer is', () => {
+describe('the current address of a printer', () => {
   const at = entry('tcp://192.168.1.50:9100');
 
   it.each([
-    ['nobody says its serial number', [{ uri: 'tcp://192.168.1.60:9100', serial: 'D2J' }], []],
+    ['no printer reports its serial number', [{ uri: 'tcp://192.168.1.60:9100', serial: 'D2J' }], []],
     ['one says nothing', [{ uri: 'tcp://192.168.1.60:9100', serial: null }], []],
     ['one says it', [{ uri: 'tcp://192.168.1.60:9100', serial }], ['tcp://192.168.1.60:9100']],
     ['one on USB says it', [{ uri: 'usb://0a5f/D1J111111111', serial }], []],
@@ -35,19 +35,19 @@ describe('where a printer is', () => {
       ['tcp://192.168.1.60:9100', 'tcp://192.168.1.61:9100'],
     ],
     ['one with IPv6', [{ uri: 'tcp://[fd00::7]:9100', serial }], ['tcp://[fd00::7]:9100']],
-  ])('%s', (_, told, homes) => {
-    expect(candidateAddresses(at, told, asWritten)).toEqual(homes);
+  ])('the address is found: %s', (_, reported, homes) => {
+    expect(candidateAddresses(at, reported, asWritten)).toEqual(homes);
   });
 
-  it('a name and its number are one host', () => {
-    const told = [
+  it('a host’s name and its number are one host', () => {
+    const reported = [
       { uri: 'tcp://zebra-3.local:9100', serial },
       { uri: 'tcp://192.168.1.60:9100', serial },
     ];
-    expect(candidateAddresses(at, told, () => '192.168.1.60')).toHaveLength(1);
+    expect(candidateAddresses(at, reported, () => '192.168.1.60')).toHaveLength(1);
   });
 
-  it('over TLS keeps its certificate and its port, however it was found', () => {
+  it('an address over TLS keeps its certificate and its port', () => {
     const secure = entry(`tls://192.168.1.50:9143?pin=${pin}`);
     expect(candidateAddresses(secure, [{ uri: 'tcp://192.168.1.60:9100', serial }], asWritten)).toEqual([
       `tls://192.168.1.60:9143?pin=${pin}`,
@@ -55,7 +55,7 @@ describe('where a printer is', () => {
   });
 });
 
-it('a place is host and port, whatever the way', () => {
+it('a place is host and port, whatever the protocol', () => {
   expect(placeOf(`tls://Zebra.local:9143?pin=${pin}`)).toBe(placeOf('tcp://zebra.local:9143'));
   expect(placeOf('tcp://zebra.local:9100')).not.toBe(placeOf('tcp://zebra.local:9143'));
 });
@@ -65,7 +65,7 @@ it.each([
   [`tls://192.168.1.50:9143?pin=${pin}`, true],
   ['usb://0a5f/D1J111111111', false],
   ['file:///dev/usb/lp0', false],
-])('%s may be looked for elsewhere: %s', (uri, may) => {
+])('whether %s may be searched elsewhere: %s', (uri, may) => {
   expect(canMove(entry(uri))).toBe(may);
   expect(canMove(entry(uri, { serial: undefined }))).toBe(false);
 });

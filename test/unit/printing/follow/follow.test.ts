@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Probed } from '#main/printing/discovery/probe';
 import { createFollow } from '#main/printing/follow/follow';
 import type { Follow } from '#main/printing/follow/followed';
-import { missed } from '#main/printing/follow/recognise';
+import { recordMissing } from '#main/printing/follow/recognise';
 import { createPrinterQueue, type PrinterQueue } from '#main/printing/printer-queue';
 import { usualTiming } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
@@ -13,12 +13,12 @@ const after = 'tcp://192.168.1.60:9100';
 const minute = 60_000;
 const probed = (
   verdict: Probed['verdict'],
-  said: string | null = null,
+  text: string | null = null,
   counter: number | null = 500,
 ): Probed => ({
   ...{
     verdict,
-    serial: said,
+    serial: text,
     counter,
     model: 'ZD421-203dpi',
     firmware: null,
@@ -28,7 +28,7 @@ const probed = (
   },
 });
 
-/** Printers of a floor whose clock stands still, and a network that is asked at a price. */
+/** Several printers with a fixed clock, and a network whose searches are counted. */
 const floor = (names: readonly string[]) => {
   const state = { now: 1_000_000, searches: 0, told: [] as string[], answers: new Map<string, Probed>() };
   const printers: Printer[] = names.map((id) => ({
@@ -58,9 +58,9 @@ const floor = (names: readonly string[]) => {
     ports: {
       printers: () => Promise.resolve(printers),
       changed: () => undefined,
-      counted: () => Promise.resolve({ from: 500, to: 502 }),
-      serialTold: () => Promise.resolve(),
-      moved: ({ id }, uri) => {
+      counterRange: () => Promise.resolve({ from: 500, to: 502 }),
+      saveSerial: () => Promise.resolve(),
+      saveAddress: ({ id }, uri) => {
         printers.find((printer) => printer.id === id)!.uri = uri;
         return Promise.resolve(true);
       },
@@ -79,17 +79,17 @@ const floor = (names: readonly string[]) => {
   const all = printers.map(queueOf);
   return {
     ...{ state, printers, lines: all },
-    /** Every printer is tried in vain each two seconds, for so long. */
+    /** Each printer is tried without success every two seconds, for this long. */
     miss: async (ms: number, ...which: PrinterQueue[]): Promise<void> => {
       for (const end = state.now + ms; state.now < end; state.now += 2_000) {
-        for (const line of which.length > 0 ? which : all) missed(line);
+        for (const line of which.length > 0 ? which : all) recordMissing(line);
         await Promise.all(work.splice(0));
       }
     },
   };
 };
 
-/** A floor whose one printer says its serial number elsewhere, with this count. */
+/** Several printers, of which one has its serial number reported at another address, with this count. */
 const saidElsewhere = (counter: number | null, entry: string = before) => {
   const on = floor(['50']);
   const { state, printers, lines, miss } = on;
@@ -100,7 +100,7 @@ const saidElsewhere = (counter: number | null, entry: string = before) => {
   return { ...on, look: () => miss(20_000) };
 };
 
-describe('who says a printer’s serial number', () => {
+describe('a device that reports a printer’s serial number', () => {
   it.each([
     [500, true],
     [502, true],
@@ -108,23 +108,23 @@ describe('who says a printer’s serial number', () => {
     [503, false],
     [null, false],
   ])(
-    'with the count %s, where labels may have brought it from 500 to 502: it is taken for it: %s',
+    'with the count %s, where labels may have moved it from 500 to 502, the device is accepted: %s',
     async (counter, isTaken) => {
       const { printers, lines, look } = saidElsewhere(counter);
       await look();
       expect(printers[0]!.uri).toBe(isTaken ? after : before);
-      expect(lines[0]!.elsewhere).toBe(isTaken ? null : after);
+      expect(lines[0]!.reportedAt).toBe(isTaken ? null : after);
     },
   );
 
-  it('with another model than the printer that was met here is not taken for it', async () => {
+  it('a device with another model than the known printer is not accepted', async () => {
     const { printers, lines, look } = saidElsewhere(500);
-    lines[0]!.met = { model: 'ZT411-300dpi', counter: 500 };
+    lines[0]!.fingerprint = { model: 'ZT411-300dpi', counter: 500 };
     await look();
     expect(printers[0]!.uri).toBe(before);
   });
 
-  it('over TLS is taken for it by its certificate, whatever it counts', async () => {
+  it('over TLS a device is accepted by its certificate, whatever its counter is', async () => {
     const pin = 'ab'.repeat(32);
     const secure = `tls://192.168.1.60:9143?pin=${pin}`;
     const { state, printers, look } = saidElsewhere(7, `tls://192.168.1.50:9143?pin=${pin}`);
@@ -137,8 +137,8 @@ describe('who says a printer’s serial number', () => {
   });
 });
 
-describe('a printer out of reach', () => {
-  it('is not looked for at once: it may only have been switched off and on', async () => {
+describe('an unreachable printer', () => {
+  it('it is not searched at once, since it may only have been switched off and on', async () => {
     const { state, miss } = floor(['50']);
     await miss(14_000);
     expect(state.searches).toBe(0);
@@ -146,7 +146,7 @@ describe('a printer out of reach', () => {
     expect(state.searches).toBe(1);
   });
 
-  it('is looked for less and less often, at most every ten minutes', async () => {
+  it('it is searched less and less often, at most every ten minutes', async () => {
     const { state, miss } = floor(['50']);
     await miss(15 * minute);
     const early = state.searches;
@@ -156,14 +156,14 @@ describe('a printer out of reach', () => {
     expect(state.searches - early).toBeLessThanOrEqual(7);
   });
 
-  it('together with all others: at most one search a minute', async () => {
+  it('all unreachable printers share at most one search a minute', async () => {
     const { state, lines, miss } = floor(['50', '51', '52', '53', '54']);
     for (const line of lines) await miss(16_000, line);
     await miss(10 * minute);
     expect(state.searches).toBeLessThanOrEqual(11);
   });
 
-  it('moves to where its serial number is said, and not where another stands', async () => {
+  it('it moves to where its serial number is reported, unless another printer is stored there', async () => {
     const { state, printers, lines, miss } = floor(['50']);
     state.told = [after, 'tcp://192.168.1.61:9100'];
     state.answers.set(after, probed('ready', `${serial}50`));
@@ -173,7 +173,7 @@ describe('a printer out of reach', () => {
     expect(lines[0]).toMatchObject({ uri: after, lost: null, isProven: false });
   });
 
-  it('does not move to the place of one that is known by its address alone, and could be itself', async () => {
+  it('it does not move to the place of a printer without a serial number, which could be the same one', async () => {
     const { state, printers, miss } = floor(['50', '60']);
     delete printers[1]!.serial;
     state.told = [after];
@@ -182,7 +182,7 @@ describe('a printer out of reach', () => {
     expect(printers[0]!.uri).toBe(before);
   });
 
-  it('stays where it answers after all', async () => {
+  it('it stays at its address when it answers there', async () => {
     const { state, printers, miss } = floor(['50']);
     state.told = [after];
     state.answers.set(after, probed('ready', `${serial}50`));

@@ -6,27 +6,27 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'l
 const codes = (zpl: string): string[] => codesOf(bytes(zpl));
 const inField = (barcode: string): string => `^XA^FO10,10${barcode}^FS^XZ`;
 
-describe('sorting codes of the post', () => {
+describe('postal sorting codes', () => {
   it.each([
     '^BZN,40,N,N,0^FD555011234',
     '^BZN,40,N,N,0^FD55501123401',
     '^BZN,40,N,N,1^FD555000123456',
     '^B5N,40^FD555000123456',
-  ])('%s stand for no parcel', (field) => {
+  ])('the postal sorting codes %s identify no parcel', (field) => {
     expect(codes(inField(field))).toEqual([]);
     expect(codes(`${inField(field)}${inField('^BCN,90^FDP123456789')}`)).toEqual(['P123456789']);
   });
 });
 
-describe('a Leitcode of the post in interleaved 2 of 5', () => {
+describe('a Leitcode in interleaved 2 of 5', () => {
   it.each(['^B2N,100^FD21348075016401', '^B2N,100,Y,N,N^FD55501001000018'])(
-    'stands for no parcel, and other numbers in such bars do: %s',
+    'a Leitcode identifies no parcel, and other numbers in such bars do: %s',
     (field) => {
       const other = inField('^B2N,100^FD55500000000131');
       expect(codes(`${inField(field)}${other}`)).toEqual(['55500000000131']);
     },
   );
-  it('is told by its bars, not by its digits', () => {
+  it('a Leitcode is recognised by its bars, not by its digits', () => {
     expect(codes(inField('^BCN,100^FD21348075016401'))).toEqual(['21348075016401']);
   });
 });
@@ -104,35 +104,35 @@ describe('the data of a barcode', () => {
     ['a text and no barcode', '^A0N,30,30^FDP8', []],
     ['a barcode without data', '^BCN,100', []],
     ['the default size alone', '^BY3,2,100^FDP9', []],
-  ])('%s', (_, field, expected) => {
+  ])('the data of %s is read as a scanner reads it', (_, field, expected) => {
     expect(codes(inField(field))).toEqual(expected);
   });
 });
 
-describe('a label', () => {
-  it('gives its barcodes in their order, each once, and no text', () => {
+describe('the barcodes of a label', () => {
+  it('barcodes are found in their order, each once, and no text', () => {
     const label = '^XA^FO1,1^BC^FDP1^FS^FO2,2^A0N,9^FDTo: P2^FS^FT3,3^BQN,2,5^FDQA,P1^FS^FO4,4^B3^FDP3^FS^XZ';
     expect(codes(label)).toEqual(['P1', 'P3']);
   });
 
-  it('may leave out the end of a field, and may change its signs', () => {
+  it('barcodes are found when a field has no end, and when the command characters change', () => {
     expect(codes('^XA^FO1,1^BC^FDP1^FO2,2^BC^FDP2^XZ')).toEqual(['P1', 'P2']);
     expect(codes('^XA^CC!!FO1,1!BC!FDP1!FS!XZ')).toEqual(['P1']);
     expect(codes('^XA^CD;^FO1;1^BCN;100;N;N;Y^FD123456^FS^XZ')).toEqual(['123456', '1234565']);
   });
 
-  it('may be a stored format that is filled in by number', () => {
+  it('barcodes are found in a stored format that is filled in by number', () => {
     const stored = '^XA^DFR:L.ZPL^FO1,1^BCN,100^FN1^FS^FO2,2^A0N,9^FN2^FS^XZ';
     expect(codes(`${stored}^XA^XFR:L.ZPL^FN1^FDP1^FS^FN2^FDtext^FS^XZ`)).toEqual(['P1']);
   });
 
-  it('has graphics in it that look like commands', () => {
+  it('graphics that look like commands are not read as barcodes', () => {
     expect(codes('^XA^FO1,1^GFB,14,14,2,^BC^FDNO^FS..^FS^FO1,1^BC^FDP1^FS^XZ')).toEqual(['P1']);
   });
 });
 
-describe('whatever comes', () => {
-  it('is read without error, and gives codes that a scan may be', () => {
+describe('any bytes', () => {
+  it('any bytes are read without error, and every code may be a scan', () => {
     const pieces = fc.constantFrom(
       '^XA',
       '^FO1,1',
@@ -163,7 +163,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('gives back any plain text that is printed as Code 128', () => {
+  it('any plain text printed as Code 128 is read back', () => {
     const plain = fc.stringMatching(/^[!-=?-\]_-}]{1,40}$/);
     fc.assert(
       fc.property(plain, (text) => {
@@ -172,7 +172,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('stays within its bounds', () => {
+  it('the number and length of codes is limited', () => {
     const many = Array.from({ length: 500 }, (_, at) => `^FO1,1^BC^FDP${at}^FS`).join('');
     expect(codes(`^XA${many}^XZ`)).toHaveLength(100);
     expect(codes(inField(`^B7^FD${'9'.repeat(501)}`))).toEqual([]);

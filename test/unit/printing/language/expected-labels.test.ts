@@ -5,7 +5,7 @@ import { countPrint, expectedLabels } from '#main/printing/language/expected-lab
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const count = (...documents: string[]): number => expectedLabels(documents.map(bytes));
 
-describe('expected labels', () => {
+describe('the number of expected labels', () => {
   it.each([
     ['a label', '^XA^FO10,10^FDx^FS^XZ', 1],
     ['a box', '^XA^GB10,10,1^FS^XZ', 1],
@@ -26,13 +26,13 @@ describe('expected labels', () => {
     ['cleaning up behind a label', '^XA^XGR:A.GRF,1,1^FS^XZ^XA^IDR:A.GRF^FS^XZ', 1],
     ['a format that never ends', '^XA^FDx^FS', 0],
     ['an end without a beginning', '^FDx^FS^XZ', 0],
-    ['a format begun anew', '^XA^FDx^FS^PQ9^XA^FDy^FS^XZ', 1],
+    ['a format that starts again', '^XA^FDx^FS^PQ9^XA^FDy^FS^XZ', 1],
     ['a comment', '^XA^FXno ZPL here^FDx^FS^XZ', 1],
     ['a tilde in text', '^XA^FDa~b^FS^PQ2^XZ', 2],
     ['a doubled caret', '^^XA^FDx^FS^XZ', 1],
     ['nothing', '', 0],
     ['no ZPL', 'hello', 0],
-  ])('%s', (_, zpl, labels) => {
+  ])('the labels of %s are counted', (_, zpl, labels) => {
     expect(count(zpl)).toBe(labels);
   });
 
@@ -41,16 +41,16 @@ describe('expected labels', () => {
     ['~CC', '~CC+\n+XA+FDx+FS+XZ^XA^FDx^XZ', 1],
     ['^CD', '^CD;^XA^GFB;8;8;1;^XZ^XZ^X^FS^PQ4;1;1^XZ', 4],
     ['the head a label designer writes', '\x10CT~~CD,~CC^~CT~\r\n^XA~TA000^FDx^FS^PQ2,0,1,Y^XZ', 2],
-  ])('follows %s', (_, zpl, labels) => {
+  ])('counting follows %s', (_, zpl, labels) => {
     expect(count(zpl)).toBe(labels);
   });
 
-  it('counts the formats that print nothing', () => {
+  it('formats that print nothing are counted separately', () => {
     const zpl = '^XA^MMT^XZ^XA^FDx^FS^PQ3^XZ^XA^DFR:A.ZPL^FS^FDx^FS^XZ^XA^IDR:A.GRF^FS^XZ';
     expect(countPrint([bytes(zpl), bytes('^XA^FDy^FS^XZ')])).toEqual({ labels: 4, silentFormats: 3 });
   });
 
-  it('keeps a changed prefix for the next document', () => {
+  it('a changed prefix also applies to the next document', () => {
     expect(count('^CC+\n+XA+FDx+FS+XZ', '+XA+FDy+FS+PQ3+XZ^XA^FDz^XZ')).toBe(4);
     expect(count('^CC+\n+XA+FDx+FS+CC^^XZ', '^XA^FDy^FS^XZ')).toBe(2);
   });
@@ -59,15 +59,15 @@ describe('expected labels', () => {
     ['^GFB', '^XA^FO0,0^GFB,16,16,2,^XZ^XA^FDa^PQ9!^FS^PQ2^XZ', 2],
     ['^GFC', '^XA^FO0,0^GFC,8,16,2,^XZ^XA^P^FS^XZ', 1],
     ['~DY', '~DYR:A,B,T,9,,^XA^FDx^XZ^XA^XGR:A^FS^XZ', 1],
-  ])('steps over the binary payload of %s', (_, zpl, labels) => {
+  ])('the binary payload of %s is skipped', (_, zpl, labels) => {
     expect(count(zpl)).toBe(labels);
   });
 
-  it('reads hex graphics to the next command', () => {
+  it('hex graphics are read up to the next command', () => {
     expect(count('^XA^GFA,8,8,1,FFFFFFFFFFFFFFFF^FS^PQ2^XZ')).toBe(2);
   });
 
-  it('takes any bytes without error', () => {
+  it('any bytes are counted without error', () => {
     const zplish = fc.array(
       fc.constantFrom(
         '^',
@@ -102,7 +102,7 @@ describe('expected labels', () => {
     );
   });
 
-  it('adds a label for each one appended', () => {
+  it('each appended label adds one', () => {
     const label = fc
       .integer({ min: 1, max: 50 })
       .map((copies) => ({ zpl: `^XA^FDx^FS^PQ${copies}^XZ`, copies }));

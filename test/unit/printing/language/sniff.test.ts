@@ -3,7 +3,7 @@ import { sniffFormat } from '#main/printing/language/sniff';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('sniffed format', () => {
+describe('the format of a document', () => {
   it.each([
     ['^XA^FDx^FS^XZ', 'ZPL'],
     ['\r\n  ^xa^fdx^fs^xz', 'ZPL'],
@@ -29,11 +29,11 @@ describe('sniffed format', () => {
     ['GIF89a', 'unknown'],
     [`one\r\n\r\ntwo\r\n \r\n${'three\r\n'.repeat(18)}^XA^FDx^FS^XZ`, 'ZPL'],
     [`${'line\r\n'.repeat(21)}^XA^FDx^FS^XZ`, 'unknown'],
-  ])('%j is %s', (text, format) => {
+  ])('%j is recognised as %s', (text, format) => {
     expect(sniffFormat(bytes(text))).toBe(format);
   });
 
-  // One expression for every way that ZPL begins took 2 to the number of these lines steps.
+  // One regular expression for every way that ZPL begins took 2 to the power of these lines steps.
   it.each([
     ['line ends', '\n'],
     ['blanks', ' '],
@@ -42,7 +42,7 @@ describe('sniffed format', () => {
     ['words with line ends', 'a\n\r'],
     ['page marks', '<xpml></page></xpml> '],
     ['zeros', '\0\n'],
-  ])('of a document of %s alone is unknown, at once', (_, text) => {
+  ])('a document of %s alone is unknown, at once', (_, text) => {
     expect(sniffFormat(bytes(text.repeat(1024)))).toBe('unknown');
     expect(sniffFormat(bytes(`\0${text.repeat(1024)}`))).toBe('unknown');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasShades, toBitmap, type Gray } from '#main/printing/raster/bitmap';
 
-/** Pictures of a few rows that come again and again, in black, white and now and then a shade. */
+/** Pictures of a few repeating rows, in black and white with an occasional shade. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 21 }),
@@ -25,7 +25,7 @@ const pictures = fc
     return { width, height: rows.length, data };
   });
 
-it('makes each dot black or white by itself, whatever stands above it', () => {
+it('each dot becomes black or white by itself, whatever is above it', () => {
   fc.assert(
     fc.property(pictures, (picture) => {
       const { bits, rowBytes } = toBitmap(picture);
@@ -39,7 +39,7 @@ it('makes each dot black or white by itself, whatever stands above it', () => {
   );
 });
 
-it('finds a shade wherever it stands', () => {
+it('a shade is found at any place', () => {
   const seen = { shades: 0, bare: 0 };
   fc.assert(
     fc.property(pictures, (picture) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '#test/support/root';
 
-/** The raster worker, built as the app builds it, in a folder of one test's own from where PDFium's package can be found. */
+/** The raster worker, built as the app builds it, in a folder of one test from where PDFium's package can be found. */
 export const builtWorker = async (): Promise<{ file: string; remove(): Promise<void> }> => {
   const cache = join(projectRoot, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });

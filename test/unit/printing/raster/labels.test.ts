@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { labelsOf } from '#main/printing/raster/labels';
 import { loadPdfium } from '#main/printing/raster/load-pdfium';
 import type { Pdfium } from '#main/printing/raster/pdf/pdfium';
@@ -12,9 +12,6 @@ import { code128Widths, labelPicture, pngOfPicture, whiteBits } from '#test/supp
 import { pdfOf, picturePage, type PdfPage } from '#test/support/pdf';
 import { physical, pngBytes } from '#test/support/png-bytes';
 import { burnt } from '#test/support/zpl-bitmap';
-
-// Millions of dots on a machine that others use, too.
-vi.setConfig({ testTimeout: 60_000 });
 
 let pdfium: Pdfium;
 beforeAll(async () => {
@@ -32,7 +29,7 @@ const problemOf = async (bytes: Uint8Array): Promise<string> => {
   }
 };
 
-/** What comes out of the printer, and what a scanner reads on it. */
+/** The printed label, and what a scanner reads on it. */
 const printed = async (bytes: Uint8Array, dotsPerMm: number) => {
   const made = await labels(bytes, dotsPerMm);
   const bitmaps = made.map(({ bitmap }) => bitmap);
@@ -43,7 +40,7 @@ const printed = async (bytes: Uint8Array, dotsPerMm: number) => {
   return { rows: label?.rows, facts: made[0]?.facts, codes: codes.flat() };
 };
 
-/** 1-bit grey: each row behind its filter byte. */
+/** 1-bit grey: each row after its filter byte. */
 const oneBitPng = (picture: ReturnType<typeof labelPicture>, dpi?: number): Uint8Array => {
   const bits = whiteBits(picture);
   const rowBytes = Math.ceil(picture.width / 8);
@@ -88,18 +85,21 @@ describe.each(heads)(
             },
           ]),
       ],
-    ])('comes out dot for dot, from a %s', async (name, source) => {
-      const { rows, facts, codes } = await printed(source(), dotsPerMm);
-      const isWhole = !name.includes('larger');
-      if (isWhole) expect(rows).toEqual(picture.rows);
-      // On a larger page the picture stands at the lower left, with white rows above it and white dots beside it.
-      else expect(rows?.slice(-height).map((row) => row.slice(0, width))).toEqual(picture.rows);
-      expect(facts).toMatchObject({ scaling: { kind: 'none', factor: 1 }, hadShades: false });
-      expect(codes).toEqual([code]);
-    });
+    ])(
+      'a label drawn for the printer’s resolution is printed dot for dot from a %s',
+      async (name, source) => {
+        const { rows, facts, codes } = await printed(source(), dotsPerMm);
+        const isWhole = !name.includes('larger');
+        if (isWhole) expect(rows).toEqual(picture.rows);
+        // On a larger page the picture is at the lower left, with white rows above it and white dots beside it.
+        else expect(rows?.slice(-height).map((row) => row.slice(0, width))).toEqual(picture.rows);
+        expect(facts).toMatchObject({ scaling: { kind: 'none', factor: 1 }, hadShades: false });
+        expect(codes).toEqual([code]);
+      },
+    );
 
-    it('comes out dot for dot from a page that is turned', async () => {
-      // The picture lies on its side; the page's own turn sets it upright.
+    it('it is printed dot for dot from a rotated page', async () => {
+      // The picture is rotated; the page's own rotation makes it upright.
       const page: PdfPage = {
         ...{ width: 432, height: 288, more: '/Rotate 90' },
         image: { width, height, bits: whiteBits(picture) },
@@ -110,7 +110,7 @@ describe.each(heads)(
       expect(codes).toEqual([code]);
     });
 
-    it('can be scanned when bars are drawn instead of pictured, none wider than it should be', async () => {
+    it('drawn bars can be scanned like bars in a picture, and none is too wide', async () => {
       const dot = 72 / (dotsPerMm * 25.4);
       const module = dotsPerMm / 4;
       let x = 100.3;
@@ -145,7 +145,7 @@ describe('a label drawn for another printer', () => {
     [203, 12, 'area', 1.5],
     [300, 8, 'area', 2 / 3],
   ] as const)(
-    'for %i dpi at %i dots a millimetre can still be scanned, and says what was done',
+    'a label for %i dpi at %i dots per millimetre can still be scanned, and its scaling is reported',
     async (dpi, dotsPerMm, kind, factor) => {
       const head = heads.find((one) => one.dpi === dpi);
       if (!head) throw new Error('no such head');
@@ -172,7 +172,7 @@ describe('pages', () => {
     content: `BT /F 40 Tf 20 200 Td (${text}) Tj ET`,
   });
 
-  it('are labels, in their order; blank ones are none', async () => {
+  it('each page is a label, in order; blank pages are left out', async () => {
     const made = await labels(pdfOf([page('one'), page(''), page('three')]), 8);
     expect(made).toHaveLength(2);
     expect(made[0]?.bitmap).not.toEqual(made[1]?.bitmap);
@@ -190,7 +190,7 @@ describe('pages', () => {
     ).toHaveLength(2);
   });
 
-  it('that are too many, too large or blank are refused', async () => {
+  it('too many, too large or only blank pages are refused', async () => {
     expect(await problemOf(pdfOf(Array.from({ length: 21 }, () => page('x'))))).toBe('too_many_pages');
     expect(await problemOf(pdfOf([{ ...page('x'), width: 14_400, height: 14_400 }]))).toBe('too_big');
     expect(await problemOf(pdfOf([page('')]))).toBe('blank');
@@ -200,8 +200,8 @@ describe('pages', () => {
   });
 });
 
-describe('a PDF that is no label', () => {
-  it('is refused: locked, broken, none at all', async () => {
+describe('a PDF that is not a label', () => {
+  it('a locked, broken or invalid PDF is refused', async () => {
     const locked =
       '/Encrypt<</Filter/Standard/V 1/R 2/O<' +
       '41'.repeat(32) +
@@ -219,7 +219,7 @@ describe('a PDF that is no label', () => {
     expect(await problemOf(await readFile(import.meta.filename))).toBe('unknown_format');
   });
 
-  it('never makes the reader fall over, and leaves it able to read the next', async () => {
+  it('it never crashes the reader, which can still read the next document', async () => {
     const good = pdfOf([picturePage({ width: 16, height: 24, bits: new Uint8Array(48).fill(0x5a) })]);
     await fc.assert(
       fc.asyncProperty(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bitsPerPixel, unpackedSize } from '#main/printing/raster/png/header';
 import { passesOf } from '#main/printing/raster/png/passes';
 import { readPng } from '#main/printing/raster/png/read';
@@ -8,9 +8,6 @@ import { pngOf } from '#main/printing/raster/png/write';
 import { toBitmap } from '#main/printing/raster/bitmap';
 import { RasterError } from '#main/printing/raster/problem';
 import { physical, pngBytes } from '#test/support/png-bytes';
-
-// Millions of dots on a machine that others use, too.
-vi.setConfig({ testTimeout: 60_000 });
 
 const problemOf = (bytes: Uint8Array): string => {
   try {
@@ -22,7 +19,7 @@ const problemOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Shades as another reader sees them: its RGBA on white paper. */
+/** Shades as another reader returns them: its RGBA on white paper. */
 const othersShades = (bytes: Uint8Array): number[] => {
   const { data } = PNG.sync.read(Buffer.from(bytes));
   return Array.from({ length: data.length / 4 }, (_, at) => {
@@ -49,7 +46,7 @@ const rowsOf = (header: Parameters<typeof unpackedSize>[0], noise: Uint8Array): 
   return rows;
 };
 
-/** Any bytes, or such that many rows repeat the one above: nothing but zeros under the filter that adds to it, or as it is. */
+/** Any bytes, or bytes with many rows that repeat the one above: zeros under the filter that adds to it, or unchanged. */
 const noises = fc.oneof(
   fc.uint8Array({ minLength: 97, maxLength: 97 }),
   fc
@@ -59,7 +56,7 @@ const noises = fc.oneof(
 
 describe('reading a PNG', () => {
   it.each(kinds)(
-    'of colour type $colour, $depth bits, gives what another reader gives',
+    'colour type $colour with $depth bits is read like by another reader',
     ({ colour, depth }) => {
       const palette = Uint8Array.from({ length: 3 << Math.min(8, depth) }, (_, at) => (at * 37) % 256);
       fc.assert(
@@ -81,13 +78,13 @@ describe('reading a PNG', () => {
                 ...(isClear && (colour === 3 || colour === 0 || colour === 2) ? [clear] : []),
               ],
             });
-            const ours = [...readPng(bytes).gray.data];
-            const theirs = othersShades(bytes);
-            expect(ours).toHaveLength(theirs.length);
-            // Weights in 256ths, and 16 bits cut to 8, leave three steps and a little.
-            expect(Math.max(...ours.map((shade, at) => Math.abs(shade - (theirs[at] ?? -9))))).toBeLessThan(
-              4,
-            );
+            const ourShades = [...readPng(bytes).gray.data];
+            const peerShades = othersShades(bytes);
+            expect(ourShades).toHaveLength(peerShades.length);
+            // Weights in 256ths, and 16 bits cut to 8, leave a difference of three steps and a little.
+            expect(
+              Math.max(...ourShades.map((shade, at) => Math.abs(shade - (peerShades[at] ?? -9)))),
+            ).toBeLessThan(4);
           },
         ),
         { numRuns: 50 },
@@ -95,14 +92,14 @@ describe('reading a PNG', () => {
     },
   );
 
-  it('reads what it writes', () => {
+  it('our own PNG is read back', () => {
     const data = Uint8Array.from({ length: 13 * 7 }, (_, at) => ((at * 31) % 5 < 2 ? 0 : 255));
     const gray = { width: 13, height: 7, data };
     expect(readPng(pngOf(toBitmap(gray)))).toEqual({ gray, dpi: null });
     expect(othersShades(pngOf(toBitmap(gray)))).toEqual([...data]);
   });
 
-  it('reads the resolution it was made for', () => {
+  it('the declared resolution is read', () => {
     const one = { width: 1, height: 1, depth: 8, colour: 0, rows: Uint8Array.of(0, 9) };
     expect(readPng(pngBytes({ ...one, more: [physical(300)] })).dpi?.x).toBeCloseTo(300, 1);
     expect(readPng(pngBytes({ ...one, more: [['pHYs', new Uint8Array(9)]] })).dpi).toBeNull();
@@ -110,22 +107,22 @@ describe('reading a PNG', () => {
   });
 });
 
-describe('a PNG that is no label', () => {
+describe('a PNG that is not a label', () => {
   const one = { width: 3, height: 2, depth: 8, colour: 0, rows: new Uint8Array(8) };
   const good = pngBytes(one);
 
-  it('is refused when it is damaged anywhere, or cut off', () => {
+  it('a PNG that is damaged anywhere or cut off is refused', () => {
     for (let at = 8; at < good.length; at += 1) {
       const bad = good.slice();
       bad[at] = (bad[at] ?? 0) ^ 0x20;
-      // A damaged length or type of the last chunk still is a damaged file; nothing of it may be printed.
+      // A damaged length or type of the last chunk is also a damaged file; nothing of it may be printed.
       expect(problemOf(bad), `byte ${at}`).not.toBe('read');
       expect(problemOf(good.subarray(0, at)), `${at} bytes`).toBe('broken');
     }
     expect(problemOf(good)).toBe('read');
   });
 
-  it('is refused for kinds, filters and chunks that do not exist', () => {
+  it('unknown kinds, filters and chunks are refused', () => {
     for (const wrong of [{ depth: 3 }, { colour: 1 }, { colour: 2, depth: 4 }, { interlace: 2 }])
       expect(problemOf(pngBytes({ ...one, ...wrong }))).toBe('broken');
     expect(problemOf(pngBytes({ ...one, rows: new Uint8Array(8).fill(7) }))).toBe('broken');
@@ -135,7 +132,7 @@ describe('a PNG that is no label', () => {
     expect(problemOf(pngBytes({ ...one, width: 0 }))).toBe('broken');
   });
 
-  it('is refused before it is unpacked when it is too large, and while it is when it lies', () => {
+  it('a PNG that is too large is refused before it is unpacked, and during it when its header is wrong', () => {
     for (const size of [
       { width: 32_001, height: 1 },
       { width: 20_000, height: 20_000 },
@@ -148,7 +145,7 @@ describe('a PNG that is no label', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * 1024 * 1024);
   });
 
-  it('never makes the reader fall over', () => {
+  it('it never crashes the reader', () => {
     fc.assert(
       fc.property(
         fc.oneof(

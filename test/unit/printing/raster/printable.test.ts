@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import { createPrintable } from '#main/printing/raster/printable';
-import type { Rastered } from '#main/printing/raster/raster';
+import type { RasterResult } from '#main/printing/raster/raster';
 import { printerSchema } from '#shared/print/printer';
+import { codedMessage } from '#shared/text/coded-message';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const zpl = encode('^XA^FDplain^FS^XZ');
@@ -15,33 +16,33 @@ const jobOf = (documents: Uint8Array[], host = 'a', dpi = 203): PrintJob => ({
   copies: 1,
 });
 
-/** A raster that answers when the test says so, and a printer that notes what began. */
+/** A raster that answers when the test says so, and a printer that notes the begun jobs. */
 const setUp = () => {
-  const asked: { dots: number; answer: (rastered: Rastered) => void }[] = [];
-  const begun: string[][] = [];
+  const asked: { dots: number; answer: (rastered: RasterResult) => void }[] = [];
+  const started: string[][] = [];
   const whenPrintable = createPrintable({
     toZpl: (_, dots) => new Promise((answer) => asked.push({ dots, answer })),
   });
   const print = (job: PrintJob, signal = new AbortController().signal): Promise<PrintEnd> =>
     whenPrintable(job, signal, (documents) => {
-      begun.push(documents.map((document) => new TextDecoder().decode(document)));
+      started.push(documents.map((document) => new TextDecoder().decode(document)));
       return Promise.resolve({ state: 'sent', counterAfter: null, note: 'printer_mute' });
     });
   const answer = (at: number, text: string): void =>
     asked[at]?.answer({ ok: true, output: [encode(text)], pages: [] });
-  return { asked, begun, print, answer };
+  return { asked, begun: started, print, answer };
 };
 
 const plain = new TextDecoder().decode(zpl);
 
-describe('documents on their way to a printer', () => {
-  it('of ZPL begin at once, as they are', () => {
+describe('preparing documents for a printer', () => {
+  it('ZPL begins at once, unchanged', () => {
     const { begun, print } = setUp();
     void print(jobOf([zpl]));
     expect(begun).toEqual([[plain]]);
   });
 
-  it('begin in the order of the calls, whichever is ready first; other printers do not wait', async () => {
+  it('jobs begin in the order of the calls, whichever is ready first, and other printers do not wait', async () => {
     const { asked, begun, print, answer } = setUp();
     const ends = [print(jobOf([zpl, pdf])), print(jobOf([png], 'a', 300)), print(jobOf([zpl]))];
     void print(jobOf([zpl], 'b'));
@@ -59,7 +60,7 @@ describe('documents on their way to a printer', () => {
     expect(begun).toHaveLength(5);
   });
 
-  it('that are called off are cancelled at once and never begin; those behind them do', async () => {
+  it('an aborted job is cancelled at once and never begins, and those after it do', async () => {
     const { asked, begun, print, answer } = setUp();
     const stop = new AbortController();
     const first = print(jobOf([pdf]), stop.signal);
@@ -73,7 +74,7 @@ describe('documents on their way to a printer', () => {
     expect(begun).toEqual([[plain]]);
   });
 
-  it('that can not be made ready fail in words and hold up nobody', async () => {
+  it('a document that can’t be converted fails with a message and delays no other', async () => {
     const { asked, begun, print } = setUp();
     const first = print(jobOf([zpl, pdf]));
     const second = print(jobOf([zpl]));
@@ -81,7 +82,10 @@ describe('documents on their way to a printer', () => {
     asked[0]?.answer({ ok: false, problem: 'encrypted' });
     expect(await first).toEqual({
       state: 'failed',
-      failure: { code: 'document_not_printable', detail: 'Document 2, a PDF, is locked with a password' },
+      failure: {
+        code: 'document_not_printable',
+        detail: codedMessage('document.undrawn', { number: 2, format: 'PDF', problem: 'encrypted' }),
+      },
       note: null,
     });
     await second;

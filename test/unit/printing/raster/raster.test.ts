@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRaster, type Raster } from '#main/printing/raster/raster';
 import { ownFolder } from '#test/support/folders';
+import { handTimers } from '#test/support/hand-timers';
 
-/** A worker that does what the document says; its answer is how many documents it has worked on, and what was asked. */
+/** A worker that does what the document says; its answer is the number of its documents so far, and the request. */
 const workerSource = `
 const { parentPort } = require('node:worker_threads');
 let done = 0;
@@ -20,27 +21,9 @@ parentPort.on('message', ({ id, bytes, output, dotsPerMm }) => {
 parentPort.postMessage({ type: 'ready' });
 `;
 
-/** Timers that run out when the test says so. */
-const handTimers = () => {
-  const running = new Set<{ ms: number; run: () => void }>();
-  return {
-    startTimer: (ms: number, run: () => void) => {
-      const timer = { ms, run };
-      running.add(timer);
-      return () => void running.delete(timer);
-    },
-    running,
-    runOut: async (ms: number): Promise<void> => {
-      const timer = await vi.waitUntil(() => [...running].find((one) => one.ms === ms), { timeout: 10_000 });
-      running.delete(timer);
-      timer.run();
-    },
-  };
-};
-
 const [printMs, pictureMs] = [3_000, 1_000];
 
-describe('the raster', () => {
+describe('converting documents to dots', () => {
   let folder: Awaited<ReturnType<typeof ownFolder>>;
   let timers: ReturnType<typeof handTimers>;
   let raster: Raster;
@@ -58,23 +41,23 @@ describe('the raster', () => {
     await folder.remove();
   });
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const said = async (answer: ReturnType<Raster['toZpl']>): Promise<string> => {
+  const messageOf = async (answer: ReturnType<Raster['toZpl']>): Promise<string> => {
     const rastered = await answer;
     return rastered.ok ? Buffer.from(rastered.output[0] ?? []).toString() : rastered.problem;
   };
-  const print = (text: string) => said(raster.toZpl(bytes(text), 8));
-  const picture = (text: string) => said(raster.picture(bytes(text), 8));
+  const print = (text: string) => messageOf(raster.toZpl(bytes(text), 8));
+  const picture = (text: string) => messageOf(raster.picture(bytes(text), 8));
 
-  it('works on a document once for each resolution and output, also when asked twice at the same time', async () => {
+  it('a document is converted once for each resolution and output, also for concurrent calls', async () => {
     expect(await Promise.all([print('A'), print('A'), print('A')])).toEqual(Array(3).fill('1 A z64 8'));
     expect(await print('A')).toBe('1 A z64 8');
-    expect(await said(raster.toZpl(bytes('A'), 12))).toBe('2 A z64 12');
-    expect(await said(raster.toZpl(bytes('A'), 8, 'hex'))).toBe('3 A hex 8');
+    expect(await messageOf(raster.toZpl(bytes('A'), 12))).toBe('2 A z64 12');
+    expect(await messageOf(raster.toZpl(bytes('A'), 8, 'hex'))).toBe('3 A hex 8');
     expect(await picture('A')).toBe('4 A png 8');
     expect(timers.running.size).toBe(0);
   });
 
-  it('forgets what was used least when there is too much', async () => {
+  it('the least used results are dropped from a full cache', async () => {
     await print('A');
     for (const text of ['B', 'C', 'D', 'E', 'F', 'G']) {
       await print(text);
@@ -84,7 +67,7 @@ describe('the raster', () => {
     expect(await print('B')).toBe('9 B z64 8');
   });
 
-  it('remembers what is wrong with a document, but not that a machine was slow', async () => {
+  it('a document’s fault is cached, but not a slow machine', async () => {
     expect(await print('!broken')).toBe('broken');
     expect(await print('!broken')).toBe('broken');
     expect(await print('A')).toBe('2 A z64 8');
@@ -92,28 +75,28 @@ describe('the raster', () => {
     expect(await print('B')).toBe('1 B z64 8');
   });
 
-  it('kills what takes too long, sooner for a picture than for a print, and goes on in a new thread', async () => {
+  it('a conversion that takes too long is killed, sooner for a picture than for a print, and a new thread starts', async () => {
     const hanging = print('HANG');
     const next = print('A');
     await timers.runOut(printMs);
     expect(await hanging).toBe('too_slow');
     expect(await next).toBe('1 A z64 8');
-    const shown = picture('HANG');
+    const displayed = picture('HANG');
     await timers.runOut(pictureMs);
-    expect(await shown).toBe('too_slow');
+    expect(await displayed).toBe('too_slow');
   });
 
-  it.each(['CRASH', 'THROW'])('lives on when its worker dies of a %s', async (how) => {
+  it.each(['CRASH', 'THROW'])('the worker is replaced when it dies of a %s', async (how) => {
     expect(await print(how)).toBe('failed');
     expect(await print('A')).toBe('1 A z64 8');
   });
 
-  it('lets prints go before pictures', async () => {
+  it('prints come before pictures', async () => {
     const answers = [print('A'), picture('B'), picture('C'), print('D')];
     expect(await Promise.all(answers)).toEqual(['1 A z64 8', '3 B png 8', '4 C png 8', '2 D z64 8']);
   });
 
-  it('fails what was asked and not done when it is closed, and everything after', async () => {
+  it('unfinished and later requests fail after closing', async () => {
     const hanging = print('HANG');
     const waiting = print('A');
     await vi.waitUntil(() => timers.running.size === 1);

@@ -6,6 +6,7 @@ import { createDeflate } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '#main/printing/raster/raster';
 import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
+import { limits } from '#tools/suites/limits';
 import { pdfOf, picturePage } from '#test/support/pdf';
 import { burnt } from '#test/support/zpl-bitmap';
 import { builtWorker } from './built-worker';
@@ -16,7 +17,7 @@ let raster: Raster;
 beforeAll(async () => {
   worker = await builtWorker();
   raster = createRaster({ workerFile: worker.file });
-}, 60_000);
+});
 afterAll(async () => {
   await raster.close();
   await worker.remove();
@@ -26,7 +27,7 @@ const picture = labelPicture(812, 1218, 'PKB1', 2);
 const bits = whiteBits(picture);
 const goodPdf = pdfOf([picturePage({ width: 812, height: 1218, bits })]);
 
-/** So many megabytes of blanks, as a zlib stream. */
+/** This many megabytes of blanks, as a zlib stream. */
 const packedBlanks = async (megabytes: number): Promise<Uint8Array> => {
   const deflate = createDeflate({ level: 1 });
   const packed = buffer(deflate);
@@ -35,7 +36,7 @@ const packedBlanks = async (megabytes: number): Promise<Uint8Array> => {
   return packed;
 };
 
-/** Measures the longest time that this thread was kept from its work, in milliseconds. */
+/** Measures the longest time that this thread was blocked, in milliseconds. */
 const heartbeat = () => {
   let [longest, last] = [0, performance.now()];
   const beat = setInterval(() => {
@@ -59,10 +60,9 @@ const niceOfThreads = (): number[] => {
   return readdirSync('/proc/self/task').map(nice);
 };
 
-describe('the raster worker as it is built', () => {
+describe('the built raster worker', () => {
   it.runIf(process.platform === 'linux')(
-    'lets buying and printing go first while it looks for barcodes',
-    { timeout: 30_000 },
+    'buying and printing have precedence over the search for barcodes',
     async () => {
       const [main = 0, ...others] = niceOfThreads();
       expect(others.filter((nice) => nice > main)).toEqual([]);
@@ -76,7 +76,7 @@ describe('the raster worker as it is built', () => {
     },
   );
 
-  it('makes ZPL and pictures of PNG and PDF', { timeout: 30_000 }, async () => {
+  it('PNG and PDF become ZPL and pictures', async () => {
     for (const document of [pngOfPicture(picture), goodPdf]) {
       const zpl = await raster.toZpl(document, 8);
       if (!zpl.ok) throw new Error(zpl.problem);
@@ -84,24 +84,27 @@ describe('the raster worker as it is built', () => {
       expect(zpl.pages).toMatchObject([
         { width: 812, height: 1218, sourceDpi: 203, scaling: { kind: 'none' } },
       ]);
-      const shown = await raster.picture(document, 8);
-      if (!shown.ok) throw new Error(shown.problem);
-      const again = await raster.toZpl(shown.output[0] ?? new Uint8Array(0), 8);
+      const displayed = await raster.picture(document, 8);
+      if (!displayed.ok) throw new Error(displayed.problem);
+      const again = await raster.toZpl(displayed.output[0] ?? new Uint8Array(0), 8);
       expect(again).toMatchObject({ ok: true, output: zpl.output });
     }
   });
 
-  it('takes no more memory than it may, whatever a page unpacks to, and keeps the station responsive', async () => {
+  it('it takes no more memory than allowed, whatever a page unpacks to, and the station stays responsive', async () => {
     const document = pdfOf([{ width: 288, height: 432, content: '', packed: await packedBlanks(700) }]);
+    const patient = createRaster({ workerFile: worker.file, printMs: limits.poll });
     const before = process.memoryUsage().rss;
+    const started = performance.now();
     const beat = heartbeat();
-    expect(await raster.toZpl(document, 8)).toEqual({ ok: false, problem: 'too_big' });
-    expect(beat.longest()).toBeLessThan(1_000);
+    expect(await patient.toZpl(document, 8)).toEqual({ ok: false, problem: 'too_big' });
+    expect(beat.longest()).toBeLessThan((performance.now() - started) / 2);
     expect(process.memoryUsage().rss - before).toBeLessThan(900 * 1024 * 1024);
-    expect(await raster.toZpl(goodPdf, 12)).toMatchObject({ ok: true });
-  }, 60_000);
+    expect(await patient.toZpl(goodPdf, 12)).toMatchObject({ ok: true });
+    await patient.close();
+  });
 
-  it('is killed by a page that never ends, and goes on', { timeout: 60_000 }, async () => {
+  it('it is killed by an endless page, and continues', async () => {
     const quick = createRaster({ workerFile: worker.file, printMs: 1_500 });
     const content = `1 w ${'0 0 m 288 432 288 0 0 432 c 10 400 l 280 3 l S\n'.repeat(400_000)}`;
     expect(await quick.toZpl(pdfOf([{ width: 288, height: 432, content }]), 24)).toEqual({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyBitmap, type Bitmap } from '#main/printing/raster/bitmap';
 import { bandsOf } from '#main/printing/raster/zpl/bands';
-import { crc16 } from '#main/printing/raster/zpl/crc16';
+import { crc16 } from '#main/printing/raster/zpl/z64';
 import { runLengthHex } from '#main/printing/raster/zpl/run-length';
 import { zplOf } from '#main/printing/raster/zpl/write';
 import { z64 } from '#main/printing/raster/zpl/z64';
@@ -11,7 +11,7 @@ import { burnt, graphicBytes } from '#test/support/zpl-bitmap';
 
 const ff8 = new Uint8Array(8).fill(0xff);
 
-describe('the check sum of packed graphics', () => {
+describe('the checksum of packed graphics', () => {
   it.each([
     ['123456789', '31C3'],
     ['eJzj4KAKYJChDmCwoQ5gEKAOYAAAavEfEQ==', '24EF'],
@@ -20,7 +20,7 @@ describe('the check sum of packed graphics', () => {
     ['//////////8=', 'F578'],
     ['eNr7/x8CACPkB/k=', '9799'],
     ['', '0000'],
-  ])('of %s is %s', (text, crc) => {
+  ])('the checksum of %s is %s', (text, crc) => {
     expect(crc16(text)).toBe(crc);
   });
 
@@ -28,21 +28,21 @@ describe('the check sum of packed graphics', () => {
     ['eJzj4KAKYJChDmCwoQ5gEKAOYAAAavEfEQ==', '24EF', 288],
     ['eJxjYKAnOADEDxgYGD8AMZBmBvKZgULsQMxEV4fAAQBLYQRC', '3CC2', 256],
     ['eJxbFQoAAasBAA==', 'B023', 2],
-  ])('lets the reader of the tests read published labels: %s', (base64, crc, size) => {
+  ])('the tests’ reader reads published labels: %s', (base64, crc, size) => {
     expect(graphicBytes(`:Z64:${base64}:${crc}`, 2)).toHaveLength(size);
     expect(() => graphicBytes(`:Z64:${base64}:0001`, 2)).toThrow('check sum');
   });
 });
 
-describe('packing', () => {
-  it('is a zlib stream in Base64 with its check sum', () => {
+describe('packing graphics', () => {
+  it('packed graphics are a zlib stream in Base64 with its checksum', () => {
     expect(z64(ff8)).toBe(':Z64:eNr7/x8CACPkB/k=:9799');
     const [, , base64 = '', crc] = z64(Uint8Array.of(0xaa, 0x55)).split(':');
     expect([...inflateSync(Buffer.from(base64, 'base64'))]).toEqual([0xaa, 0x55]);
     expect(crc).toBe(crc16(base64));
   });
 
-  it('counts equal digits, fills with white, repeats rows', () => {
+  it('equal digits are counted, trailing white is left out, equal rows are repeated', () => {
     expect(runLengthHex(Uint8Array.of(0xaa, 0, 0xaa, 0, 0xff, 0xff, 0, 0), 2)).toBe('HA,:JF,');
     // The guide's own example: vMB is 327 times B.
     const row = new Uint8Array(164).fill(0xbb, 0, 163);
@@ -50,12 +50,12 @@ describe('packing', () => {
     expect(runLengthHex(row, 164)).toBe('vMB,');
   });
 
-  it('reads the published run-length label', () => {
+  it('the published run-length label is read', () => {
     expect(graphicBytes('HA,:!,', 2).toString('hex')).toBe('aa00aa00ffff0000');
   });
 
   it.each([1, 2, 19, 20, 21, 39, 40, 399, 400, 401, 419, 420, 838, 839, 1000])(
-    'counts %i equal digits right',
+    '%i equal digits of a packed graphic are counted correctly',
     (count) => {
       const hex = `${'F'.repeat(count)}${'0'.repeat(count % 2 === 0 ? 2 : 1)}`;
       const bytes = Buffer.from(hex, 'hex');
@@ -79,7 +79,7 @@ describe('packing', () => {
       ),
     );
 
-  it('comes back as it was, whatever the dots are', () => {
+  it('any dots are restored by unpacking', () => {
     fc.assert(
       fc.property(rows, ([rowBytes, lines]) => {
         const bytes = Buffer.concat(lines);
@@ -101,8 +101,8 @@ const bitmapOf = (width: number, lines: readonly string[]): Bitmap => {
   return bitmap;
 };
 
-describe('bands', () => {
-  it('hold no more than the guide lets a graphic field announce', () => {
+describe('bands of a picture', () => {
+  it('no band is larger than the guide allows for a graphic field', () => {
     for (const [width, height] of [
       [812, 1218],
       [1219, 1828],
@@ -116,7 +116,7 @@ describe('bands', () => {
     }
   });
 
-  it('leave out white rows', () => {
+  it('white rows are left out', () => {
     const bitmap = bitmapOf(8, ['00000000', '00000000', '10000000', '00000000', '00000001', '00000000']);
     expect(bandsOf(bitmap)).toEqual([{ top: 2, bytes: Uint8Array.of(0x80, 0, 1) }]);
     expect(bandsOf(emptyBitmap(812, 1218))).toEqual([]);
@@ -124,7 +124,7 @@ describe('bands', () => {
 });
 
 describe('a label of dots', () => {
-  it('sets back what an earlier label may have left, gives its size before its first field', () => {
+  it('it resets what an earlier label may have left, and gives its size before its first field', () => {
     const [label] = burnt(zplOf([bitmapOf(9, ['100000001'])], 'z64'));
     expect(label?.commands).toEqual([
       ...['MUD', 'PON', 'LH0,0', 'LT0', 'LS0', 'LRN', 'PMN', 'FWN', 'PW9', 'LL1'],
@@ -142,7 +142,7 @@ describe('a label of dots', () => {
     )
     .filter((lines) => lines.some((line) => line.includes('1')));
 
-  it('is burnt as it was drawn, in either encoding', () => {
+  it('it is drawn unchanged in either encoding', () => {
     fc.assert(
       fc.property(picture, picture, fc.constantFrom('z64' as const, 'hex' as const), (one, two, encoding) => {
         const bitmaps = [one, two].map((lines) => bitmapOf(lines[0]?.length ?? 0, lines));

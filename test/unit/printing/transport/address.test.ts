@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '#main/printing/transport/address';
 import { printerUri } from '#shared/print/printer';
 
-describe('printer address', () => {
+describe('a printer’s address', () => {
   it.each([
     ['tcp://192.168.1.50:9100', { kind: 'tcp', host: '192.168.1.50', port: 9100 }],
     ['tcp://zebra-3.example.com:6101', { kind: 'tcp', host: 'zebra-3.example.com', port: 6101 }],
@@ -11,7 +11,7 @@ describe('printer address', () => {
     ['usb://0a5f/A%20B?port=1-2.3', { kind: 'usb', vendorId: 0x0a5f, serial: 'A B', port: '1-2.3' }],
     ['usb://04b8/?port=2-1', { kind: 'usb', vendorId: 0x04b8, serial: null, port: '2-1' }],
     ['file:///dev/usb/lp0', { kind: 'file', path: '/dev/usb/lp0' }],
-  ])('%s', (uri, address) => {
+  ])('the address %s is read', (uri, address) => {
     expect(printerUri.parse(uri)).toBe(uri);
     expect(addressOf(uri)).toEqual(address);
   });
@@ -35,7 +35,7 @@ describe('printer address', () => {
     'file:///dev/x%2F..%2F..%2Fetc/passwd',
     'http://192.168.1.50:9100',
     '',
-  ])('refuses %j', (uri) => {
+  ])('%j is refused as an address', (uri) => {
     expect(printerUri.safeParse(uri).success).toBe(false);
   });
 });

@@ -1,29 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { realTimers } from '#main/printing/timers';
 import { createFileConnector, type Child } from '#main/printing/transport/device-file/connect';
-import type { FileNews, FileOrder } from '#main/printing/transport/device-file/protocol';
+import type { FileMessage, FileRequest } from '#main/printing/transport/device-file/protocol';
 import type { Transport } from '#main/printing/transport/transport';
 
-/** A process at a device file that takes a write after `takesMs`, or never. */
-const childThat = (takesMs: number | null) => {
+const never = new AbortController().signal;
+
+/** A process for a device file that starts within `startsMs`, and accepts a write after `takesMs`, or never. */
+const childThat = (takesMs: number | null, startsMs = 0) => {
   const taken: string[] = [];
-  let tell: (news: FileNews) => void = () => undefined;
+  let report: (message: FileMessage) => void = () => undefined;
   let isAlive = true;
+  const start = pause(startsMs);
   const child: Child = {
-    send: (order: FileOrder) => {
-      if (order.do === 'open') return void setImmediate(() => tell({ news: 'open' }));
+    send: (order: FileRequest) => {
+      if (order.do === 'open') return void start.then(() => report({ type: 'open' }));
       if (takesMs === null) return;
       setTimeout(() => {
         if (!isAlive || order.do !== 'write') return;
         taken.push(Buffer.from(order.bytes).toString());
-        tell({ news: 'taken', id: order.id });
+        report({ type: 'taken', id: order.id });
       }, takesMs);
     },
-    onNews: (listener) => {
-      const before = tell;
-      tell = (news) => {
-        before(news);
-        listener(news);
+    onMessage: (listener) => {
+      const before = report;
+      report = (message) => {
+        before(message);
+        listener(message);
       };
     },
     onExit: () => undefined,
@@ -32,18 +36,27 @@ const childThat = (takesMs: number | null) => {
   return {
     taken,
     isAlive: () => isAlive,
-    open: async (): Promise<Transport> => {
-      const connector = createFileConnector(() => child);
-      const opened = await connector.connect('/dev/usb/lp0', 1_000, realTimers, new AbortController().signal);
+    open: async (connectMs = 1_000): Promise<Transport> => {
+      const connector = createFileConnector(() => {
+        void start.then(() => report({ type: 'started' }));
+        return child;
+      });
+      const opened = await connector.connect('/dev/usb/lp0', connectMs, realTimers, never);
       if (!opened.ok) throw new Error(opened.reason);
       return opened.transport;
     },
   };
 };
-const never = new AbortController().signal;
 
-describe('letting go of a device file', () => {
-  it('waits until the device has what was written last, which nobody else waits for', async () => {
+it('a process that starts slowly on a busy computer still opens its device file', async () => {
+  const child = childThat(0, 300);
+  const transport = await child.open(100);
+  expect(await transport.write(Buffer.from('^XA'), never)).toBe('written');
+  transport.abort();
+});
+
+describe('closing a device file', () => {
+  it('closing waits until the device has the last write, which is not awaited otherwise', async () => {
     const child = childThat(50);
     const transport = await child.open();
     void transport.write(Buffer.from('~JX'), never);
@@ -52,7 +65,7 @@ describe('letting go of a device file', () => {
     expect(child.isAlive()).toBe(false);
   });
 
-  it('ends a process that hangs in its write when its time is over', async () => {
+  it('a process that hangs in its write is ended when its time is over', async () => {
     const child = childThat(null);
     const transport = await child.open();
     const write = transport.write(Buffer.from('^XA'), never);
@@ -61,7 +74,7 @@ describe('letting go of a device file', () => {
     expect(await write).toBe('broken');
   });
 
-  it('is done at once when nothing is on the way', async () => {
+  it('closing is done at once when nothing is pending', async () => {
     const child = childThat(0);
     const transport = await child.open();
     expect(await transport.write(Buffer.from('^XA'), never)).toBe('written');

@@ -23,8 +23,8 @@ const printed = (instance: string, linked: 0 | 1, vendor?: string): string =>
     '',
   ].join('\r\n');
 
-describe('printers that Windows’ own driver has', () => {
-  it('are read from the registry while they are plugged in', () => {
+describe('printers of Windows’ own driver', () => {
+  it('they are read from the registry while they are plugged in', () => {
     expect(readInterfaces(printed('D1N000000001', 1) + printed('D1N000000002', 0))).toEqual([
       {
         ...{ vendorId: 0x0a5f, serial: 'D1N000000001', port: null },
@@ -33,18 +33,18 @@ describe('printers that Windows’ own driver has', () => {
     ]);
   });
 
-  it('are known by their port where they have no serial number, which Windows then makes up', () => {
+  it('they are identified by their port where they have no serial number', () => {
     expect(readInterfaces(printed('6&2a3b4c5d&0&1', 1))).toMatchObject([
       { serial: null, port: '6&2a3b4c5d&0&1' },
     ]);
   });
 
-  it('have a name without a link of it as well', () => {
+  it('they are found when the registry names them without a link as well', () => {
     const [found] = readInterfaces(`${keyOf('S1')}\\#\\Control\r\n    Linked    REG_DWORD    0x1\r\n`);
     expect(found?.path).toBe('\\\\?\\USB#VID_0A5F&PID_0166#S1#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}');
   });
 
-  it('are none where the registry says something else', () => {
+  it('there are none where the registry has other content', () => {
     for (const text of [
       '',
       'ERROR: The system was unable to find the specified registry key',
@@ -70,7 +70,7 @@ describe('a connection through Windows’ own driver', () => {
     return { connection, opened };
   };
 
-  it('is opened at the printer of that serial number alone', async () => {
+  it('it is only opened to the printer with that serial number', async () => {
     const { connection, opened } = connect([{ ...one, serial: 'S2', path: 'two' }, one], {
       ok: false,
       reason: 'offline',
@@ -79,12 +79,12 @@ describe('a connection through Windows’ own driver', () => {
     expect(opened).toEqual(['one']);
   });
 
-  it('is busy while the spooler prints, whatever Windows calls that', async () => {
+  it('it is busy while the spooler prints, whatever Windows reports', async () => {
     for (const reason of ['busy', 'no-permission'] as const)
       expect(await connect([one], { ok: false, reason }).connection).toEqual({ ok: false, reason: 'busy' });
   });
 
-  it('is none where no such printer is plugged in, or two say they are it', async () => {
+  it('it fails where no such printer is plugged in, or two have that serial number', async () => {
     const answer: Connection = { ok: false, reason: 'no-permission' };
     expect(await connect([], answer).connection).toEqual({ ok: false, reason: 'offline' });
     const two = connect([one, { ...one, path: 'other' }], answer);

@@ -8,7 +8,7 @@ import { createReplyReader, type Reply } from '#main/printing/zebra/replies';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** Pieces of what printers say, whole and broken, among noise. */
+/** Pieces of printers' answers, complete and broken, among noise. */
 const pieces = [
   ...['\x02', '\x03', '"', '\r\n', ',', ' ', '0', '00000000', '"?"', '"8560"', '\xff', '\0', 'HS'],
   '\x02030,0,0,0308,000,0,0,0,000,0,0,0\x03\r\n',
@@ -22,38 +22,38 @@ const talk = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => bytes(parts.join(''))),
   fc.uint8Array({ maxLength: 400 }),
 );
-const cutTalk = talk.chain((said) =>
+const cutTalk = talk.chain((received) =>
   fc.tuple(
-    fc.constant(said),
-    fc.array(fc.nat({ max: said.length }), { maxLength: 30 }).map((cuts) => cuts.sort((a, b) => a - b)),
+    fc.constant(received),
+    fc.array(fc.nat({ max: received.length }), { maxLength: 30 }).map((cuts) => cuts.sort((a, b) => a - b)),
   ),
 );
-const heard = (said: Uint8Array, cuts: readonly number[]): Reply[] => {
+const received = (message: Uint8Array, cuts: readonly number[]): Reply[] => {
   const reader = createReplyReader();
-  return [0, ...cuts].flatMap((from, at) => reader.push(said.subarray(from, cuts[at] ?? said.length)));
+  return [0, ...cuts].flatMap((from, at) => reader.push(message.subarray(from, cuts[at] ?? message.length)));
 };
 
-describe('what a printer says', () => {
-  it('is read the same however it is cut', () => {
+describe('any bytes from a printer', () => {
+  it('answers are read the same however the bytes are split', () => {
     fc.assert(
       fc.property(cutTalk, ([said, cuts]) => {
-        expect(heard(said, cuts)).toEqual(heard(said, []));
+        expect(received(said, cuts)).toEqual(received(said, []));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('never breaks a question, whatever it is', () => {
+  it('no bytes break a question', () => {
     fc.assert(
       fc.property(talk, (said) => {
-        for (const reply of heard(said, []))
+        for (const reply of received(said, []))
           for (const question of [counterQuestion, languageQuestion, systemQuestion])
             expect(() => question.answer(reply)).not.toThrow();
       }),
     );
   });
 
-  it('never breaks a parser, whatever it is', () => {
+  it('no bytes break a parser', () => {
     const near = fc.array(fc.constantFrom(...pieces, 'ERRORS: ', 'WARNINGS: '), { maxLength: 12 });
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

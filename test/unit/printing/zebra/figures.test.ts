@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresQuestion, serialQuestion } from '#main/printing/zebra/questions';
 import { createReplyReader } from '#main/printing/zebra/replies';
 
-/** What the question makes of bytes that come in these pieces. */
+/** The answer that the question reads from bytes in these pieces. */
 const answerTo = (...pieces: string[]) => {
   const question = figuresQuestion();
   const reader = createReplyReader();
@@ -14,7 +14,7 @@ const answerTo = (...pieces: string[]) => {
   return null;
 };
 
-describe('serial number and count, asked in one breath', () => {
+describe('serial number and counter in one message', () => {
   it.each([
     ['both at once', ['"D1J111111111""8560"'], { serial: 'D1J111111111', count: 8560 }],
     ['with line ends', ['"D1J111111111"\r\n"8560"\r\n'], { serial: 'D1J111111111', count: 8560 }],
@@ -26,11 +26,11 @@ describe('serial number and count, asked in one breath', () => {
     ['one answer alone', ['"8560"'], null],
     ['the same twice: a count that came late', ['"8560""8560"'], null],
     ['a fault between', ['"D1J111111111"\x02junk\x03"8560"'], { serial: 'D1J111111111', count: 8560 }],
-  ])('%s', (_, pieces, told) => {
-    expect(answerTo(...pieces)).toEqual(told);
+  ])('the answer is read: %s', (_, pieces, reported) => {
+    expect(answerTo(...pieces)).toEqual(reported);
   });
 
-  it('asks for the serial number first', () => {
+  it('the serial number is asked first', () => {
     expect(figuresQuestion().text).toBe(`${serialQuestion.text}! U1 getvar "odometer.total_label_count"\r\n`);
   });
 });

@@ -6,7 +6,7 @@ import { doesStop, errorFindings, hostFindings, reasonsOf } from '#main/printing
 const hqes = (flag: number, errors: string, warnings = '00000000'): string =>
   `PRINTER STATUS\r\n ERRORS: ${flag} 00000000 ${errors}\r\n WARNINGS: 0 00000000 ${warnings}\r\n`;
 
-describe('error word', () => {
+describe('the error word', () => {
   it.each([
     ['00000000', []],
     ['00000001', ['media-empty']],
@@ -23,24 +23,24 @@ describe('error word', () => {
     ['00010004', ['cover-open', 'paused']],
     ['00080000', ['media-needed']],
     ['80000000', ['other']],
-  ])('%s means %j', (word, reasons) => {
+  ])('the error word %s means %j', (word, reasons) => {
     const status = parseErrorStatus(hqes(word === '00000000' ? 0 : 1, word));
     const findings = errorFindings(status!);
     expect(reasonsOf(findings)).toEqual(reasons);
     expect(doesStop(findings)).toBe(reasons.length > 0);
   });
 
-  it('takes a raised flag without a known bit for a fault', () => {
+  it('a raised flag without a known bit is a fault', () => {
     expect(reasonsOf(errorFindings(parseErrorStatus(hqes(1, '00000000'))!))).toEqual(['other']);
   });
 
-  it('says low paper without stopping', () => {
+  it('low paper is reported without stopping', () => {
     const findings = errorFindings(parseErrorStatus(hqes(0, '00000000', '00000008'))!);
     expect(reasonsOf(findings)).toEqual(['media-low']);
     expect(doesStop(findings)).toBe(false);
   });
 
-  it('is read from zpl.system_status too, with the pause', () => {
+  it('zpl.system_status is read too, with the pause', () => {
     const status = parseSystemStatus('1,1,00000000,00000004,0,00000000,00000000');
     expect(reasonsOf(errorFindings(status!))).toEqual(['cover-open', 'paused']);
     expect(parseSystemStatus('?')).toBeNull();
@@ -48,7 +48,7 @@ describe('error word', () => {
   });
 });
 
-describe('host status', () => {
+describe('the host status', () => {
   const clear1 = '030,0,0,0308,000,0,0,0,000,0,0,0'.split(',');
   const clear2 = '001,0,0,0,1,2,6,0,00000000,1,000'.split(',');
   const raised = (line: 1 | 2, field: number) => {
@@ -57,7 +57,7 @@ describe('host status', () => {
     return hostFindings(hostStatus(...lines));
   };
 
-  it('of an idle printer names nothing', () => {
+  it('an idle printer has no reasons', () => {
     expect(hostFindings(hostStatus(clear1, clear2))).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('host status', () => {
     [2, 2, 'cover-open', true],
     [2, 3, 'marker-supply-empty', true],
     [2, 7, 'label-not-taken', false],
-  ] as const)('line %i field %i is %s', (line, field, reason, stops) => {
+  ] as const)('line %i, field %i of the host status means %s', (line, field, reason, stops) => {
     expect(raised(line, field)).toEqual([{ reason, stops }]);
   });
 });

@@ -5,7 +5,7 @@ import { createReplyReader, type Reply } from '#main/printing/zebra/replies';
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const read = (text: string): Reply[] => createReplyReader().push(bytes(text));
 
-/** As captured from an LP 28xx and a ZT411, framing as the guide draws it. */
+/** As captured from an LP 28xx and a ZT411, with the framing of the guide. */
 const line1 = '\x02014,0,0,0633,000,0,0,0,000,0,0,0\x03\r\n';
 const line2 = '\x02000,0,0,0,0,2,6,0,00000000,1,000\x03\r\n';
 const line3 = '\x027391,0\x03\r\n';
@@ -34,7 +34,7 @@ const errorReply: Reply = {
   status: { errors: 5, warnings: 0, hasError: true, isPaused: false },
 };
 
-describe('reply reader', () => {
+describe('reading replies', () => {
   it.each([
     ['~HS with three lines', line1 + line2 + line3, [hostReply]],
     ['~HS without line 3', line1 + line2, [hostReply]],
@@ -57,13 +57,13 @@ describe('reply reader', () => {
     ],
     ['an SGD value', '"8560"', [{ kind: 'value', text: '8560' }]],
     ['an SGD value with a terminator', '"?"\r\n', [{ kind: 'value', text: '?' }]],
-    ['~HM, which nobody asked', '\x024096,2048,1500\x03\r\n', []],
+    ['~HM, which was not asked', '\x024096,2048,1500\x03\r\n', []],
     ['the letters of a printer in line mode', 'HI\r\nHS\r\n', []],
-  ])('reads %s', (_, text, replies) => {
+  ])('the reply %s is read', (_, text, replies) => {
     expect(read(text)).toEqual(replies);
   });
 
-  it('finds values again after a stray quote', () => {
+  it('values are found again after a stray quote', () => {
     expect(read('no"ise"12"\r\n"34"')).toEqual(
       expect.arrayContaining([
         { kind: 'value', text: '12' },
@@ -72,7 +72,7 @@ describe('reply reader', () => {
     );
   });
 
-  it('reads what the printer holds, with a letter as print mode', () => {
+  it('the printer’s buffers are read, with a letter as print mode', () => {
     const [reply] = read(
       '\x02030,1,1,0308,002,0,0,1,000,0,0,0\x03\r\n\x02001,0,1,0,1,K,6,1,00000017,1,000\x03\r\n',
     );
@@ -82,14 +82,14 @@ describe('reply reader', () => {
     });
   });
 
-  it('gives the same replies however the bytes are split', () => {
-    const whole = `${identity}${errors}${line1}${line2}${line3}"1234"\r\n"?"`;
-    const once = read(whole);
+  it('the replies do not depend on how the bytes are split', () => {
+    const complete = `${identity}${errors}${line1}${line2}${line3}"1234"\r\n"?"`;
+    const once = read(complete);
     expect(once).toHaveLength(6);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (sizes) => {
         const reader = createReplyReader();
-        const all = bytes(whole);
+        const all = bytes(complete);
         const replies: Reply[] = [];
         for (let at = 0, step = 0; at < all.length; step += 1) {
           const size = sizes[step % sizes.length]!;
@@ -101,7 +101,7 @@ describe('reply reader', () => {
     );
   });
 
-  it('takes any bytes without error and still reads the next answer', () => {
+  it('any bytes are read without error, and the next answer is still read', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => {
         const reader = createReplyReader();
@@ -111,14 +111,14 @@ describe('reply reader', () => {
     );
   });
 
-  it('drops an endless frame and reads on', () => {
+  it('an endless frame is dropped, and reading continues', () => {
     const reader = createReplyReader();
     expect(reader.push(bytes(`\x02${'x'.repeat(100_000)}`))).toEqual([]);
     expect(reader.push(bytes(`\x02ZT411,${'V'.repeat(100_000)},8,8176KB\x03`))).toEqual([]);
     expect(reader.push(bytes(identity))).toEqual([identityReply]);
   });
 
-  it('keeps nothing of line 3, where a password can stand', () => {
+  it('nothing of line 3 is kept, which may contain a password', () => {
     const replies = read(line1 + line2 + line3 + identity);
     expect(replies).toEqual([hostReply, identityReply]);
     expect(JSON.stringify(replies)).not.toContain('7391');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uptimeQuestion } from '#main/printing/zebra/uptime';
 
-const told = (text: string) => uptimeQuestion.answer({ kind: 'value', text });
+const reported = (text: string) => uptimeQuestion.answer({ kind: 'value', text });
 
 it.each([
   ['02 days 03 hours 10 mins 45 secs', 184_245],
@@ -10,14 +10,14 @@ it.each([
   ['123456   secs', 123_456],
   ['up 10 minutes, 5 seconds', 605],
   ['7 8 days 9 secs', 691_209],
-])('%j is %i seconds', (text, seconds) => {
-  expect(told(text)).toEqual({ seconds });
+])('the uptime %j is %i seconds', (text, seconds) => {
+  expect(reported(text)).toEqual({ seconds });
 });
 
-it('is not known to a printer that answers with a question mark', () => {
-  expect(told('?')).toEqual({ seconds: null });
+it('the uptime is unknown when a printer answers with a question mark', () => {
+  expect(reported('?')).toEqual({ seconds: null });
 });
 
-it.each(['', 'secs', '12 days', '12', '12 s', 'x12x secs'])('%j is no answer to it', (text) => {
-  expect(told(text)).toBeNull();
+it.each(['', 'secs', '12 days', '12', '12 s', 'x12x secs'])('%j is not an uptime', (text) => {
+  expect(reported(text)).toBeNull();
 });

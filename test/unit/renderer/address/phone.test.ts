@@ -4,7 +4,7 @@ import { hintWords } from '../../../../src/renderer/address/hint-words';
 import { hintsByField } from '../../../../src/renderer/address/hints';
 import { phoneHints } from '../../../../src/renderer/address/phone';
 
-const told = (phone: string, countryISO2: string, limit = 20): unknown =>
+const reported = (phone: string, countryISO2: string, limit = 20): unknown =>
   phoneHints({ phone, countryISO2 }, limit).map(({ code, suggestion }) => [code, suggestion?.phone ?? null]);
 
 describe('phone numbers', () => {
@@ -20,14 +20,14 @@ describe('phone numbers', () => {
     ['2175550101', 'Narnia', []],
     ['ask', '', [['phone_unreadable', null]]],
     ['(217) 555-0101 ext. 7', 'US', []],
-  ])('%s in %s', (phone, country, expected) => {
-    expect(told(phone, country)).toEqual(expected);
+  ])('the phone number %s in %s gets the right hints', (phone, country, expected) => {
+    expect(reported(phone, country)).toEqual(expected);
   });
-  it('are never proposed longer than the service takes', () => {
-    expect(told('(217) 555-0101', 'US', 12)).toEqual([['phone_international', '+12175550101']]);
-    expect(told('(217) 555-0101', 'US', 11)).toEqual([]);
+  it('a suggested number is never longer than the service allows', () => {
+    expect(reported('(217) 555-0101', 'US', 12)).toEqual([['phone_international', '+12175550101']]);
+    expect(reported('(217) 555-0101', 'US', 11)).toEqual([]);
   });
-  it('whatever is typed, nothing throws', () => {
+  it('no typed text makes the reader throw', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[+()\d\s\-x;=a-z]{0,120}$/)),
@@ -46,7 +46,7 @@ describe('hints of an order', () => {
     shipFromStateProv: 'x'.repeat(11),
     shipFromAddress1: `1 ${'Example '.repeat(7)}`,
   };
-  it('stand at the fields of both addresses, each with its own limits and words', () => {
+  it('hints are at the fields of both addresses, each with its own limits and words', () => {
     const found = hintsByField({ countryISO2: 'US', stateProv: 'Illinois', postalCode: '62701', ...sender });
     expect([...found.keys()].sort()).toEqual(['shipFromAddress1', 'shipFromCountryISO2', 'stateProv']);
     expect(found.get('shipFromCountryISO2')?.[0]?.suggestion).toEqual({ shipFromCountryISO2: 'DE' });

@@ -4,7 +4,7 @@ import {
   barsOf,
   figuresOf,
   isDay,
-  shifted,
+  daysAfter,
   tablesOf,
 } from '../../../../src/renderer/screens/labels/day/figures';
 
@@ -32,12 +32,12 @@ const summary: Summary = {
 };
 
 describe('a day', () => {
-  it('is one a calendar has, and has days beside it', () => {
+  it('is a day of the calendar, with a day before and after it', () => {
     expect(['2026-02-28', '2026-02-30', '2026-2-3', ''].map(isDay)).toEqual([true, false, false, false]);
-    expect([shifted('2026-03-01', -1), shifted('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+    expect([daysAfter('2026-03-01', -1), daysAfter('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });
 
-  it('says its numbers, and which of them are worth a look', () => {
+  it('has its numbers in words, and marks those worth a look', () => {
     const figures = figuresOf(summary);
     expect(figures.map(({ value }) => value)).toEqual(['1,200', '1,190', '3', '2', '1', '2.4 s']);
     expect(figures.map(({ tone }) => tone)).toEqual([
@@ -52,7 +52,7 @@ describe('a day', () => {
     expect(figuresOf({ ...summary, toProof: null, holds: [] }).at(-1)?.value).toBe('–');
   });
 
-  it('leaves rows of nothing out of its tables and hours without labels in their line', () => {
+  it('leaves rows of zero out of its tables, and hours without labels out of its bars', () => {
     const tables = tablesOf(summary);
     expect(tables.map(({ rows }) => rows.length)).toEqual([1, 2, 1, 4]);
     expect(tables[0]?.rows[0]).toEqual(['Zebra', '1,190', '3', '2', '1']);

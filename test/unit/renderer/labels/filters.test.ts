@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   chips,
   countOf,
-  furtherSet,
-  isNarrowed,
+  countFurther,
+  isFiltered,
   noFilters,
   queryOf,
 } from '../../../../src/renderer/screens/labels/filters';
@@ -13,13 +13,13 @@ const by = (counts: Partial<Record<Stage, number>>) =>
   Object.fromEntries(stages.map((stage) => [stage, counts[stage] ?? 0])) as Record<Stage, number>;
 
 describe('the chips', () => {
-  it('asks for every parcel of orders that have several', () => {
+  it('the parcels filter asks for every parcel of orders that have several', () => {
     const filters = { ...noFilters, parcels: 'several' } as const;
     expect(queryOf(filters)).toEqual({ parcels: 'several' });
-    expect([furtherSet(filters), isNarrowed(filters)]).toEqual([1, true]);
+    expect([countFurther(filters), isFiltered(filters)]).toEqual([1, true]);
   });
 
-  it('count every label once: one on hold under "needs a person" and under no stage', () => {
+  it('every label counts under one chip: a label on hold under "needs a person" and under no stage', () => {
     const counts = {
       counts: by({ draft: 5, registered: 2, sent: 4, confirmed: 9, closed: 1 }),
       held: by({ draft: 2, sent: 3 }),
@@ -30,7 +30,7 @@ describe('the chips', () => {
     expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(all);
   });
 
-  it('ask for what they count', () => {
+  it('a chip asks for the labels that it counts', () => {
     expect(queryOf({ ...noFilters, chip: 'sent' })).toEqual({ stages: ['sent'], held: false });
     expect(queryOf({ ...noFilters, chip: 'person' })).toEqual({ held: true });
     expect(queryOf(noFilters)).toEqual({});
@@ -38,7 +38,7 @@ describe('the chips', () => {
 });
 
 describe('the other filters', () => {
-  it('become a question: whole days in the zone of this machine, the last one in it', () => {
+  it('filters become a query: complete days in the time zone of this computer, the last one included', () => {
     const query = queryOf({
       ...noFilters,
       search: '  ana ',
@@ -56,10 +56,10 @@ describe('the other filters', () => {
     expect(queryOf({ ...noFilters, search: 'x'.repeat(300) }).search).toHaveLength(200);
   });
 
-  it('know whether anything is set', () => {
-    expect(isNarrowed(noFilters)).toBe(false);
-    expect(isNarrowed({ ...noFilters, search: ' ' })).toBe(false);
-    expect(isNarrowed({ ...noFilters, holdCode: 'answer_lost' })).toBe(true);
-    expect(furtherSet({ ...noFilters, from: '2026-11-20', printerId: 'z', chip: 'sent' })).toBe(2);
+  it('it is known whether any filter is set', () => {
+    expect(isFiltered(noFilters)).toBe(false);
+    expect(isFiltered({ ...noFilters, search: ' ' })).toBe(false);
+    expect(isFiltered({ ...noFilters, holdCode: 'answer_lost' })).toBe(true);
+    expect(countFurther({ ...noFilters, from: '2026-11-20', printerId: 'z', chip: 'sent' })).toBe(2);
   });
 });

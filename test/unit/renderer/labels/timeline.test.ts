@@ -22,15 +22,15 @@ const scan = (minute: number | null, description: string | null, code = 'X1') =>
     location: 'Springfield',
     countryCode: 'US',
   }) as TrackingEvent;
-/** Newest first, as the service delivers them. */
+/** Newest first, in the service's order. */
 const tracked = (...events: TrackingEvent[]) =>
   ({ checkedAt: at(59), tracking: { events } }) as unknown as Tracked;
 
 const print = { printId: 'p', printerName: 'Zebra' };
 const draft = { fields: {}, items: [] };
 
-describe('the line of time', () => {
-  it('merges the log with the service’s scans, newest first; what was in one moment keeps its order', () => {
+describe('the history of a label', () => {
+  it('merges the log with the service’s scans, newest first; entries with one time keep their order', () => {
     const entries = timelineOf(
       [
         logged(1, 0, { type: 'imported', file: 'orders.csv' }),
@@ -48,7 +48,7 @@ describe('the line of time', () => {
     });
   });
 
-  it('hides no scan: one without words shows its code, one without a time stands by the one before it', () => {
+  it('hides no scan: one without words shows its code, one without a time is beside the one before it', () => {
     const entries = timelineOf(
       [logged(1, 10, { type: 'imported', file: 'orders.csv' })],
       tracked(scan(null, null, 'ZZ9'), scan(20, 'Arrived'), scan(null, 'First')),
@@ -62,7 +62,7 @@ describe('the line of time', () => {
     expect(entries[0]?.at).toBeNull();
   });
 
-  it('says of a correction what each field was and what it became', () => {
+  it('shows the old and the new value of each corrected field', () => {
     const [entry] = timelineOf(
       [
         logged(1, 1, {

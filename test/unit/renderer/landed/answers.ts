@@ -1,8 +1,11 @@
 import type { LandedCost } from '#shared/landed/answer';
 import { type CustomsSettings, initialCustoms } from '#shared/landed/gate';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 
-/** Made-up amounts that add up: 60 of goods, 10 of shipping, 2.4 of duty, 14.48 of tax; 0.5 of the other currency each. */
+/**
+ * Sample amounts that add up: 60 of goods, 10 of shipping, 2.4 of duty, 14.48 of tax; half of each in the
+ * other currency.
+ */
 const money = (sourceValue: number) => ({ sourceValue, destinationValue: sourceValue / 2 });
 const fine = { isError: false, errorCode: 0, notes: '' };
 
@@ -60,7 +63,7 @@ export const full: LandedCost = {
   },
 };
 
-/** A list that matches, with details under names that nobody knows beforehand. */
+/** A list that matches, with details under unknown keys. */
 export const deniedAt = (score: number): LandedCost => ({
   ...full,
   deniedParties: {
@@ -96,7 +99,7 @@ export const failing = (part: PartName, errorCode: number, notes = ''): LandedCo
   [part]: { ...full[part], isError: true, errorCode, notes },
 });
 
-export const keptOf = (answer: LandedCost | null, more: Partial<KeptCost> = {}): KeptCost => ({
+export const keptOf = (answer: LandedCost | null, more: Partial<CostRecord> = {}): CostRecord => ({
   id: 'cost',
   labelId: 'one',
   ref1: 'PB-1',

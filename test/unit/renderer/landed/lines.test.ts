@@ -33,12 +33,12 @@ describe('the outcome line of an answer', () => {
     ['denied', deniedAt(97), 'Held', 'stop', 'The recipient may be a denied party: score 97'],
     ['restricted', restricted, 'Held', 'stop', 'May be prohibited or restricted: Wooden blocks'],
     ['no duties', failing('landedCost', 90), 'Held', 'look', 'Duties and taxes could not be calculated'],
-  ])('%s', (_name, answer, word, tone, next) => {
+  ])('the outcome line of an answer fits the case “%s”', (_name, answer, word, tone, next) => {
     const line = lines.lineOfKept(keptOf(answer), customs);
     expect({ ...line, next: plain(line.next) }).toEqual({ word, tone, subject: 'PB-1', next });
   });
 
-  it('never says go without an answer', () => {
+  it('never reports clear without an answer', () => {
     const line = lines.lineOfKept(keptOf(null, { failure: failure('answer_lost') }), customs);
     expect(line).toMatchObject({ word: 'Held', tone: 'look' });
   });
@@ -81,7 +81,7 @@ describe('the outcome line of an order that was looked up', () => {
       'Press Enter to calculate.',
     ],
     ['nothing found', { kind: 'not_found', code: 'X' }, 'Not found', 'No such order. Check the code.'],
-  ])('%s', (_name, answer, word, next) => {
+  ])('the outcome line of an order that was looked up fits the case “%s”', (_name, answer, word, next) => {
     expect(lines.lineOfFound(answer, customs)).toMatchObject({ word, next });
   });
 });

@@ -23,7 +23,7 @@ describe('money', () => {
     ['12.50', null, '12.5'],
     ['3', null, '3'],
     ['3.10', 'no code', 'no code 3.1'],
-  ])('%s %s', (amount, currency, words) => {
+  ])('the amount %s %s is formatted', (amount, currency, words) => {
     expect(plain(format.formatMoney(amount, currency))).toBe(words);
   });
 
@@ -31,10 +31,10 @@ describe('money', () => {
     const digits = fc.stringMatching(/^[1-9]\d{0,14}\.\d{0,5}[1-9]$/);
     fc.assert(
       fc.property(digits, fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', null), (amount, currency) => {
-        const shown = plain(format.formatMoney(amount, currency))
+        const displayed = plain(format.formatMoney(amount, currency))
           .replace(/^[A-Z]{3} /, '')
           .replaceAll(',', '');
-        expect(shown.replace(/(?<=\.\d*)(?<!0)0+$/, '')).toBe(amount);
+        expect(displayed.replace(/(?<=\.\d*)(?<!0)0+$/, '')).toBe(amount);
       }),
       { numRuns: 1000 },
     );

@@ -29,8 +29,8 @@ const question = (more: Partial<Question> = {}): Question => ({
 const withFields = (fields: Question['fields']): Question =>
   question({ fields: { ...question().fields, ...fields } });
 
-describe('problems stand beside their fields, in the words of the form', () => {
-  it('none where nothing is wrong', () => {
+describe('problems are at their fields, in the words of the form', () => {
+  it('a correct question has no problems', () => {
     expect(questionWords.problemsOf(question())).toEqual(new Map());
   });
   it.each<[string, () => Question, string, RegExp]>([
@@ -67,15 +67,19 @@ describe('problems stand beside their fields, in the words of the form', () => {
       'a code alone',
       () => question({ products: [{ hs6Code: '950300', value: '3' }] }),
       'products.0.description',
-      /^Description .*“HS6 code”/,
+      /^Description is missing: every HS code/,
     ],
     ['no product', () => question({ products: [] }), 'products', /^Goods needs at least one product/],
-  ])('%s', (_name, asked, path, words) => {
+  ])('a problem is shown at its field in the words of the form: %s', (_name, asked, path, words) => {
     const found = questionWords.problemsOf(asked());
     expect([...found.keys()]).toEqual([path]);
     expect(found.get(path)).toMatch(words);
   });
-  it('names no field as the wire spells it', () => {
+  it('a question stored by an older version is shown unchanged', () => {
+    const kept = 'Item 1: hs6Code 6109 has 4 digits: exactly 6 digits are needed. Enter them';
+    expect(questionWords.problemWords(kept)).toBe(kept);
+  });
+  it('no problem names a field by its service name', () => {
     const all = questionWords.problemsOf({
       fields: { destinationCountry: 'IP' },
       switches: {},
@@ -85,17 +89,17 @@ describe('problems stand beside their fields, in the words of the form', () => {
   });
 });
 
-describe('switches take with them what they make meaningless', () => {
-  it('a gift is one by post only', () => {
+describe('a switch empties the fields that it hides', () => {
+  it('only a postal shipment can be a gift', () => {
     const gift = question({ switches: { isPostal: true, isGift: true } });
     expect(change.withSwitch(gift, 'isPostal', false).switches).toEqual({ isPostal: false, isGift: false });
   });
-  it('a cart value counts only while the thresholds do', () => {
+  it('the cart value counts only with thresholds', () => {
     const cart = withFields({ currentCartValue: '20' });
     expect(change.withSwitch(cart, 'ignoreDeminimis', true).fields.currentCartValue).toBe('');
     expect(change.withSwitch(cart, 'ignoreDeminimis', false).fields.currentCartValue).toBe('20');
   });
-  it('the country comes back with its address gone', () => {
+  it('the country is restored when its address is removed', () => {
     const byIp = change.withByIp(question(), true, 'DE');
     expect(byIp.fields.destinationCountry).toBe('IP');
     const typed = change.withField(byIp, 'destinationIp', '192.0.2.1');
@@ -104,7 +108,7 @@ describe('switches take with them what they make meaningless', () => {
       destinationIp: '',
     });
   });
-  it('a chosen code brings its words only where there are none', () => {
+  it('a chosen code sets the description only when there is none', () => {
     expect(change.withCode(question(), 0, '440710', 'Wood').products[0]).toEqual({
       ...blocks,
       hs6Code: '440710',
@@ -123,12 +127,12 @@ describe('the currency is named', () => {
     ['destination', 'FJ', 'the currency of Fiji'],
     ['destination', 'IP', 'the currency of the recipient’s country'],
     ['source', '', 'the currency of the sender’s country'],
-  ] as const)('%s of %s', (side, country, words) => {
+  ] as const)('the currency of the %s %s is named', (side, country, words) => {
     expect(questionWords.currencyWords(side, country)).toBe(words);
   });
 });
 
-describe('what goes into the order', () => {
+describe('what is saved in the order', () => {
   const view = viewAt('draft');
   const items = [
     { itemDescription: 'Wooden blocks', itemTariffCode: '9503', itemWeight: 1 },
@@ -138,17 +142,17 @@ describe('what goes into the order', () => {
   const order = { ...view, label: { ...view.label, draft } };
   const base = question({ products: [{ description: 'Wooden blocks' }, { description: 'Kite' }] });
 
-  it('is what was typed, item by item; the rest of an item stays', () => {
+  it('is what was typed, item by item; other fields of an item stay', () => {
     const typed = change.withProduct(base, 1, { hs6Code: '950300', originatingCountry: 'US' });
-    const { paths, correction: sent, reshaped } = correction.toOrder(order, {}, typed);
+    const { paths, correction: sent, productsChanged } = correction.toOrder(order, {}, typed);
     expect(paths).toEqual(['products.1.hs6Code', 'products.1.originatingCountry']);
-    expect(reshaped).toBe(false);
+    expect(productsChanged).toBe(false);
     expect(sent).toEqual({
       fields: {},
       items: [items[0], { itemDescription: 'Kite', itemTariffCode: '950300', itemCountryOfOriginISO2: 'US' }],
     });
   });
-  it('is a postal code where one was missing; who is screened and what it costs to ship stay out', () => {
+  it('is a missing postal code; screening and shipping costs are not saved', () => {
     const typed = change.withField(change.withField(base, 'postalCode', ' 80331 '), 'shippingValue', '12');
     expect(correction.toOrder(order, {}, typed)).toMatchObject({
       paths: ['postalCode'],
@@ -156,12 +160,12 @@ describe('what goes into the order', () => {
     });
     expect(correction.toOrder(order, {}, typed).correction).not.toHaveProperty('items');
   });
-  it('never empties anything, and never says IP', () => {
+  it('never empties a field, and never sets the country to IP', () => {
     const typed = change.withByIp(change.withProduct(base, 0, { description: '' }), true, 'DE');
     expect(correction.toOrder(order, {}, typed).paths).toEqual([]);
   });
-  it('keeps off items that do not stand side by side with the products', () => {
+  it('leaves items unchanged when they do not correspond to the products', () => {
     const typed = change.withNewProduct(change.withProduct(base, 0, { hs6Code: '950300' }));
-    expect(correction.toOrder(order, {}, typed)).toMatchObject({ paths: [], reshaped: true });
+    expect(correction.toOrder(order, {}, typed)).toMatchObject({ paths: [], productsChanged: true });
   });
 });

@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
   '&gt;': '>',
 };
 
-/** What a person reads, block by block in one line: tags become ` | `, white space one blank. */
+/** The text that a person reads, each block in one line: tags become ` | `, white space becomes one space. */
 export const readable = (element: ReactElement): string =>
   renderToStaticMarkup(createElement(MantineProvider, null, element))
     .replace(/<style[\s\S]*?<\/style>/g, '')

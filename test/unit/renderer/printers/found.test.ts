@@ -16,20 +16,23 @@ const found = (change: Partial<FoundPrinter>): FoundPrinter => ({
 });
 const pin = 'ab'.repeat(32);
 
-describe('a printer that was found', () => {
-  it.each(probeResults)('has words for “%s”, and help where it can’t simply be used', (verdict) => {
-    const { word, more } = verdictWords(found({ verdict, language: 'cpcl' }));
-    expect(word).not.toBe('');
-    expect(more === '').toBe(['asking', 'ready', 'unasked'].includes(verdict));
-    expect(verdictTone[verdict]).toBeDefined();
-  });
+describe('a found printer', () => {
+  it.each(probeResults)(
+    'a found printer that is “%s” has words, and help if it can not simply be used',
+    (verdict) => {
+      const { word, more } = verdictWords(found({ verdict, language: 'cpcl' }));
+      expect(word).not.toBe('');
+      expect(more === '').toBe(['asking', 'ready', 'unasked'].includes(verdict));
+      expect(verdictTone[verdict]).toBeDefined();
+    },
+  );
 
   it('names the language it speaks', () => {
     expect(verdictWords(found({ verdict: 'other_language', language: 'cpcl' })).more).toContain('cpcl');
     expect(verdictWords(found({ verdict: 'other_language' })).more).not.toContain('null');
   });
 
-  it('is said to be found in words, whatever the way', () => {
+  it('every way of finding has words', () => {
     for (const way of findWays) expect(text.printers.find.ways[way]).not.toBe('');
     for (const reason of statusReasons) expect(text.reasons[reason].remedy).not.toBe('');
   });
@@ -43,7 +46,7 @@ describe('a printer that was found', () => {
     [{ model: 'ZD421-203dpi' }, ['zd421 192.168.1.50'], 'ZD421 192.168.1.50 (2)'],
     [{}, ['Zebra 192.168.1.50', 'Zebra 192.168.1.50 (2)'], 'Zebra 192.168.1.50 (3)'],
     [{ model: 'Z'.repeat(80) }, [], 'Z'.repeat(54)],
-  ])('%j beside %j is called %s', (change, taken, name) => {
+  ])('the found printer %j beside %j gets the name %s', (change, taken, name) => {
     expect(suggestName(found(change), taken)).toBe(name);
   });
 
@@ -53,7 +56,7 @@ describe('a printer that was found', () => {
     ['usb://0a5f/D1N%201', 'USB, serial D1N 1'],
     ['usb://0a5f/?port=1-2.3', 'USB, USB port 1-2.3'],
     ['file:///dev/usb/lp0', 'Device file /dev/usb/lp0'],
-  ])('%s is shown as %s', (uri, place) => {
+  ])('the printer address %s is displayed as %s', (uri, place) => {
     expect(placeOf(uri)).toBe(place);
   });
 });

@@ -13,7 +13,7 @@ describe('a typed printer address', () => {
     ['[fe80::1]:6101', '9100', 'tcp://[fe80::1]:6101'],
     ['zebra', '65535', 'tcp://zebra:65535'],
     ['zebra', '1', 'tcp://zebra:1'],
-  ])('%j with port %j is %s', (address, port, uri) => {
+  ])('the typed address %j with port %j is read as %s', (address, port, uri) => {
     expect(readAddress(address, port)).toEqual({ ok: true, uri });
   });
 
@@ -36,7 +36,7 @@ describe('a typed printer address', () => {
     ['zebra', '91e2', 'port', 'port'],
     ['zebra:', '9100', 'address', 'port'],
     ['zebra:70000', '9100', 'address', 'port'],
-  ])('%j with port %j is refused at %s (%s)', (address, port, field, problem) => {
+  ])('the typed address %j with port %j is refused at %s (%s)', (address, port, field, problem) => {
     expect(readAddress(address, port)).toEqual({ ok: false, field, problem });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { removalParts } from '../../../../src/renderer/screens/queue/actions/action-words';
 import { rowOf as row } from './rows';
 
-it('tells orders that are not bought from labels that are paid and from paper that is out', () => {
+it('distinguishes orders not purchased, labels purchased and paper printed', () => {
   const rows = [
     row('1', { stage: 'draft' }),
     row('2', { stage: 'draft' }),

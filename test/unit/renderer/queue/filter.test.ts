@@ -18,22 +18,22 @@ const rows = [
   rowOf('closed', { ref1: 'SO-7', stage: 'closed', hold: 'answer_lost' }),
   rowOf('other', { ref1: 'XX-1', batchId: 'second', hold: 'answer_lost' }),
 ];
-const shown = (change: Partial<typeof everything>): readonly string[] =>
+const displayed = (change: Partial<typeof everything>): readonly string[] =>
   filterRows(rows, { ...everything, ...change }).labelIds;
 
 describe('filters', () => {
-  test('by what a row needs', () => {
-    expect(shown({ state: 'attention' })).toEqual(['incomplete', 'lost', 'other']);
-    expect(shown({ state: 'waiting' })).toEqual(['later', 'paper']);
-    expect(shown({ state: 'closed' })).toEqual(['closed']);
+  test('by the state of a row', () => {
+    expect(displayed({ state: 'attention' })).toEqual(['incomplete', 'lost', 'other']);
+    expect(displayed({ state: 'waiting' })).toEqual(['later', 'paper']);
+    expect(displayed({ state: 'closed' })).toEqual(['closed']);
   });
 
   test('by batch and by hold', () => {
-    expect(shown({ batchId: 'second' })).toEqual(['other']);
-    expect(shown({ batchId: 'batch', hold: 'service_unreachable' })).toEqual(['later']);
+    expect(displayed({ batchId: 'second' })).toEqual(['other']);
+    expect(displayed({ batchId: 'batch', hold: 'service_unreachable' })).toEqual(['later']);
   });
 
-  test('counts and holds are those of the batch, whatever else is filtered', () => {
+  test('counts and holds are those of the batch, whatever other filters are set', () => {
     const { counts, total, holds } = filterRows(rows, {
       ...everything,
       batchId: 'batch',
@@ -50,16 +50,16 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  test('finds order, recipient and package, without case and accents, each word somewhere', () => {
-    expect(shown({ search: 'so-6' })).toEqual(['printed']);
-    expect(shown({ search: ' PEREZ  madrid ' })).toEqual(['todo']);
-    expect(shown({ search: 'pérez so-1' })).toEqual(['todo']);
-    expect(shown({ search: 'p55' })).toEqual(['paper', 'printed']);
-    expect(shown({ search: 'madrid so-2' })).toEqual([]);
+  test('finds order, recipient and package, without case and accents, every word in any place', () => {
+    expect(displayed({ search: 'so-6' })).toEqual(['printed']);
+    expect(displayed({ search: ' PEREZ  madrid ' })).toEqual(['todo']);
+    expect(displayed({ search: 'pérez so-1' })).toEqual(['todo']);
+    expect(displayed({ search: 'p55' })).toEqual(['paper', 'printed']);
+    expect(displayed({ search: 'madrid so-2' })).toEqual([]);
   });
 });
 
-test('where the same rows are shown the list stays the same array', () => {
+test('the same rows give the same array', () => {
   const before = filterRows(rows, everything);
   const changed = rows.map((row) =>
     row.labelId === 'todo' ? { ...row, stage: 'registering' as const } : row,

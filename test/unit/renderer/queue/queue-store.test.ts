@@ -7,7 +7,7 @@ const batches = [
   { id: 'off', state: 'paused' },
 ] as const;
 
-it('a scan would buy an order of a paused batch: the next of its parcels decides', () => {
+it('a scan would purchase an order of a paused batch: its next parcel decides', () => {
   const rows = [
     rowOf('a', { batchId: 'off' }),
     rowOf('b', { batchId: 'on' }),

@@ -4,7 +4,7 @@ import { createRowStore } from '../../../../src/renderer/screens/queue/rows/row-
 import { chosenOf, point, tickAll } from '../../../../src/renderer/screens/queue/rows/selection';
 import { rowOf, rowsOf } from './rows';
 
-test('a row that is mended leaves the filter; the cursor goes on to the next, and nothing hidden is meant', () => {
+test('a fixed row leaves the filter; the cursor moves to the next row, and no hidden row is selected', () => {
   const rows = createRowStore();
   const view = createQueueView(rows);
   rows.load(rowsOf(3, { problems: 1 }));
@@ -20,7 +20,7 @@ test('a row that is mended leaves the filter; the cursor goes on to the next, an
   expect(chosenOf(selection, filtered.labelIds)).toEqual(['r2']);
 });
 
-test('a change that shows the same rows keeps the list, so that no table is drawn anew', () => {
+test('a change that leaves the same rows keeps the list, so the table is not drawn again', () => {
   const rows = createRowStore();
   const view = createQueueView(rows);
   rows.load(rowsOf(3));

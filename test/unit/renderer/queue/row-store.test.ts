@@ -22,7 +22,7 @@ describe('the order of work', () => {
     expect(idsOf(store.ordered())).toEqual(['n1', 'u0', 'o0', 'o1', 'n0']);
   });
 
-  test('a row that gets a priority and a batch that gets one move', () => {
+  test('a row and a batch move when their priority changes', () => {
     const store = createRowStore();
     store.setBatches([batch('a', '2026-01-01'), batch('b', '2026-01-02')]);
     store.load([rowOf('a0', { batchId: 'a' }), rowOf('b0', { batchId: 'b' })]);
@@ -36,7 +36,7 @@ describe('the order of work', () => {
 });
 
 describe('changes', () => {
-  test('tell the table once, and only the rows that changed', () => {
+  test('notify the table once, and only the changed rows', () => {
     const store = createRowStore();
     store.load(rowsOf(3));
     const [table, first, second] = [vi.fn(), vi.fn(), vi.fn()];
@@ -54,7 +54,7 @@ describe('changes', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('new rows take their place, and the list is the same array until something changes', () => {
+  test('new rows are put in their place, and the list is the same array until something changes', () => {
     const store = createRowStore();
     store.load(rowsOf(2));
     const before = store.ordered();
@@ -65,7 +65,7 @@ describe('changes', () => {
 });
 
 describe('loading', () => {
-  test('of what was announced meanwhile the newer stands, whichever came first', () => {
+  test('of rows announced meanwhile the newer one is kept, whichever arrives first', () => {
     const store = createRowStore();
     store.beginLoad();
     store.patch([
@@ -84,30 +84,30 @@ describe('loading', () => {
     ]);
   });
 
-  test('rows go with their batch, but not before their batch has come', () => {
+  test('rows are dropped with their batch, but not before their batch is known', () => {
     const store = createRowStore();
     store.setBatches([batch('a', '2026-01-01'), batch('b', '2026-01-02')]);
     store.load([rowOf('a0', { batchId: 'a' }), rowOf('b0', { batchId: 'b' })]);
     store.patch([rowOf('c0', { batchId: 'c' })]);
-    const [gone, stays] = [vi.fn(), vi.fn()];
-    store.subscribeRow('a0', gone);
+    const [removed, stays] = [vi.fn(), vi.fn()];
+    store.subscribeRow('a0', removed);
     store.subscribeRow('b0', stays);
     store.setBatches([batch('b', '2026-01-02')]);
     expect(idsOf(store.ordered()).sort()).toEqual(['b0', 'c0']);
     expect(store.row('a0')).toBeUndefined();
-    expect([gone, stays].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect([removed, stays].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
     store.setBatches([batch('b', '2026-01-02'), batch('c', '2026-01-03')]);
     expect(idsOf(store.ordered())).toEqual(['b0', 'c0']);
   });
 
-  test('a second list replaces the first; rows that are gone tell those who follow them', () => {
+  test('a second list replaces the first, and dropped rows notify their listeners', () => {
     const store = createRowStore();
     store.load(rowsOf(2));
-    const gone = vi.fn();
-    store.subscribeRow('r1', gone);
+    const missing = vi.fn();
+    store.subscribeRow('r1', missing);
     store.load(rowsOf(1));
     expect(idsOf(store.ordered())).toEqual(['r0']);
-    expect(gone).toHaveBeenCalled();
+    expect(missing).toHaveBeenCalled();
     store.clear();
     expect(store.ordered()).toEqual([]);
   });

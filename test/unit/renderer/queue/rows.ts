@@ -2,7 +2,7 @@ import type { QueueRow } from '#shared/queue/row';
 
 const at = '2026-01-05T10:00:00.000Z';
 
-/** A row of the queue, ready to be bought. */
+/** A row of the queue, ready to be purchased. */
 export const rowOf = (labelId: string, more: Partial<QueueRow> = {}): QueueRow => ({
   labelId,
   batchId: 'batch',

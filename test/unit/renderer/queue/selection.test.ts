@@ -20,7 +20,7 @@ const plain = { page: 3, extend: false };
 const chosen = (selection: Selection): string[] => chosenOf(selection, ids);
 
 describe('the cursor', () => {
-  test('goes by row, page and end, and stops at the ends', () => {
+  test('moves by row, by page and to the ends, and stops there', () => {
     const steps = [
       ['down', 'a'],
       ['down', 'b'],
@@ -42,7 +42,7 @@ describe('the cursor', () => {
     expect(move(noSelection, 'down', [], plain)).toBe(noSelection);
   });
 
-  test('alone is what is meant', () => {
+  test('its row alone is selected', () => {
     expect(chosen(point('c'))).toEqual(['c']);
     expect(isChosen(point('c'), 'c')).toBe(true);
     expect(chosen(noSelection)).toEqual([]);
@@ -50,7 +50,7 @@ describe('the cursor', () => {
 });
 
 describe('ticks', () => {
-  test('stay while the cursor moves on, and are meant in place of it', () => {
+  test('stay while the cursor moves, and are selected instead of its row', () => {
     const ticked = move(toggleCursor(point('b')), 'down', ids, plain);
     expect(ticked.cursor).toBe('c');
     expect(chosen(ticked)).toEqual(['b']);
@@ -59,7 +59,7 @@ describe('ticks', () => {
     expect(chosen(toggleCursor(toggleCursor(point('b'))))).toEqual(['b']);
   });
 
-  test('Shift ticks from the anchor, there and back', () => {
+  test('Shift ticks from the anchor, in both directions', () => {
     const down = move(move(point('b'), 'down', ids, { page: 3, extend: true }), 'down', ids, {
       page: 3,
       extend: true,
@@ -70,26 +70,26 @@ describe('ticks', () => {
     expect(chosen(extendTo(noSelection, 'd', ids))).toEqual(['d']);
   });
 
-  test('a click with Ctrl adds to the row of the cursor; one on a tick box changes that row only', () => {
+  test('a click with Ctrl adds a row to the row of the cursor; a click on a tick box changes only that row', () => {
     expect(chosen(add(point('a'), 'd'))).toEqual(['a', 'd']);
     expect(chosen(add(add(point('a'), 'd'), 'a'))).toEqual(['d']);
     expect(chosen(toggle(point('a'), 'd'))).toEqual(['d']);
   });
 
-  test('all, and none again', () => {
+  test('all rows are ticked, and none again', () => {
     const all = tickAll(point('c'), ids);
     expect(chosen(all)).toEqual(ids);
     expect(chosen(untick(all))).toEqual(['c']);
   });
 });
 
-describe('rows that are not shown any more', () => {
-  test('are not meant: their ticks go', () => {
+describe('rows that are no longer displayed', () => {
+  test('are not selected: their ticks are removed', () => {
     const kept = keepShown(tickAll(point('a'), ids), ids, ['a', 'e']);
     expect([...kept.ticked]).toEqual(['a', 'e']);
   });
 
-  test('hand the cursor to the next row, at the end to the one before', () => {
+  test('move the cursor to the next row, at the end to the previous one', () => {
     expect(keepShown(point('b'), ids, ['a', 'd', 'e']).cursor).toBe('d');
     expect(keepShown(point('f'), ids, ['a', 'd']).cursor).toBe('d');
     expect(keepShown(point('b'), ids, [])).toMatchObject({ cursor: null, anchor: null });
@@ -97,7 +97,7 @@ describe('rows that are not shown any more', () => {
     expect(keepShown(noSelection, [], ids).cursor).toBe('a');
   });
 
-  test('change nothing where nothing of it was meant', () => {
+  test('change nothing when none of them was selected', () => {
     const now = point('b');
     expect(keepShown(now, ids, ['b', 'c'])).toBe(now);
   });

@@ -5,7 +5,7 @@ import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/statu
 import { resultWords } from '../../../../src/renderer/screens/queue/actions/action-words';
 import {
   isAtStandstill,
-  likeliest,
+  mostImportant,
   paceInWords,
   summaryInWords,
   targetsOf,
@@ -58,8 +58,8 @@ const statusOf = (more: Partial<QueueStatus> = {}): QueueStatus => ({
   ...more,
 });
 
-describe('at a glance', () => {
-  test('what is printing', () => {
+describe('the summary line', () => {
+  test('what is being printed', () => {
     const busy = laneOf({ labelId: 'one', ref1: 'SO-1' });
     expect(printingNow(statusOf({ lanes: [busy] })).words).toBe('Printing SO-1');
     expect(printingNow(statusOf({ lanes: [busy, laneOf()] })).words).toBe('Printing SO-1 on Zebra');
@@ -78,27 +78,27 @@ describe('at a glance', () => {
     expect(mustDoNow({ ...status, lanes: [] }, null)).toBeNull();
   });
 
-  test('a disk that takes nothing is stuck, before all else, and so is a label that broke its turn', () => {
+  test('a disk that cannot be written is named first, and a label printed out of turn is stuck too', () => {
     const status = statusOf({ broken: ['SO-1', 'SO-2'] });
     expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'SO-1 and 1 more can’t be processed' });
     expect(stuckNow(status, 'full').words).toBe('This bench can’t write to its disk, and 1 more');
   });
 
-  test('a service that is left alone is stuck', () => {
+  test('a service that is not called for a while is stuck', () => {
     const status = statusOf({
       service: { underWay: 0, width: 1, failure: { code: 'service_unreachable' }, resumesAt: null },
     });
     expect(stuckNow(status, null).words).toBe('Service: The label service can’t be reached');
   });
 
-  test('what stands is to be started or resumed; what runs needs nobody', () => {
+  test('a batch that waits is to be started, a paused one resumed; a running one needs no one', () => {
     const words = (states: BatchState[], chosen: string | null = null): string | undefined =>
       mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }), chosen)?.words;
     expect(words(['waiting'])).toBe('Press Start');
     expect(words(['waiting', 'paused'])).toBe('Paused: press Resume');
     expect(words(['waiting', 'running'])).toBe('Nothing for you to do');
     expect(words(['done'])).toBe('Nothing for you to do');
-    // The button is there for the chosen batch only.
+    // The button is shown for the chosen batch only.
     expect(words(['waiting', 'done'], 'done')).toBe('waiting is not started');
     expect(words(['paused', 'done'], 'done')).toBe('paused is paused');
   });
@@ -113,7 +113,7 @@ describe('the main buttons', () => {
   ];
   const ids = (list: readonly BatchProgress[]): string[] => list.map(({ id }) => id);
 
-  test('act on the chosen batch, or on all that they fit', () => {
+  test('act on the chosen batch, or on all for which it is possible', () => {
     const all = targetsOf(batches, null);
     expect([all.start, all.pause, all.finish, all.resume].map(ids)).toEqual([
       ['w'],
@@ -125,16 +125,16 @@ describe('the main buttons', () => {
     expect([one.start, one.pause, one.finish, one.resume].map(ids)).toEqual([['w'], [], [], []]);
   });
 
-  test('the batch that matters most: what runs, then what stands, the newer first', () => {
-    expect(likeliest(batches)?.id).toBe('r');
+  test('the most important batch: running before waiting ones, newer before older ones', () => {
+    expect(mostImportant(batches)?.id).toBe('r');
     const newer = batchOf('newer', 'waiting', { createdAt: '2026-01-06T10:00:00.000Z' });
-    expect(likeliest([batchOf('older', 'waiting'), newer, batchOf('d', 'done')])?.id).toBe('newer');
-    expect(likeliest([])).toBeNull();
+    expect(mostImportant([batchOf('older', 'waiting'), newer, batchOf('d', 'done')])?.id).toBe('newer');
+    expect(mostImportant([])).toBeNull();
   });
 });
 
 describe('progress', () => {
-  test('a finish time is told while something goes on only', () => {
+  test('a finish time is shown only while a printer is working', () => {
     const now = new Date('2026-01-05T10:00:00.000Z');
     const running = batchOf('a', 'running', { perMinute: 11.6, finishAt: '2026-01-05T10:30:00.000Z' });
     expect(paceInWords(running, false, now)).toMatch(/^12\/min · done about \d/);
@@ -143,7 +143,7 @@ describe('progress', () => {
     expect(paceInWords(batchOf('a', 'paused'), false)).toBeNull();
   });
 
-  test('a running batch of which only held rows are left waits for a person', () => {
+  test('a running batch with only held rows waits for a person', () => {
     const left = (counts: Partial<typeof noCounts>) =>
       batchOf('a', 'running', { perMinute: 12, counts: { ...noCounts, printed: 40, ...counts } });
     expect(waitsForPerson(left({ attention: 4 }))).toBe(true);
@@ -153,14 +153,14 @@ describe('progress', () => {
     expect(waitsForPerson(left({}))).toBe(false);
   });
 
-  test('it stands still when each printer waits', () => {
+  test('a batch is stuck when each printer waits', () => {
     const stuck = laneOf({ waiting: ['cover-open'] });
     expect(isAtStandstill({ lanes: [stuck] })).toBe(true);
     expect(isAtStandstill({ lanes: [stuck, laneOf()] })).toBe(false);
     expect(isAtStandstill({ lanes: [] })).toBe(false);
   });
 
-  test('a batch that is done is summed up; what was only sent is not called printed', () => {
+  test('a finished batch has a summary; a label that was only sent is not called printed', () => {
     expect(summaryInWords({ ...noCounts, printed: 480, sent: 12, attention: 1, closed: 5 })).toBe(
       '480 printed, 12 sent, not proven by the printer, 1 needs you, 5 closed',
     );
@@ -169,7 +169,7 @@ describe('progress', () => {
 });
 
 describe('a row in words', () => {
-  test('says why it waits, and in which colour', () => {
+  test('shows why it waits, and in which colour', () => {
     expect(rowWords(rowOf('a'))).toMatchObject({ tone: 'idle', words: 'To do' });
     expect(rowWords(rowOf('a', { problems: 1 }))).toMatchObject({ tone: 'look', words: 'Not complete' });
     expect(rowWords(rowOf('a', { hold: 'answer_lost' })).tone).toBe('stop');
@@ -183,17 +183,17 @@ describe('a row in words', () => {
     expect(rowWords(paper)).toMatchObject({ tone: 'look', words: 'Paper out' });
   });
 
-  test('Printed is said of a confirmed print only', () => {
+  test('Printed is shown for a confirmed print only', () => {
     expect(rowWords(rowOf('a', { stage: 'sent', print: 'sent' })).words).toBe('Sent');
     expect(rowWords(rowOf('a', { stage: 'confirmed', print: 'confirmed' })).words).toBe('Printed');
   });
 });
 
-describe('what came of an action', () => {
+describe('the result of an action', () => {
   const left = (message: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ labelId: `${message}${index}`, message }));
 
-  test('how many, and which were left for what reason, the commonest first', () => {
+  test('has the number of changed rows, and of the others by reason, the most frequent first', () => {
     expect(resultWords('moved', { changed: 3, left: [] })).toEqual({
       tone: 'good',
       sentence: '3 orders moved',
@@ -208,8 +208,8 @@ describe('what came of an action', () => {
   });
 });
 
-describe('sharing', () => {
-  test('is whole, or is not sent', () => {
+describe('distribution to printers', () => {
+  test('is complete, or is not sent', () => {
     const draft = draftOf({ kind: 'one', printerId: null }, ['a', 'b']);
     expect(sharingOf(draft)).toEqual({ kind: 'one', printerId: null });
     expect(sharingOf({ ...draft, kind: 'round_robin' })).toEqual({

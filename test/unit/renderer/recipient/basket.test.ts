@@ -25,7 +25,7 @@ const update = (packageId: string, state: UpdateState, more: Partial<Update> = {
 });
 const ids = (updates: readonly Update[]): string[] => updates.map(({ packageId }) => packageId);
 
-describe('what is ticked', () => {
+describe('ticked corrections', () => {
   const open = [
     update('P1', 'waiting'),
     update('P2', 'refused'),
@@ -33,10 +33,10 @@ describe('what is ticked', () => {
     update('P4', 'sending'),
   ];
   const [waiting, , unknown] = open as [Update, Update, Update, Update];
-  it('is what waits', () => {
+  it('are the waiting ones', () => {
     expect(ids(ticked(open, new Map()))).toEqual(['P1']);
   });
-  it('is never a doubt, unless a person ticks that very one', () => {
+  it('never include an unknown one unless a person ticks it', () => {
     const all = withAll(new Map(), open, true);
     expect(ids(ticked(open, all))).toEqual(['P1', 'P2']);
     expect(allTicked(open, all)).toBe('all');
@@ -44,7 +44,7 @@ describe('what is ticked', () => {
     expect(ids(ticked(open, withAll(all, open, false)))).toEqual([]);
     expect(allTicked(open, new Map())).toBe('some');
   });
-  it('does not outlive the state it was ticked in', () => {
+  it('lose their tick when their state changes', () => {
     const ticks = withTick(new Map(), waiting, true);
     expect(ticked([{ ...waiting, state: 'unknown' }], ticks)).toEqual([]);
     const again = withTick(new Map(), unknown, true);
@@ -53,25 +53,25 @@ describe('what is ticked', () => {
 });
 
 describe('changes in words', () => {
-  it('name the field as the form does, old and new', () => {
+  it('name the field as the form does, with old and new value', () => {
     expect(changeWords(update('P1', 'waiting'))).toEqual([
       { field: 'City', before: 'Springfield', after: 'Shelbyville' },
     ]);
   });
-  it('tell empty from not known', () => {
+  it('distinguish empty from unknown', () => {
     const changes = { fields: { address2: 'Dock 4' } };
     expect(changeWords(update('P1', 'waiting', { changes, before: { fields: {} } }))[0]?.before).toBe('');
     expect(
       changeWords(update('P1', 'waiting', { changes, before: { fields: {} }, labelId: null }))[0]?.before,
     ).toBeNull();
   });
-  it('name items by what they are', () => {
+  it('name items by their description', () => {
     const changes = { fields: {}, items: [{ itemDescription: 'Kite', itemQuantity: 2 }, { itemID: 'X' }] };
     expect(changeWords(update('P1', 'waiting', { changes, before: { fields: {} } }))).toEqual([
       { field: 'Items', before: '', after: '2 × Kite, Item without description' },
     ]);
   });
-  it('say why one stays, in the service’s words where it said any', () => {
+  it('show why a correction stays, in the service’s words if there are any', () => {
     expect(remarkOf(update('P1', 'refused', { message: 'too late' }))).toBe('The service says: too late');
     expect(remarkOf(update('P1', 'refused', { failure: { code: 'credentials_refused' } }))).not.toBeNull();
     expect(remarkOf(update('P1', 'updated', { message: 'updated' }))).toBeNull();
@@ -105,17 +105,17 @@ describe('the outcome line', () => {
       0,
       'stop Held 1 of 2 packages',
     ],
-  ])('%s', (_name, sent, outdated, expected) => {
+  ])('the outcome line after sending the basket fits the case “%s”', (_name, sent, outdated, expected) => {
     const line = lineOfSent(sent, outdated);
     expect(line && `${line.tone} ${line.word} ${line.subject}`).toBe(expected);
   });
-  it('counts every state, and says the service’s words of a single one', () => {
+  it('counts every state, and has the service’s words for a single correction', () => {
     expect(lineOfSent([update('P1', 'refused', { message: 'too late' })], 0)?.next).toBe('too late');
     expect(
       lineOfSent([update('P1', 'refused'), update('P2', 'unknown'), update('P3', 'updated')], 0)?.next,
     ).toBe('1 unknown, 1 refused, 1 updated. See the basket.');
   });
-  it('speaks only of what was sent', () => {
+  it('reports only on sent corrections', () => {
     const basket = { open: [update('P1', 'waiting')], done: [update('P2', 'updated')], sending: false };
     expect(ids(sentOf(['u-P2', 'u-gone'], basket))).toEqual(['P2']);
     expect(lineOfSent([], 0)).toBeNull();

@@ -36,7 +36,7 @@ const typed = (change: Partial<Record<OrderField, string>>, base = valuesOf(know
 });
 
 describe('changes', () => {
-  it('are none where nothing was typed', () => {
+  it('are none when nothing was typed', () => {
     expect(changesOf(known, valuesOf(known, null))).toEqual({ fields: {} });
     expect(countChanges(known, valuesOf(known, null))).toBe(0);
   });
@@ -44,26 +44,26 @@ describe('changes', () => {
     ['white space', { city: '  Springfield ' }],
     ['another way to write a number', { parcelWeight: '2.50' }],
     ['small letters of a country', { countryISO2: 'us' }],
-  ])('are none for %s', (_name, change) => {
+  ])('a form has no changes if only this differs: %s', (_name, change) => {
     expect(changesOf(known, typed(change))).toEqual({ fields: {} });
   });
-  it('are only the changed fields, as the service is to get them', () => {
+  it('are only the changed fields, in the form for the service', () => {
     const values = typed({ city: ' Shelbyville ', parcelWeight: '3', countryISO2: 'ca', address2: 'Dock 4' });
     expect(changesOf(known, values)).toEqual({
       fields: { city: 'Shelbyville', parcelWeight: 3, countryISO2: 'CA', address2: 'Dock 4' },
     });
     expect(changedFields(known, values).get('address2')).toEqual({ before: '', after: 'Dock 4' });
   });
-  it('never name what the service does not let change', () => {
+  it('never contain a field that the service cannot correct', () => {
     const values = typed({ sender: 'ABC_IL', taxCode: 'X', costCenter: 'South' });
     expect(changesOf(known, values)).toEqual({ fields: {} });
     expect(updatableFields).not.toContain('sender');
   });
-  it('may be of every field that the service lets change, which has one place', () => {
+  it('can be made in every field that the service can correct, each in one place', () => {
     const updatable = orderFields.filter((name) => orderTraits[name].updatable);
     expect(updatableFields.toSorted()).toEqual(updatable.toSorted());
   });
-  it('of one item send all of them', () => {
+  it('of one item send all items', () => {
     const base = valuesOf(known, null);
     const values = {
       ...base,
@@ -81,14 +81,14 @@ describe('changes', () => {
     });
     expect(undoItems(known, values)).toEqual(base);
   });
-  it('of a package bought elsewhere are only what was filled in', () => {
+  it('of a package bought elsewhere are only the filled fields', () => {
     const values = valuesOf(null, null);
     expect(changesOf(null, values)).toEqual({ fields: {} });
     const filled = typed({ city: 'Paris' }, values);
     expect(changesOf(null, filled)).toEqual({ fields: { city: 'Paris' } });
     expect(changedFields(null, filled).get('city')).toEqual({ before: null, after: 'Paris' });
   });
-  it('that wait in the basket are typed in already, and marked', () => {
+  it('that wait in the basket are filled in and marked', () => {
     const waiting = { fields: { city: 'Shelbyville' } };
     const values = valuesOf(known, waiting);
     expect(values.fields.city).toBe('Shelbyville');
@@ -99,11 +99,11 @@ describe('changes', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('for any typed values', () => {
   const anyValues = fc
     .dictionary(fc.constantFrom(...updatableFields), fc.string({ unit: 'binary' }))
     .map((change) => typed(change));
-  it('undoing every field leads back to what the service knows', () => {
+  it('undoing every field restores the service’s values', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const back = [...changedFields(known, values).keys()].reduce(
@@ -114,7 +114,7 @@ describe('whatever is typed', () => {
       }),
     );
   });
-  it('the changes put over what was known give what was typed, but for what was emptied', () => {
+  it('the changes applied to the known values give the typed ones, except emptied fields', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const { fields } = changesOf(known, values);
@@ -125,7 +125,7 @@ describe('whatever is typed', () => {
       }),
     );
   });
-  it('no problem is found with what was not changed', () => {
+  it('an unchanged field has no problem', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const changed = changedFields(known, values);
@@ -144,12 +144,12 @@ describe('problems', () => {
     ['emptied', { city: '' }, 'city', /can’t be empty/],
     ['another service’s code', { serviceCode: 'XYZSTD' }, 'serviceCode', /begin with ABC/],
     ['no country', { countryISO2: 'Canada' }, 'countryISO2', /2-letter/],
-  ])('%s', (_name, change, path, words) => {
+  ])('a field’s problem is found and explained: %s', (_name, change, path, words) => {
     const found = problemsOf(known, typed(change), 'ABC');
     expect([...found.keys()]).toEqual([path]);
     expect(found.get(path)).toMatch(words);
   });
-  it('of items stand at the item that is seen, also behind a blank one', () => {
+  it('of items are at the displayed item, even after a blank one', () => {
     const base = valuesOf(known, null);
     const blank = Object.fromEntries(Object.keys(base.items[0]!).map((name) => [name, '']));
     const values = {

@@ -17,16 +17,16 @@ const printer = (
 const fine = { batches: [], service: { underWay: 0, width: 4, failure: null, resumesAt: null } };
 const paperOut = troubleLine([printer('stopped', ['media-empty'])], fine);
 
-describe('what was said on another screen', () => {
+describe('a line of another screen', () => {
   const onShip = { screen: 'ship' as const };
 
-  it('is old on the next one, and new again where it was said', () => {
+  it('is old on the next screen, and current again on its own', () => {
     expect(isOld(printed, onShip, 'queue', false)).toBe(true);
     expect(isOld(printed, onShip, 'ship', false)).toBe(false);
     expect(isOld({ ...printed, word: 'Refused', tone: 'stop' }, onShip, 'labels', false)).toBe(true);
   });
 
-  it('is never old while it is under way, waits for its printer or stops the bench', () => {
+  it('is never old while it is in progress, waits for its printer or stops the bench', () => {
     expect(isOld({ ...printed, word: 'Working', tone: 'wait' }, onShip, 'queue', false)).toBe(false);
     expect(isOld({ ...printed, word: 'Registered', tone: 'look' }, onShip, 'queue', true)).toBe(false);
     expect(isOld({ ...printed, word: 'Refused', tone: 'stop', alarm: true }, onShip, 'queue', false)).toBe(
@@ -36,7 +36,7 @@ describe('what was said on another screen', () => {
 });
 
 describe('trouble', () => {
-  it('is a printer that labels wait for, the service, or a batch that was stopped', () => {
+  it('is a printer with waiting labels, the service, or a stopped batch', () => {
     expect(paperOut).toMatchObject({ tone: 'look', subject: 'Zebra', next: 'Paper out. Put in a new roll' });
     expect(troubleLine([printer('stopped', ['media-empty'], false)], fine)).toBeNull();
     expect(troubleLine([printer('ready', ['media-low'])], null)).toBeNull();
@@ -46,7 +46,7 @@ describe('trouble', () => {
     );
   });
 
-  it('takes the place of what is old, of nothing, and of a success that it came after', () => {
+  it('replaces an old line, no line, and a success from before it', () => {
     const taken = (line: OutcomeLine | null, old: boolean, troubleAt = later(0)) =>
       barLine(line, old, later(5), paperOut, troubleAt).isTrouble;
     expect(taken(printed, true)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createHeldLetter } from '../../../../src/renderer/scan/letter-keys';
 
-/** A timer that runs out when the test says so. */
+/** A timer that fires when the test tells it to. */
 const timer = () => {
   const due = new Set<() => void>();
   return {
@@ -18,7 +18,7 @@ const timer = () => {
   };
 };
 
-test('a letter does its action once the time is out in which a scan would have gone on', () => {
+test('a letter runs its action when no scan has continued within the time', () => {
   const { start, runOut } = timer();
   const retry = vi.fn();
   const letter = createHeldLetter(100, start);
@@ -28,7 +28,7 @@ test('a letter does its action once the time is out in which a scan would have g
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a scan that begins with a letter does nothing of it: the letter is handed on, before the key that followed', () => {
+test('a scan that begins with a letter does not run its action: the letter is returned before the next key', () => {
   const { start, runOut } = timer();
   const retry = vi.fn();
   const letter = createHeldLetter(100, start);
@@ -39,7 +39,7 @@ test('a scan that begins with a letter does nothing of it: the letter is handed 
   expect(retry).not.toHaveBeenCalled();
 });
 
-test('a scan of letters that each do something does none of it', () => {
+test('a scan made of action letters runs none of the actions', () => {
   const { start, runOut } = timer();
   const action = vi.fn();
   const letter = createHeldLetter(100, start);
@@ -60,7 +60,7 @@ test('a letter in the middle of a quick run is no action', () => {
   expect(action).not.toHaveBeenCalled();
 });
 
-test('two letters, slower than a scanner, are two actions; leaving drops what is held', () => {
+test('two letters, slower than a scanner, are two actions; leaving drops a held letter', () => {
   const { start, runOut } = timer();
   const [sooner, retry] = [vi.fn(), vi.fn()];
   const letter = createHeldLetter(100, start);

@@ -5,7 +5,7 @@ import { stages } from '#shared/label/stage';
 import { printStates } from '#shared/print/print';
 import { type LastScan, stampOf, withChange } from '../../../../src/renderer/scan/last-scan';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
-import { speak } from '../../../../src/renderer/text/language';
+import { switchLanguage } from '../../../../src/renderer/text/language';
 import { heldView, later, printOf, viewAt } from '../views';
 
 type Scanned = Extract<LastScan, { phase: 'label' }>;
@@ -23,7 +23,7 @@ describe('a scan of paper', () => {
   const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
   const back = { ...out, label: { ...out.label, scannedBackAt: later(20) } };
 
-  it('stops loudly at another parcel’s label, until it is seen', () => {
+  it('stops loudly at another parcel’s label, until it is acknowledged', () => {
     const wrong: Scanned = { ...scanned('wrong_label', out), scanned: 'P999' };
     expect(outcomeLine(wrong)).toMatchObject({
       ...{ word: 'Refused', tone: 'stop', alarm: true },
@@ -37,7 +37,7 @@ describe('a scan of paper', () => {
     expect(outcomeLine({ ...scanned('checked', back), again: true })?.next).toContain('before');
   });
 
-  it('never says Printed of what is still in doubt', () => {
+  it('never shows Printed for a print in doubt', () => {
     const line = outcomeLine({ ...scanned('count_papers', heldView('sending', 'print_unknown')), papers: 2 });
     expect(line).toMatchObject({
       word: 'Unknown',
@@ -46,7 +46,7 @@ describe('a scan of paper', () => {
     });
   });
 
-  it('is asked for only where labels are scanned back, and only until it was done', () => {
+  it('is asked for only where labels are scanned back, and only until it is done', () => {
     const started = scanned('started', out);
     expect(outcomeLine(started)?.next).not.toContain('scan the label');
     expect(outcomeLine(started, 'offered')?.next).toContain('scan the label');
@@ -56,8 +56,8 @@ describe('a scan of paper', () => {
   });
 });
 
-describe('a label that nobody screened', () => {
-  it('is said to be so before anything else, once it is bought', () => {
+describe('a label of an order that was not screened', () => {
+  it('shows this before anything else, once it is purchased', () => {
     const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
     const unscreened = { ...out, label: { ...out.label, unscreened: ['parties' as const] } };
     expect(outcomeLine(scanned('started', unscreened))?.next).toMatch(/^Bought, not screened\. Put it/);
@@ -69,14 +69,14 @@ describe('one of several parcels', () => {
   const second = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
   const view = { ...second, label: { ...second.label, parcel: 2 }, parcels: 3 };
 
-  it('is named beside what came of it', () => {
+  it('is named beside its outcome', () => {
     expect(outcomeLine(scanned('started', view))).toMatchObject({
       ...{ word: 'Printed', subject: 'P123', parcel: 'Parcel 2 of 3' },
     });
     expect(outcomeLine(scanned('started', second))).not.toHaveProperty('parcel');
   });
 
-  it('that was bought before says nothing of the others, unless the order was scanned', () => {
+  it('that was purchased before says nothing about the others, unless the order was scanned', () => {
     const line = outcomeLine(scanned('duplicate', view));
     expect(line).toMatchObject({ word: 'Duplicate', subject: 'P123', parcel: 'Parcel 2 of 3' });
     expect(line?.next).not.toContain('All');
@@ -87,28 +87,28 @@ describe('one of several parcels', () => {
 });
 
 describe('the outcome line', () => {
-  it('says nothing before the first scan', () => {
+  it('is empty before the first scan', () => {
     expect(outcomeLine({ phase: 'idle' })).toBeNull();
   });
 
   it.each(stages.flatMap((stage) => printStates.map((state) => [stage, state] as const)))(
-    'at %s with a print that is %s says Printed only where the label proves it',
+    'the outcome line at %s with a print that is %s shows Printed only if the label proves it',
     (stage, state) => {
       const view = viewAt(stage, { print: printOf({ state }) });
-      const said = outcomeLine(scanned('shown', view))?.word === 'Printed';
-      expect(said).toBe(outcomeOf(view.label, view.print).word === 'Printed');
-      expect(said && stage !== 'confirmed').toBe(false);
+      const isPrinted = outcomeLine(scanned('shown', view))?.word === 'Printed';
+      expect(isPrinted).toBe(outcomeOf(view.label, view.print).word === 'Printed');
+      expect(isPrinted && stage !== 'confirmed').toBe(false);
     },
   );
 
-  it('a reprint under way is not called printed', () => {
+  it('a reprint in progress is not called printed', () => {
     for (const state of ['queued', 'sending', 'sent'] as const)
       expect(
         outcomeLine(scanned('shown', viewAt('confirmed', { print: printOf({ state }) })))?.word,
       ).not.toBe('Printed');
   });
 
-  it('work that was begun is not answered by the hold from before', () => {
+  it('started work is not answered by the hold from before', () => {
     expect(outcomeLine(scanned('started', heldView('draft', 'service_refused', later(0))))).toMatchObject({
       word: 'Working',
       tone: 'wait',
@@ -118,7 +118,7 @@ describe('the outcome line', () => {
     );
   });
 
-  it('a duplicate is one until something happens to it', () => {
+  it('a duplicate is one until the label changes', () => {
     const printed = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
     const first = scanned('duplicate', printed);
     expect(outcomeLine(first)).toMatchObject({ word: 'Duplicate', tone: 'look', subject: 'P123' });
@@ -133,7 +133,7 @@ describe('the outcome line', () => {
     expect(outcomeLine(kept)?.word).toBe('Printed');
   });
 
-  it('says what the service said, since only the service knows why it refused', () => {
+  it('shows the service’s words, because only the service knows why it refused', () => {
     const refused = (detail?: string) => {
       const view = heldView('draft', 'service_refused');
       const hold = {
@@ -157,7 +157,7 @@ describe('the outcome line', () => {
     expect(line?.next).toContain('Paper out');
   });
 
-  it('asks for the weight where nothing else is missing', () => {
+  it('asks for the weight when nothing else is missing', () => {
     const missing = (...paths: string[]) =>
       viewAt('draft', { problems: paths.map((path) => ({ path, message: path })) });
     const next = (view: LabelView) => outcomeLine(scanned('problems', view))?.next;
@@ -165,7 +165,7 @@ describe('the outcome line', () => {
     expect(next(missing('parcelWeight', 'city'))).not.toMatch(/weight/);
   });
 
-  it('paper that must not leave is an alarm, whatever else is said of the label', () => {
+  it('paper that must not leave is an alarm, whatever the state of the label', () => {
     const old = viewAt('confirmed', {
       print: printOf({ state: 'confirmed' }),
       replacedBy: { labelId: 'two', packageId: 'P456' },
@@ -177,35 +177,45 @@ describe('the outcome line', () => {
     expect(outcomeLine(scanned('shown', old))?.alarm ?? false).toBe(false);
   });
 
-  it('says not to use paper that must not leave, also once its stop was seen', () => {
+  it('says not to use paper that must not leave, even after its alarm was acknowledged', () => {
     const print = printOf({ state: 'confirmed' });
     const replaced = viewAt('confirmed', { print, replacedBy: { labelId: 'two', packageId: 'P456' } });
-    const shown = viewAt('confirmed', { print });
-    const outdated = { ...shown, label: { ...shown.label, outdatedAt: later(5) } };
+    const displayed = viewAt('confirmed', { print });
+    const outdated = { ...displayed, label: { ...displayed.label, outdatedAt: later(5) } };
     for (const view of [replaced, outdated])
       expect(outcomeLine(scanned('shown', view))).toMatchObject({
         ...{ word: 'Refused', tone: 'stop', next: 'Do not use this label.' },
       });
   });
 
-  it('says Printed of a label that was printed after its data were changed', () => {
+  it('shows Printed for a label that was printed after its data were corrected', () => {
     const print = printOf({ state: 'confirmed', createdAt: later(9) });
-    const shown = viewAt('confirmed', { print });
-    const outdated = { ...shown, label: { ...shown.label, outdatedAt: later(5) } };
+    const visible = viewAt('confirmed', { print });
+    const outdated = { ...visible, label: { ...visible.label, outdatedAt: later(5) } };
     expect(outcomeLine(scanned('shown', outdated))).toMatchObject({ word: 'Printed', tone: 'good' });
   });
 
-  it('a code that several labels bear asks for another one', () => {
+  it('a code of several labels asks for another code', () => {
     expect(outcomeLine({ phase: 'not_found', turn: 1, code: '42055501', isShared: true })).toMatchObject({
       ...{ word: 'Not found', subject: '42055501' },
       next: 'This code is on several labels. Scan another one.',
     });
   });
 
-  it('a code nobody knows is named', () => {
+  it('an unknown code is shown', () => {
     expect(outcomeLine({ phase: 'not_found', turn: 1, code: 'X-1' })).toMatchObject({
       word: 'Not found',
       subject: 'X-1',
+    });
+  });
+
+  it('a code in another case is a question, also when the other benches cannot be asked', () => {
+    const alike = [{ code: 'PB-1001', recipient: 'Goods-in desk, Springfield' }];
+    expect(
+      outcomeLine({ phase: 'not_found', turn: 1, code: 'pb-1001', alike, elsewhere: 'away' }),
+    ).toMatchObject({
+      ...{ word: 'Not found', tone: 'look', subject: 'pb-1001' },
+      next: 'Only capital and small letters differ. Choose on Ship (F2).',
     });
   });
 });
@@ -213,10 +223,10 @@ describe('the outcome line', () => {
 describe('in Chinese', () => {
   beforeAll(async () => {
     vi.stubGlobal('document', { documentElement: {} });
-    await speak('zh-CN');
+    await switchLanguage('zh-CN');
   });
   afterAll(async () => {
-    await speak('en');
+    await switchLanguage('en');
     vi.unstubAllGlobals();
   });
 

@@ -23,7 +23,7 @@ const next = (view: LabelView, scanBack: 'off' | 'offered' = 'off') => {
   return outcomeLine(last, scanBack)?.next;
 };
 
-it('names every paper of a label that goes on the box', () => {
+it('names every paper of a label that belongs on the box', () => {
   expect(next(out(2, 2, 'DE'))).toBe('Put both on the box: label, customs form.');
   expect(next(out(2, 2, 'US'))).toBe('Put both on the box: label, second paper.');
   expect(next(out(3, 3, 'DE'))).toBe('Put all 3 papers on the box: label, customs form, third paper.');
@@ -32,7 +32,7 @@ it('names every paper of a label that goes on the box', () => {
   );
 });
 
-it('counts papers that one document prints, and no copies', () => {
+it('counts the papers that one document prints, and no copies', () => {
   expect(next(out(1, 2, 'US'))).toBe('Put both on the box.');
   expect(next(out(1, 1, 'US'))).toBe('Put it on the box. Scan the next order.');
   expect(next(out(1, 3, 'US', 3))).toBe('Put it on the box. Scan the next order.');

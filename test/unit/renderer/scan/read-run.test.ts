@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EndedRun } from '#shared/key-run';
-import { hasLost, readAtOnce, readByContent, wholeInBox } from '../../../../src/renderer/scan/read-run';
+import type { FinishedRun } from '#shared/key-run';
+import { hasLostKeys, readAtOnce, readByContent, completeRun } from '../../../../src/renderer/scan/read-run';
 
 const plain = { prefixes: [], suffix: '' };
 
-const run = (typed: string, more: Partial<EndedRun>): EndedRun => ({
+const run = (typed: string, more: Partial<FinishedRun>): FinishedRun => ({
   characters: Array.from(typed),
   usKeys: Array.from(typed),
   pace: 'mixed',
@@ -19,8 +19,8 @@ const knows =
   (asked: readonly string[]): Promise<string[]> =>
     Promise.resolve(asked.filter((code) => codes.includes(code)));
 
-describe('keys that ended in Enter', () => {
-  it('are a scan at once where every key came at a scanner’s pace', () => {
+describe('keys that end in Enter', () => {
+  it('are a scan at once when every key came at a scanner’s pace', () => {
     expect(readAtOnce(run(']C1P100002', { pace: 'scanner' }), plain)).toEqual({
       kind: 'scan',
       code: 'P100002',
@@ -28,7 +28,7 @@ describe('keys that ended in Enter', () => {
     });
   });
 
-  it('are a scan from a symbology identifier, a command’s beginning or the scanner’s own prefix on', () => {
+  it('are a scan from a symbology identifier, the beginning of a command or the scanner’s prefix on', () => {
     const affixes = { prefixes: ['~'], suffix: '' };
     for (const code of [']C1P100002', '%PB-HOLD', '~P100002'])
       expect(readAtOnce(run(`Jörg${code}`, { likelyStart: 6 }), affixes)).toMatchObject({
@@ -37,7 +37,7 @@ describe('keys that ended in Enter', () => {
       });
   });
 
-  it('are the known code among them, wherever a stall cut them', async () => {
+  it('are the known code among them, wherever a stall split them', async () => {
     const typed = run('JörgP100002', { starts: [0, 1, 2, 3, 4, 5], likelyStart: 5 });
     expect(await readByContent(typed, plain, knows('P100002'))).toEqual({
       kind: 'scan',
@@ -46,12 +46,12 @@ describe('keys that ended in Enter', () => {
     });
   });
 
-  it('have to be scanned again where only a part is there and nothing is known of the whole', async () => {
+  it('must be scanned again when only a part came and the complete code is not known', async () => {
     const typed = run('JörgP100002', { starts: [0, 1, 2, 3, 4, 5], likelyStart: 5 });
     expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'scan_again' });
   });
 
-  it('are an unknown code where the stall was inside and nothing came before it', async () => {
+  it('are an unknown code when the stall was inside and nothing came before it', async () => {
     const typed = run('ZZ-9', { starts: [0, 2] });
     expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'scan', code: 'ZZ-9', from: 0 });
   });
@@ -65,19 +65,19 @@ describe('keys that ended in Enter', () => {
     expect(await readByContent(typed, plain, knows())).toEqual({ kind: 'typed' });
   });
 
-  it('are typed where they are one or two', () => {
+  it('are typed when there are one or two', () => {
     expect(readAtOnce(run('4', { pace: 'person' }), plain)).toEqual({ kind: 'typed' });
   });
 });
 
-/** As a scanner's keys come in under the German layout, which types as a US keyboard. */
-const german = (typed: string, meant: string, more: Partial<EndedRun> = {}): EndedRun =>
-  run(typed, { pace: 'scanner', usKeys: Array.from(meant), ...more });
+/** As a scanner's keys arrive under the German layout when the scanner types as a US keyboard. */
+const german = (typed: string, expected: string, more: Partial<FinishedRun> = {}): FinishedRun =>
+  run(typed, { pace: 'scanner', usKeys: Array.from(expected), ...more });
 const corrected = { ...plain, layout: 'de', alsoRight: false } as const;
 const mixed = { ...corrected, alsoRight: true } as const;
 
 describe('keys of a scanner that types as a US keyboard', () => {
-  it('are read by their places at once, where the bench says so', () => {
+  it('are read by their positions at once, when the bench has this setting', () => {
     expect(readAtOnce(german('PZß1', 'PY-1'), corrected)).toEqual({ kind: 'scan', code: 'PY-1', from: 0 });
     expect(readAtOnce(german('PZß1', 'PY-1'), plain)).toEqual({ kind: 'scan', code: 'PZß1', from: 0 });
     expect(readAtOnce(german('+C1PZß1', ']C1PY-1'), corrected)).toMatchObject({ code: 'PY-1' });
@@ -88,13 +88,13 @@ describe('keys of a scanner that types as a US keyboard', () => {
     });
   });
 
-  it('are no person’s, however quickly a word that the station knows is typed', async () => {
+  it('are no person’s, however quickly a person types a word that the station knows', async () => {
     const typed = german('PZß1', 'PY-1', { pace: 'person' });
     expect(readAtOnce(typed, corrected)).toBeNull();
     expect(await readByContent(typed, corrected, knows('PY-1'))).toEqual({ kind: 'typed' });
   });
 
-  it('are those of a scanner that types right where they begin as only a scan does', () => {
+  it('are a correct scanner’s when they begin as only a scan does', () => {
     expect(readAtOnce(german('%PB-HOLD', '%PB/HOLD'), corrected)).toMatchObject({ code: '%PB-HOLD' });
     expect(readAtOnce(german('%PBßHOLD', '%PB-HOLD'), mixed)).toMatchObject({ code: '%PB-HOLD' });
     expect(readAtOnce(german('%PBßHOLD', '%PB-HOLD', { pace: 'mixed' }), corrected)).toMatchObject({
@@ -102,7 +102,7 @@ describe('keys of a scanner that types as a US keyboard', () => {
     });
   });
 
-  it('are what the station knows of both readings where another scanner types right', async () => {
+  it('are what the station knows of both readings when another scanner types correctly', async () => {
     const one = german('Z100', 'Y100');
     expect(readAtOnce(one, mixed)).toBeNull();
     expect(await readByContent(one, mixed, knows('Y100'))).toMatchObject({ code: 'Y100' });
@@ -122,39 +122,42 @@ describe('keys of a scanner that types as a US keyboard', () => {
     expect(await readByContent(stalled, corrected, knows('Y100'))).toMatchObject({ code: 'Y100' });
   });
 
-  it('stay as they came where one of them has no place on a US keyboard', () => {
+  it('stay unchanged when one of them has no position on a US keyboard', () => {
     const keys = { usKeys: ['P', 'Y', null, '1'] };
     expect(readAtOnce(german('PZ<1', '', keys), corrected)).toMatchObject({ code: 'PZ<1' });
   });
 });
 
 describe('the Scan box', () => {
-  it('holds the run alone where it was empty', () => {
+  it('has only the run when it was empty', () => {
     const alone = run('PB-1005', { pace: 'scanner' });
-    expect(wholeInBox(alone, 'PB-1005')).toBe(alone);
+    expect(completeRun(alone, 'PB-1005')).toBe(alone);
   });
 
-  it('holds less than was pressed where the keyboard was moved on the way: what was pressed counts', () => {
+  it('has less than was pressed when the focus moved meanwhile: the pressed keys count', () => {
     const pressed = run('SC-10093', { pace: 'scanner' });
-    for (const left of ['C-10093', 'SC-1003', '3', '']) expect(wholeInBox(pressed, left)).toBe(pressed);
+    for (const left of ['C-10093', 'SC-1003', '3', '']) expect(completeRun(pressed, left)).toBe(pressed);
     const slow = run('SC-10093', { pace: 'person' });
-    expect(hasLost(slow, 'C-10093')).toBe(true);
-    for (const other of ['SC-10093', 'xSC-10093', '93-SC', '']) expect(hasLost(slow, other)).toBe(false);
+    expect(hasLostKeys(slow, 'C-10093')).toBe(true);
+    for (const other of ['SC-10093', 'xSC-10093', '93-SC', '']) expect(hasLostKeys(slow, other)).toBe(false);
   });
 
-  it('holds the beginning of a code that stalled for long: the whole is looked up first', async () => {
-    const whole = wholeInBox(run('005', { pace: 'scanner' }), 'PB-1005');
-    expect(readAtOnce(whole, plain)).toBeNull();
-    expect(await readByContent(whole, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
-    expect(await readByContent(whole, plain, knows())).toEqual({ kind: 'scan_again' });
+  it('has the beginning of a code that stalled for long: the complete code is looked up first', async () => {
+    const complete = completeRun(run('005', { pace: 'scanner' }), 'PB-1005');
+    expect(readAtOnce(complete, plain)).toBeNull();
+    expect(await readByContent(complete, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
+    expect(await readByContent(complete, plain, knows())).toEqual({ kind: 'scan_again' });
   });
 
-  it('holds something that a person left there: the scan is what the station knows', async () => {
-    const whole = wholeInBox(run('PB-1005', { pace: 'scanner' }), 'old PB-1005');
-    expect(await readByContent(whole, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
+  it('has text that a person left there: the scan is the code that the station knows', async () => {
+    const all = completeRun(run('PB-1005', { pace: 'scanner' }), 'old PB-1005');
+    expect(await readByContent(all, plain, knows('PB-1005'))).toMatchObject({ code: 'PB-1005' });
   });
 
-  it('holds what a person pasted or changed: the whole counts', () => {
-    expect(wholeInBox(run('5', { pace: 'person' }), 'PB-15x')).toMatchObject({ pace: 'person', starts: [0] });
+  it('has text that a person pasted or changed: all of it counts', () => {
+    expect(completeRun(run('5', { pace: 'person' }), 'PB-15x')).toMatchObject({
+      pace: 'person',
+      starts: [0],
+    });
   });
 });

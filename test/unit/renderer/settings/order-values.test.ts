@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as OrderValues from '../../../../src/renderer/screens/settings/order-values';
 
-// The catalogue asks the page's navigator for the language; plain Node 20 has none.
+// The catalogue reads the page's navigator for the language; plain Node 20 has none.
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
 });
@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const defaults = { shipFromName: 'Example Goods', serviceCode: 'ABCPRIO', labelFormat: 'ZPL' };
 
-describe('defaults of a section', () => {
-  it('replaces its own fields and keeps those of other sections', () => {
+describe('the defaults of a section', () => {
+  it('replace its own fields and keep those of other sections', () => {
     expect(values.withValues(defaults, { shipFromName: ' Other Goods ', shipFromCity: 'Edison' })).toEqual({
       shipFromName: 'Other Goods',
       shipFromCity: 'Edison',
@@ -23,27 +23,27 @@ describe('defaults of a section', () => {
     });
   });
 
-  it('leaves an emptied field out', () => {
+  it('leave an emptied field out', () => {
     expect(values.withValues(defaults, { shipFromName: '  ' })).toEqual({
       serviceCode: 'ABCPRIO',
       labelFormat: 'ZPL',
     });
   });
 
-  it('makes numbers of sizes, so that they pass the rules of the settings', () => {
+  it('turn sizes into numbers, so that they pass the rules of the settings', () => {
     expect(values.withValues({}, { parcelLength: '12.5', shipFromCountryISO2: 'us' })).toEqual({
       parcelLength: 12.5,
       shipFromCountryISO2: 'US',
     });
   });
 
-  it('offers fields a provisioning file set beyond its own', () => {
+  it('include fields that a provisioning file has set', () => {
     expect(values.furtherFields({ ...defaults, taxCode: 'X' })).toEqual(['taxCode']);
   });
 });
 
-describe('problems of a section', () => {
-  it('names the limit in the words of the form', () => {
+describe('the problems of a section', () => {
+  it('name the limit in the words of the form', () => {
     const problems = values.orderProblems(
       {
         shipFromName: 'x'.repeat(51),
@@ -56,11 +56,11 @@ describe('problems of a section', () => {
     });
   });
 
-  it('says nothing about what is empty', () => {
+  it('are none for an empty field', () => {
     expect(values.orderProblems({ shipFromCountryISO2: '', sender: ' ' }, 'ABC')).toEqual({});
   });
 
-  it('refuses what is not a number, not a country, not a facility', () => {
+  it('refuse what is not a number, a country or a facility', () => {
     const problems = values.orderProblems(
       {
         parcelLength: 'long',

@@ -5,7 +5,7 @@ import { viewAt } from '../views';
 describe('the order form', () => {
   const view = viewAt('draft');
 
-  it('sends nothing that was not changed', () => {
+  it('sends no unchanged field', () => {
     expect(correctionOf(view, valuesOf(view))).toEqual({ fields: {} });
   });
 
@@ -24,7 +24,7 @@ describe('the order form', () => {
     });
   });
 
-  it('offers one empty item to an order that has none', () => {
+  it('offers one empty item for an order without items', () => {
     const none = { ...view, label: { ...view.label, draft: { ...view.label.draft, items: [] } } };
     expect(valuesOf(none).items).toHaveLength(1);
     expect(correctionOf(none, valuesOf(none))).toEqual({ fields: {} });

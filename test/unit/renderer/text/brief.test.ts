@@ -3,8 +3,8 @@ import { text } from '../../../../src/renderer/text';
 
 const words = (line: string): number => line.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-/** The outcome line is read from two metres: more than ten words are not read. */
-describe('what the outcome line says', () => {
+/** The outcome line is read from two metres: a person does not read more than ten words. */
+describe('the words of the outcome line', () => {
   const { waiting, refused, parcelsLeft, ...next } = text.ship.next;
   const lines = [
     ...Object.values(next),

@@ -4,19 +4,19 @@ import { expect, it, vi } from 'vitest';
 
 const window = join(import.meta.dirname, '../../../../src/renderer');
 
-/** All but the first, which draws at once. */
+/** All modules except the first one, which draws at once. */
 const modules = readdirSync(window, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && name !== 'main.tsx',
 );
 
-/** Where in the window's code a word was asked for. */
+/** The place in the window's code where a text was read. */
 const askedAt = (): string =>
   new Error().stack
     ?.split('\n')
     .find((line) => /src\/renderer\/(?!text\/)/.test(line))
     ?.trim() ?? '';
 
-it('no word is read while a module is loaded: it would stay in the language of that moment', async () => {
+it('no text is read while a module is loaded: it would stay in the language of that time', async () => {
   const tooEarly = new Set<string>();
   vi.resetModules();
   vi.doMock('../../../../src/renderer/text/language', () => ({

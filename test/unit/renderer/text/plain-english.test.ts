@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '#shared/text/english';
 import { messagesOf, parsed, saidBy } from '#test/support/messages';
+import { unknownWords } from './known-words';
 import { replacedPhrases } from './replaced-phrases';
 
 const texts = messagesOf(english).flatMap(([, message]) => saidBy(parsed(message)));
 
-/** Words that are not plain: an operator who learned English at work does not know them, or not in this sense. */
+/**
+ * Words that are not plain: an operator who learned English at work does not know them, or not in this sense.
+ */
 const notPlain = [
   ...['mend', 'mends', 'mended', 'mending', 'anew', 'whoever', 'nobody', 'somebody'],
   ...[
@@ -49,21 +52,21 @@ const notPlain = [
 const wordsIn = (sentence: string): number =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
 
-describe('the words that operators read', () => {
+describe('the words of operators', () => {
   it('are found', () => {
     expect(texts.length).toBeGreaterThan(1_500);
   });
 
-  it('at least a hundred phrases were replaced, and each has a successor of its own', () => {
+  it('at least a hundred phrases were replaced, each by a phrase of its own', () => {
     expect(replacedPhrases.length).toBeGreaterThanOrEqual(100);
     for (const [old, successor] of replacedPhrases) expect(successor).not.toContain(old);
   });
 
-  it.each(replacedPhrases)('never “%s” again, but “%s”', (old) => {
+  it.each(replacedPhrases)('“%s” is replaced by “%s” everywhere', (old) => {
     expect(texts.filter((line) => line.toLowerCase().includes(old.toLowerCase()))).toEqual([]);
   });
 
-  it.each(notPlain)('do without “%s”', (word) => {
+  it.each(notPlain)('the words of operators do not contain “%s”', (word) => {
     const pattern = new RegExp(`(?<![\\p{L}’])${word}(?![\\p{L}’])`, 'iu');
     expect(texts.filter((line) => pattern.test(line))).toEqual([]);
   });
@@ -71,5 +74,14 @@ describe('the words that operators read', () => {
   it('are in sentences of at most 25 words', () => {
     const sentences = texts.flatMap((line) => line.split(/[.?!](?:\s|$)/));
     expect(sentences.filter((sentence) => wordsIn(sentence) > 25)).toEqual([]);
+  });
+
+  it('are common, or terms that operators meet at work', () => {
+    expect(unknownWords('The odd calibration of an unfathomable contrivance')).toEqual([
+      'calibration',
+      'unfathomable',
+      'contrivance',
+    ]);
+    expect([...new Set(texts.flatMap(unknownWords))].sort()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { text } from '../../../../src/renderer/text';
 
-it('nobody is sent to the display of a printer that says nothing', () => {
+it('no remedy sends a person to the display of a printer that reports nothing', () => {
   const { states, find } = text.printers;
   const silent = [
     ...Object.values(text.reasons['not-answering']),

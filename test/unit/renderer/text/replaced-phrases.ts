@@ -1,4 +1,4 @@
-/** Phrases that operators did not understand, each with the one that took its place. "…" is where a value stands. */
+/** Phrases that operators did not understand, each with its successor. "…" is a value. */
 export const replacedPhrases: readonly (readonly [old: string, successor: string])[] = [
   ['Stands still', 'No progress'],
   ['Goes on at', 'Resumes at'],
@@ -190,7 +190,7 @@ export const replacedPhrases: readonly (readonly [old: string, successor: string
   ['Prints on', 'Printer:'],
   ['In turn: …', '… in turn'],
   ['every order would meet the same trouble', 'every order would fail the same way'],
-  ['Fixed it: go on', 'Fixed it: continue'],
+  ['Fixed it: go on', 'It is fixed: continue'],
   ['from this service and go on', 'from this service and continue'],
   ['Go on buying anyway', 'Continue buying anyway'],
   ['Go on without these', 'Continue without these'],
@@ -558,7 +558,7 @@ export const replacedPhrases: readonly (readonly [old: string, successor: string
   ['The record goes on from where it was.', 'The record continues from there.'],
   ['Give it only to who may see them.', 'Give it only to people who may see them.'],
   ['Removed then', 'Removed'],
-  ['labels so far. The bench goes on working.', 'labels so far. You can keep working.'],
+  ['labels so far. The bench goes on working.', 'so far: {count}. You can keep working.'],
   ['They can not be printed again.', 'They can’t be printed again.'],
   ['They go with the next removal.', 'They are removed next time.'],
   ['Backups that somebody made hold it still.', 'Existing backups still contain it.'],

@@ -8,7 +8,7 @@ const root = join(projectRoot, 'src/renderer');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Left and right of the screen: where lines are written from right to left, they are the wrong way round. */
+/** Left and right of the screen are wrong in languages written from right to left. */
 const physical =
   /(?:^|[\s;{])((?:left|right|(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)[a-z-]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|(?:margin|padding):\s*\S+ (\S+) \S+ (?!\2;)\S+;)/g;
 
@@ -21,11 +21,11 @@ const inStyles = (css: string): string[] =>
       .matchAll(physical),
   ].map(([, found = '']) => found);
 
-/** The same in components: properties of the library, and styles that are written in place. */
+/** The same in components: properties of the library, and inline styles. */
 const inCode = (code: string): string[] =>
   code.match(/\b(?:[mp][lr]=|ta="(?:left|right)"|(?:margin|padding|border)(?:Left|Right)\b)/g) ?? [];
 
-it('finds what is left or right', () => {
+it('the check finds left and right', () => {
   expect(inStyles('a { margin-left: 1px; }')).toHaveLength(1);
   expect(inStyles('a { text-align: right; }')).toHaveLength(1);
   expect(inStyles('a { padding: 1px 2px 3px 4px; }')).toHaveLength(1);
@@ -34,18 +34,18 @@ it('finds what is left or right', () => {
 });
 
 it.each(files.filter((file) => file.endsWith('.css')))(
-  '%s knows start and end, not left and right',
+  '%s uses start and end, not left and right',
   (file) => {
     expect(inStyles(read(file))).toEqual([]);
   },
 );
 
-it('no component knows left and right', () => {
+it('no component uses left and right', () => {
   const found = files.filter((file) => /\.tsx?$/.test(file) && inCode(read(file)).length > 0);
   expect(found).toEqual([]);
 });
 
-it('a language is written the way its speakers write it', () => {
+it('a language is written in the direction of its speakers', () => {
   expect(['en', 'pt-BR', 'zh-CN', 'ar', 'he', 'fa'].map(directionOf)).toEqual([
     ...['ltr', 'ltr', 'ltr', 'rtl', 'rtl', 'rtl'],
   ]);

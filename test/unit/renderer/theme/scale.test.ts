@@ -12,7 +12,7 @@ const tokens = (kind: string): string[] =>
 const sizes = tokens('text');
 const spaces = tokens('space');
 
-/** A token there is; nothing; or a share of the window or of the paper, which no scale can know. */
+/** A token that exists; zero; or a share of the window or the paper, which a scale cannot contain. */
 const space = String.raw`(?:0|auto|inherit|\d+(?:vh|mm)|(?:calc\(-1 \* )?var\((?:${spaces.join('|')})\)\)?)`;
 const fits: Readonly<Record<string, RegExp>> = {
   'font-size': new RegExp(`^(?:inherit|var\\((?:${sizes.join('|')})\\))$`),
@@ -27,29 +27,32 @@ const inStyles = (css: string): string[] =>
     .filter(([, name = '', value = '']) => !(fits[name] ?? fits['space'])?.test(value.trim()))
     .map(([, name = '', value = '']) => `${name}: ${value.trim()}`);
 
-/** Properties of components that set a space or a size of type: numbers and lengths in them are literals. */
+/** Properties of components that set a space or a font size: numbers and lengths in them are literals. */
 const properties =
   /\b(?:fz|gap|(?:row|column)Gap|[mp][trblxyse]?|fontSize|(?:margin|padding)[A-Z]?\w*)(?:=|: ?)(?:\{-?[1-9]|[{]?["'`][^"'`]*\d(?:px|r?em|pt)|-?[1-9]\d*(?:,| \}))/g;
 const inCode = (code: string): string[] => code.match(properties) ?? [];
 
-describe('spacing and type come from the scale', () => {
-  it('has few steps', () => {
+describe('spacing and font sizes come from the scale', () => {
+  it('the scale has few steps', () => {
     expect(sizes.length).toBeLessThanOrEqual(9);
     expect(spaces.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(files.filter((file) => file.endsWith('.css')))('%s', (file) => {
-    expect(inStyles(read(file))).toEqual([]);
-  });
+  it.each(files.filter((file) => file.endsWith('.css')))(
+    'spacing and font sizes in %s come from the scale',
+    (file) => {
+      expect(inStyles(read(file))).toEqual([]);
+    },
+  );
 
-  it('components set none of their own', () => {
-    const own = files
+  it('components set no sizes of their own', () => {
+    const ownSizes = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => inCode(read(file)).map((found) => `${file}: ${found}`));
-    expect(own).toEqual([]);
+    expect(ownSizes).toEqual([]);
   });
 
-  it('another size, and a token there is not, are refused', () => {
+  it('other sizes and unknown tokens are refused', () => {
     expect(inStyles('.a { font-size: 15px; margin: 0 auto; }')).toEqual(['font-size: 15px']);
     expect(inStyles('.a { padding: 0 var(--pb-space-7xl); }')).toEqual(['padding: 0 var(--pb-space-7xl)']);
     expect(inStyles('.a { gap: 3px }')).toEqual(['gap: 3px']);

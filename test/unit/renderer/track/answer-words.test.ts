@@ -8,10 +8,10 @@ import { stepTo } from '../../../../src/renderer/screens/track/board/use-board';
 import { viewAt } from '../views';
 
 const view = viewAt('sent');
-const tracked = (more: Partial<Tracking> = {}, shown: { view?: LabelView } = {}): TrackAnswer => ({
+const tracked = (more: Partial<Tracking> = {}, displayed: { view?: LabelView } = {}): TrackAnswer => ({
   ...{ kind: 'tracked', packageId: 'P123', view, checkedAt: '2026-01-05T10:00:00.000Z' },
   tracking: trackingOf(more),
-  ...shown,
+  ...displayed,
 });
 const failed = (reason: Failure): TrackAnswer => ({
   ...{ kind: 'failed', packageId: 'P123', view: null, failure: reason, last: null },
@@ -80,19 +80,22 @@ describe('the outcome line', () => {
       { kind: 'not_found', code: 'x' },
       'Not found x stop: No such package. Scan the label’s barcode',
     ],
-  ])('%s', (_, answer, expected) => {
+  ])('the outcome line of a tracking answer fits the case “%s”', (_, answer, expected) => {
     const { word, subject, tone, next } = answerLine(answer);
     expect(`${word} ${subject} ${tone}: ${next}`).toBe(expected);
   });
 
-  test.each(Object.keys(failureCodes) as FailureCode[])('%s speaks of no purchase', (code) => {
-    if (['service_unreachable', 'answer_lost', 'service_broken', 'answer_unreadable'].includes(code))
-      expect(answerLine(failed(failure(code))).next).not.toMatch(/bought/i);
-    expect(answerLine(failed(failure(code))).next.split(' ').length).toBeLessThanOrEqual(10);
-  });
+  test.each(Object.keys(failureCodes) as FailureCode[])(
+    'the outcome line for %s does not mention a purchase',
+    (code) => {
+      if (['service_unreachable', 'answer_lost', 'service_broken', 'answer_unreadable'].includes(code))
+        expect(answerLine(failed(failure(code))).next).not.toMatch(/bought/i);
+      expect(answerLine(failed(failure(code))).next.split(' ').length).toBeLessThanOrEqual(10);
+    },
+  );
 });
 
-test('keys lead through the board', () => {
+test('keys move through the board', () => {
   const steps = [
     ['ArrowDown', -1, 0],
     ['ArrowDown', 0, 1],

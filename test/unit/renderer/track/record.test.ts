@@ -29,7 +29,7 @@ describe('milestones', () => {
     ['arrived: the way is over', [true, true, false, true], ['done', 'done', 'over', 'done']],
     ['arrived, the rest not told', [null, null, null, true], ['not_told', 'not_told', 'not_told', 'done']],
     ['not on the way, arrival not told', [true, true, false, null], ['done', 'done', 'not_yet', 'not_told']],
-  ])('%s', (_, [processed, shipped, enRoute, arrived], expected) =>
+  ])('the milestones have the right states: %s', (_, [processed, shipped, enRoute, arrived], expected) =>
     expect(
       states({
         ...{ hasBeenProcessed: processed ?? null, hasBeenShipped: shipped ?? null },
@@ -39,8 +39,11 @@ describe('milestones', () => {
   );
 });
 
-/** Every field of section 2.5 that may be null, empty or missing; what stands in its place must never read as no or 0. */
-describe('what was not told', () => {
+/**
+ * Every field of section 2.5 that can be null, empty or missing. The text shown for it must never read as no
+ * or 0.
+ */
+describe('a value that was not reported', () => {
   test.each<[string, (record: Tracking) => string | null, Partial<Tracking>, string | null]>([
     ['transit, both bounds', transitOf, { lowerTransit: 4, upperTransit: 9 }, '4 to 9 days'],
     ['transit, the same', transitOf, { lowerTransit: 1, upperTransit: 1 }, '1 day'],
@@ -98,7 +101,9 @@ describe('what was not told', () => {
     ],
     ['page, not a whole address', pageOf, { externalTrackingUrl: 'https://' }, 'not_safe'],
     ['page, plain http', pageOf, { externalTrackingUrl: 'http://example.com/t' }, 'not_safe'],
-  ])('%s', (_, words, record, expected) => expect(words(trackingOf(record))).toBe(expected));
+  ])('the transit time has the right words: %s', (_, words, record, expected) =>
+    expect(words(trackingOf(record))).toBe(expected),
+  );
 });
 
 describe('a scan', () => {
@@ -108,7 +113,7 @@ describe('a scan', () => {
     ...{ countryCode: 'US', category: 'In Transit', categoryId: 2 },
   });
 
-  test('with everything told: in the station’s zone, UTC beside it', () =>
+  test('with all values: in the station’s time zone, with UTC beside it', () =>
     expect(eventLine(full, times)).toEqual({
       ...{ time: '8:30 PM', utc: 'Nov 21, 2026, 1:30:00 AM UTC', title: 'Arrived', isRecognised: true },
       ...{ category: 'In Transit', place: 'Newark, United States' },
@@ -132,11 +137,11 @@ describe('a scan', () => {
     ['no country', { countryCode: null }, { place: 'Newark' }],
     ['no place at all', { location: null, countryCode: null }, { place: 'Place not reported' }],
     ['a country that is none', { countryCode: '?' }, { place: 'Newark, ?' }],
-  ])('%s', (_, missing, expected) =>
+  ])('a scan of a package is described: %s', (_, missing, expected) =>
     expect(eventLine({ ...full, ...missing }, times)).toMatchObject(expected),
   );
 
-  test('a time whose offset is wrong is the right moment: its value is UTC, whatever the offset says', () => {
+  test('a time with a wrong offset is the correct time: its value is UTC, whatever the offset is', () => {
     const at = readEventTime(null, '2026-11-21T01:30:00-05:00');
     expect(eventLine({ ...full, at }, times)).toMatchObject({
       time: '8:30 PM',
@@ -146,7 +151,7 @@ describe('a scan', () => {
     expect(eventLine({ ...full, at: both }, times).time).toBe('8:30 PM');
   });
 
-  test('days are those of the station’s zone, newest first; those without a day stand apart', () => {
+  test('days are those of the station’s time zone, newest first; scans without a day are separate', () => {
     const on = (at: string | null) => ({ ...full, at });
     const events = [
       on('2026-11-21T12:00:00Z'),
@@ -168,7 +173,7 @@ describe('a scan', () => {
 });
 
 test.each(['20251120', '20.11.2026', 'soon', '2026-02-31Tx', ''])(
-  'a date that is none is shown as it came: %j',
+  'a text that is no date is shown unchanged: %j',
   (written) => {
     expect(formatPlainTime(written)).toBe(written);
     expect(formatPlainDay(written)).toBe(written);

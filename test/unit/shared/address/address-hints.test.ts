@@ -17,10 +17,10 @@ const good: Address = {
 };
 const german: Address = { ...good, stateProv: '', postalCode: '80331', city: 'München', countryISO2: 'DE' };
 const hints = (address: Address): Hint[] => addressHints(address, fieldLimits);
-const told = (address: Address): [HintCode, string, Hint['suggestion']][] =>
+const reported = (address: Address): [HintCode, string, Hint['suggestion']][] =>
   hints(address).map(({ code, field, suggestion }) => [code, field, suggestion]);
 
-describe('addresses nothing is to be said about', () => {
+describe('addresses without hints', () => {
   it.each<[string, Address]>([
     ['United States', good],
     ['ZIP+4', { ...good, postalCode: '62701-1234' }],
@@ -35,8 +35,8 @@ describe('addresses nothing is to be said about', () => {
     ['Hong Kong without a postal code', { ...good, stateProv: 'Kowloon', postalCode: '', countryISO2: 'HK' }],
     ['Kosovo', { ...german, postalCode: '10000', countryISO2: 'XK' }],
     ['nothing at all', {}],
-  ])('%s', (_name, address) => {
-    expect(told(address)).toEqual([]);
+  ])('a good address gets no hints: %s', (_name, address) => {
+    expect(reported(address)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('mistakes', () => {
       { company: 'Example' },
     ],
     [
-      'a space nobody sees',
+      'an invisible space',
       { ...good, city: 'Spring\u200bfield' },
       'unseen_characters',
       'city',
@@ -185,13 +185,16 @@ describe('mistakes', () => {
       { address1: '200 Sample Avenue, Building Building Building', address2: 'Building Building B' },
     ],
   ];
-  it.each(suggested)('%s', (_name, address, code, field, suggestion) => {
-    expect(told(address)).toContainEqual([code, field, suggestion]);
-  });
+  it.each(suggested)(
+    'a mistake in an address gets its hint: %s',
+    (_name, address, code, field, suggestion) => {
+      expect(reported(address)).toContainEqual([code, field, suggestion]);
+    },
+  );
 });
 
 describe('Japanese and Chinese addresses', () => {
-  it('are pointed out for their letters, and no number is missed that is there', () => {
+  it('get hints for their script, and no false hint for a missing number', () => {
     const codes = hints({
       ...good,
       address1: '千代田１－１',
@@ -229,15 +232,15 @@ const anyAddress = fc.record(Object.fromEntries(addressParts.map((part) => [part
   requiredKeys: [],
 }) as fc.Arbitrary<Address>;
 
-describe('whatever is typed', () => {
-  it('nothing throws, and every hint stands beside a field', () => {
+describe('any typed address', () => {
+  it('gives hints without an exception, each at a field', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         for (const { field } of hints(address)) expect(addressParts).toContain(field);
       }),
     );
   });
-  it('a suggestion that is pressed is not made again', () => {
+  it('never gets an accepted suggestion again', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         for (const { code, field, suggestion } of hints(address)) {

@@ -15,7 +15,7 @@ import { itemSchema } from '#shared/label/item';
 import { orderShape } from '#shared/label/order';
 
 describe('countries', () => {
-  it('are the 249 of ISO 3166-1, each with a name and found by it', () => {
+  it('are the 249 of ISO 3166-1, each with a name by which it is found', () => {
     expect(countryCodes).toHaveLength(249);
     expect(alpha2ByAlpha3.size).toBe(249);
     for (const code of countryCodes) {
@@ -31,14 +31,14 @@ describe('countries', () => {
     ['XX', null],
     ['', null],
     ['constructor', null],
-  ])('%s is %s', (typed, code) => {
+  ])('the country %s is recognised as %s', (typed, code) => {
     expect(countryOf(typed)).toBe(code);
   });
 });
 
 describe('postal codes', () => {
   it.each([...postalShapes].map(([country, { example }]) => [country, example] as const))(
-    'of %s: %s',
+    'the postal code of %s is accepted: %s',
     (country, example) => {
       expect(fitsPostal(country, example)).toBe(true);
       expect(fitsPostal(country, `${example}x!`)).toBe(false);
@@ -46,7 +46,7 @@ describe('postal codes', () => {
       expect(nearPostal(country, example)).toBeNull();
     },
   );
-  it('are asked for only where their shape is known, and of real countries', () => {
+  it('are required only for existing countries with a known form', () => {
     const real = new Set([...countryCodes, 'XK']);
     const all = [...postalShapes.keys(), ...postalRequired, ...withoutPostalCodes, ...stateRequired];
     expect(all.filter((country) => !real.has(country))).toEqual([]);
@@ -54,7 +54,7 @@ describe('postal codes', () => {
     expect([...withoutPostalCodes].filter((country) => postalShapes.has(country))).toEqual([]);
     expect(Object.keys(postalPrefixes).filter((country) => !postalShapes.has(country))).toEqual([]);
   });
-  it('of one shape only name their country', () => {
+  it('with a unique form identify their country', () => {
     expect(countriesWithPostal('K1A 0B1')).toEqual(['CA']);
     expect(countriesWithPostal('01310-100')).toEqual(['BR']);
     expect(countriesWithPostal('62701').length).toBeGreaterThan(20);
@@ -62,7 +62,7 @@ describe('postal codes', () => {
 });
 
 describe('states', () => {
-  it('by code and by name', () => {
+  it('are found by code and by name', () => {
     expect(isState('US', 'IL')).toBe(true);
     expect(isState('US', 'QC')).toBe(false);
     expect(stateOf('CA', 'quebec')).toBe('QC');
@@ -77,8 +77,11 @@ describe('limits', () => {
     string,
     { safeParse: (value: unknown) => { success: boolean } }
   >;
-  it.each(Object.entries(fieldLimits))('%s takes %i characters and not one more', (name, limit) => {
-    expect(rules[name]?.safeParse('x'.repeat(limit)).success).toBe(true);
-    expect(rules[name]?.safeParse('x'.repeat(limit + 1)).success).toBe(false);
-  });
+  it.each(Object.entries(fieldLimits))(
+    'the field %s accepts %i characters and not one more',
+    (name, limit) => {
+      expect(rules[name]?.safeParse('x'.repeat(limit)).success).toBe(true);
+      expect(rules[name]?.safeParse('x'.repeat(limit + 1)).success).toBe(false);
+    },
+  );
 });

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#test/support/root';
-import { createKeyRun, type EndedRun, type KeyPress } from '#shared/key-run';
+import { createKeyRun, type FinishedRun, type KeyPress } from '#shared/key-run';
 import {
-  givenBy,
+  outputOf,
   type KeyboardLayout,
   keyboardLayouts,
-  meantBy,
-  movingLayouts,
+  scannedCharacter,
+  remappedLayouts,
 } from '#shared/keyboard/layouts';
-import { isTestCode, meantOf, testCode, usKey } from '#shared/keyboard/us-keys';
+import { isTestCode, scannedCode, testCode, usKey } from '#shared/keyboard/us-keys';
 import { usReading } from '../../../../src/renderer/scan/us-reading';
 import { layoutOf } from '../../../../src/renderer/scan/layout-offer';
 
@@ -42,13 +42,13 @@ const placeOf = (character: string): { code: string; shiftKey: boolean } => {
   throw new Error(character);
 };
 
-/** What the window is told of such a scan: a dead key and the key after it as `Process`, as Chromium says it on X. */
+/** The key events of such a scan: a dead key and the key after it arrive as `Process`, as Chromium reports them on X. */
 const keysOf = (layout: KeyboardLayout | null, code: string): KeyPress[] => {
   const keys: KeyPress[] = [];
   let isAfterDead = false;
   for (const [index, character] of Array.from(code).entries()) {
     const given =
-      layout === null ? { kind: 'character' as const, text: character } : givenBy(layout, character);
+      layout === null ? { kind: 'character' as const, text: character } : outputOf(layout, character);
     const isDead: boolean = given?.kind === 'dead' && !isAfterDead;
     const key = isDead || isAfterDead ? 'Process' : given?.kind === 'character' ? given.text : '*';
     isAfterDead = isDead;
@@ -58,7 +58,7 @@ const keysOf = (layout: KeyboardLayout | null, code: string): KeyPress[] => {
   return [...keys, { ...end, timeStamp: keys.length * 5 }];
 };
 
-const runOf = (keys: readonly KeyPress[]): EndedRun => {
+const runOf = (keys: readonly KeyPress[]): FinishedRun => {
   const keyRun = createKeyRun({ maxKeyGapMs: 50, layout: 'other' });
   for (const key of keys) {
     const step = keyRun.feed(key);
@@ -69,11 +69,12 @@ const runOf = (keys: readonly KeyPress[]): EndedRun => {
 
 /** How a row of the table says what becomes of a character. */
 const cellOf = (layout: KeyboardLayout, character: string): string => {
-  const given = givenBy(layout, character);
+  const given = outputOf(layout, character);
   if (given?.kind === 'dead') return `(${given.accent})!`;
   if (given?.kind !== 'character') return '?!';
-  if (given.text === character) return meantBy(layout, given.text) === character ? '' : `${given.text}!`;
-  return meantBy(layout, given.text) === character ? given.text : `${given.text}!`;
+  if (given.text === character)
+    return scannedCharacter(layout, given.text) === character ? '' : `${given.text}!`;
+  return scannedCharacter(layout, given.text) === character ? given.text : `${given.text}!`;
 };
 
 const table = (): string => {
@@ -91,37 +92,40 @@ const table = (): string => {
 };
 
 describe('a scanner that types as a US keyboard', () => {
-  it.each(keyboardLayouts)('under %s: every character of Code 128 is read from its key’s place', (layout) => {
-    for (const character of printable) {
-      const code = `A${character}1${character}${character}Z9`;
-      const run = runOf(keysOf(layout, code));
-      expect(run.pace, code).toBe('scanner');
-      expect(run.usKeys.join(''), code).toBe(code);
-      const typed = run.characters.join('');
-      expect(usReading(run, 0, { ...alone, layout: 'other' })?.raw ?? typed, code).toBe(code);
-    }
-  });
-
   it.each(keyboardLayouts)(
-    'under %s: by its characters alone a code is read whole and right, or not at all',
+    'under %s every character of a scanner that types as a US keyboard is read from its key’s place',
     (layout) => {
       for (const character of printable) {
-        const given = givenBy(layout, character);
-        const meant = given?.kind === 'character' ? meantOf(layout, given.text) : null;
-        expect([character, null]).toContain(meant);
-        if (meant === null) expect(cellOf(layout, character)).toMatch(/!$/);
+        const code = `A${character}1${character}${character}Z9`;
+        const run = runOf(keysOf(layout, code));
+        expect(run.pace, code).toBe('scanner');
+        expect(run.usKeys.join(''), code).toBe(code);
+        const typed = run.characters.join('');
+        expect(usReading(run, 0, { ...alone, layout: 'other' })?.raw ?? typed, code).toBe(code);
       }
     },
   );
 
-  it('is told in the table of the documents, with what its characters alone cannot tell', () => {
+  it.each(keyboardLayouts)(
+    'under %s a code read by its characters alone is read completely and correctly, or not at all',
+    (layout) => {
+      for (const character of printable) {
+        const given = outputOf(layout, character);
+        const expected = given?.kind === 'character' ? scannedCode(layout, given.text) : null;
+        expect([character, null]).toContain(expected);
+        if (expected === null) expect(cellOf(layout, character)).toMatch(/!$/);
+      }
+    },
+  );
+
+  it('is described in the table of the documentation, with what its characters alone can’t show', () => {
     expect(readFileSync(join(projectRoot, 'docs', 'scanner-layouts.md'), 'utf8')).toContain(`\n${table()}\n`);
   });
 
-  it('sends control characters with Ctrl, and they are no part of a code under any layout', () => {
+  it('sends control characters with Ctrl, which are not part of a code under any layout', () => {
     for (const layout of keyboardLayouts)
       for (const character of Array.from('abcdefghijklmnopqrstuvwxyz[\\]')) {
-        const given = givenBy(layout, character);
+        const given = outputOf(layout, character);
         const held = {
           ...placeOf(character),
           key: given?.kind === 'character' ? given.text : 'Dead',
@@ -133,16 +137,16 @@ describe('a scanner that types as a US keyboard', () => {
       }
   });
 
-  it('is known by the test code, which no two layouts move alike', () => {
-    for (const layout of movingLayouts) expect(layoutOf(runOf(keysOf(layout, testCode)))).toBe(layout);
-    const typed = movingLayouts.map((layout) => runOf(keysOf(layout, testCode)).characters.join(''));
-    expect(new Set([...typed, testCode]).size).toBe(movingLayouts.length + 1);
-    for (const [at, layout] of movingLayouts.entries())
-      expect(meantOf(layout, typed[at] ?? '')).toBe(testCode);
+  it('is identified by the test code, which no two layouts change in the same way', () => {
+    for (const layout of remappedLayouts) expect(layoutOf(runOf(keysOf(layout, testCode)))).toBe(layout);
+    const typed = remappedLayouts.map((layout) => runOf(keysOf(layout, testCode)).characters.join(''));
+    expect(new Set([...typed, testCode]).size).toBe(remappedLayouts.length + 1);
+    for (const [at, layout] of remappedLayouts.entries())
+      expect(scannedCode(layout, typed[at] ?? '')).toBe(testCode);
     expect(isTestCode(runOf(keysOf('pl', testCode)).characters.join(''))).toBe(true);
   });
 
-  it('is corrected under Caps Lock, which turns the case of what came', () => {
+  it('is corrected under Caps Lock, which swaps the case', () => {
     const keys = keysOf('de', 'PZ-10a').map((one) => ({
       ...one,
       key: /^[A-Z]$/.test(one.key) ? one.key.toLowerCase() : one.key.replace(/^[a-z]$/, 'A'),
@@ -152,8 +156,8 @@ describe('a scanner that types as a US keyboard', () => {
   });
 });
 
-describe('what is no US keyboard’s', () => {
-  it('is a key with AltGr, and the key beside the left Shift', () => {
+describe('a key that a US keyboard does not have', () => {
+  it('is a key with AltGr, or the key beside the left Shift', () => {
     expect(usKey({ key: 'ą', code: 'KeyA', getModifierState: (name) => name === 'AltGraph' })).toBeNull();
     expect(usKey({ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true })).toBeNull();
     expect(usKey({ key: '<', code: 'IntlBackslash' })).toBeNull();
@@ -165,7 +169,7 @@ describe('what is no US keyboard’s', () => {
     expect(usReading(run, 0, { ...alone, layout: 'de' })).toBeNull();
   });
 
-  it('is a code that came in right: it is read as it came, whatever the case of its letters', () => {
+  it('is not assumed for a correct code, which is read unchanged in any case', () => {
     const run = runOf(keysOf(null, 'PB-1001/a'));
     expect(usReading(run, 0, { ...alone, layout: 'de' })).toBeNull();
     const underCaps = runOf(
@@ -177,7 +181,7 @@ describe('what is no US keyboard’s', () => {
     expect(usReading(underCaps, 0, { ...alone, layout: 'fr' })).toBeNull();
   });
 
-  it('is a key whose place is not told: the layout’s table reads it, whole or not at all', () => {
+  it('is not assumed for a key of unknown place: the layout’s table reads the complete code or nothing', () => {
     const without = (layout: KeyboardLayout, code: string) =>
       runOf(keysOf(layout, code).map(({ code: _, ...key }) => key));
     expect(usReading(without('de', 'PZ-10'), 0, { ...alone, layout: 'de' })).toEqual({
@@ -190,7 +194,7 @@ describe('what is no US keyboard’s', () => {
     expect(usReading(without('de', 'A=1-10'), 0, { ...alone, layout: 'de' })?.code).not.toBe('A=1-10');
   });
 
-  it('is the rest of a code after the layout was switched in its middle: places tell it all the same', () => {
+  it('does not prevent reading by place after the layout was switched within a code', () => {
     const keys = [
       ...keysOf('de', 'PZ-10').slice(0, -1),
       ...keysOf('fr', 'ZZ-10').map((key) => ({ ...key, timeStamp: key.timeStamp + 25 })),

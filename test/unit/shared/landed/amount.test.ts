@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '#shared/landed/amount';
+import { englishWords } from '#shared/text/words-in';
 import { amount } from '#shared/landed/money';
 
 describe('an amount on paper', () => {
@@ -10,20 +11,20 @@ describe('an amount on paper', () => {
     ['1200.5', 'JPY', 'JPY 1,200.5'],
     ['3.1', 'KWD', 'KWD 3.100'],
     ['0.123456', 'USD', 'USD 0.123456'],
-    ['-12.5', 'USD', 'USD -12.50'],
-    ['-1234567', 'USD', 'USD -1,234,567.00'],
+    ['-12.5', 'USD', '-USD 12.50'],
+    ['-1234567', 'USD', '-USD 1,234,567.00'],
     ['123456789012345', 'USD', 'USD 123,456,789,012,345.00'],
-    ['7', 'no code', 'no code 7.00'],
+    ['7', 'no code', 'no code 7'],
     ['999', 'USD', 'USD 999.00'],
-    ['-999', 'USD', 'USD -999.00'],
+    ['-999', 'USD', '-USD 999.00'],
     ['1000', 'USD', 'USD 1,000.00'],
-    ['-123456', 'USD', 'USD -123,456.00'],
-    ['', 'USD', 'USD .00'],
+    ['-123456', 'USD', '-USD 123,456.00'],
+    ['', 'USD', 'Not reported'],
     ['68.97', null, '68.97 (currency not reported)'],
-    [null, 'EUR', 'not reported'],
-    [null, null, 'not reported'],
-  ])('%s %s is "%s": nothing rounded, nothing made up', (amount, currency, words) => {
-    expect(amountText(amount, currency)).toBe(words);
+    [null, 'EUR', 'Not reported'],
+    [null, null, 'Not reported'],
+  ])('the amount %s %s is printed as "%s", and nothing is rounded or invented', (amount, currency, words) => {
+    expect(amountText(amount, currency, englishWords)).toBe(words);
   });
 });
 
@@ -36,7 +37,7 @@ describe('an amount that a service added up in binary', () => {
     [0, '0'],
     [Number.NaN, ''],
     [undefined, null],
-  ])('%s is told as %s', (value, words) => {
+  ])('the amount %s, which a service added up in binary, is read as %s', (value, words) => {
     expect(amount(value)).toBe(words);
   });
 });

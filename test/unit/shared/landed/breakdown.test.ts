@@ -55,7 +55,7 @@ const changed = (change: NonNullable<LandedCost['landedCost']>): LandedCost => (
 });
 
 describe('breakdown', () => {
-  it('of the highest tier: every amount as told, in both currencies', () => {
+  it('of the highest tier has every amount as reported, in both currencies', () => {
     const { products, ...told } = breakdown(full());
     expect(told).toEqual({
       sourceCurrency: 'USD',
@@ -91,7 +91,7 @@ describe('breakdown', () => {
     expect(products[1]).toMatchObject({ hs6Code: '691200', description: null, value: nothing });
   });
 
-  it('of the basic tier: two totals, and nothing looks like zero', () => {
+  it('of the basic tier has two totals, and nothing looks like zero', () => {
     expect(breakdown({ requestId: 'r', totalShippingDutyTax: 31.5, totalDutyTax: 21.5 })).toEqual({
       sourceCurrency: null,
       destinationCurrency: null,
@@ -108,14 +108,14 @@ describe('breakdown', () => {
     });
   });
 
-  it('of a calculation that failed: no amounts, whatever stands beside the error', () => {
+  it('of a failed calculation has no amounts, whatever the values beside the error are', () => {
     const zeros = { isError: true, errorCode: 90, totalDuty: money(0, 0), productRawTotal: money(0, 0) };
     const none = breakdown({});
     expect(breakdown({ totalDutyTax: 0, totalShippingDutyTax: 0, landedCost: zeros })).toEqual(none);
     expect(none.total).toBeNull();
   });
 
-  it('keeps a zero that is told, one currency without the other, and very small and large amounts', () => {
+  it('keeps a reported zero, a single currency, and very small and large amounts', () => {
     const { duty, tax, goods, shipping } = breakdown(
       changed({
         totalDuty: money(0, 0),
@@ -146,12 +146,12 @@ describe('goods against the de minimis thresholds', () => {
     [undefined, money(1, 1), 'unknown'],
     [money(1, 1), undefined, 'unknown'],
     [money(1, 1), {}, 'unknown'],
-  ])('%j against %j: %s', (goods, threshold, expected) => {
+  ])('goods of %j against the de minimis threshold %j are %s', (goods, threshold, expected) => {
     expect(duty(goods, threshold)).toBe(expected);
   });
 });
 
-describe('sums that are not the totals', () => {
+describe('sums that differ from the totals', () => {
   it.each<[string, LandedCost, object]>([
     [
       'duties of the products',
@@ -160,7 +160,7 @@ describe('sums that are not the totals', () => {
         which: 'productsDuty',
         side: 'destination',
         sum: '0.41',
-        told: '5',
+        reported: '5',
         difference: '-4.59',
         isRounding: false,
       },
@@ -172,7 +172,7 @@ describe('sums that are not the totals', () => {
         which: 'productsTax',
         side: 'destination',
         sum: '0.54',
-        told: '0.55',
+        reported: '0.55',
         difference: '-0.01',
         isRounding: true,
       },
@@ -184,7 +184,7 @@ describe('sums that are not the totals', () => {
         which: 'productsTotal',
         side: 'source',
         sum: '20.7',
-        told: '30',
+        reported: '30',
         difference: '-9.3',
         isRounding: false,
       },
@@ -192,30 +192,44 @@ describe('sums that are not the totals', () => {
     [
       'goods, duty and tax',
       changed({ productRawTotal: money(19, 27.2) }),
-      { which: 'calculated', side: 'source', sum: '19.7', told: '20.7', difference: '-1', isRounding: false },
+      {
+        which: 'calculated',
+        side: 'source',
+        sum: '19.7',
+        reported: '20.7',
+        difference: '-1',
+        isRounding: false,
+      },
     ],
     [
       'duty and tax',
       { ...full(), totalDutyTax: 0.69 },
-      { which: 'dutyTax', side: 'source', sum: '0.7', told: '0.69', difference: '0.01', isRounding: true },
+      {
+        which: 'dutyTax',
+        side: 'source',
+        sum: '0.7',
+        reported: '0.69',
+        difference: '0.01',
+        isRounding: true,
+      },
     ],
     [
       'with shipping',
       { ...full(), totalShippingDutyTax: 20.7 },
-      { which: 'total', side: 'source', sum: '10.7', told: '20.7', difference: '-10', isRounding: false },
+      { which: 'total', side: 'source', sum: '10.7', reported: '20.7', difference: '-10', isRounding: false },
     ],
-  ])('%s', (_, answer, expected) => {
+  ])('a sum that differs from its total is reported: %s', (_, answer, expected) => {
     expect(breakdown(answer).mismatches).toContainEqual(expected);
   });
 
-  it('nothing is said where a part or the total is not told', () => {
+  it('are not compared if a part or the total was not reported', () => {
     const products = [{ dutyValue: money(0.1, 0.1) }, { taxValue: money(0.1, 0.1) }];
     const { totalDuty: _, ...rest } = full().landedCost ?? {};
     expect(breakdown({ landedCost: { ...rest, products } }).mismatches).toEqual([]);
     expect(breakdown({ landedCost: { totalDuty: money(5, 5), products: [] } }).mismatches).toEqual([]);
   });
 
-  it("counts rounding in the currency's own coins", () => {
+  it("allow for rounding to the currency's own coins", () => {
     const off = (destinationCurrency: string, by: number): unknown =>
       breakdown({
         landedCost: {

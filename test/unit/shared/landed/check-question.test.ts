@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuestion, questionKey } from '#shared/landed/check-question';
 import type { Question } from '#shared/landed/question';
-import { inEnglish } from '#shared/text/in-english';
 import { question } from './sample';
 
 const problems = (asked: Question): string[] => {
@@ -10,7 +9,7 @@ const problems = (asked: Question): string[] => {
 };
 const messages = (asked: Question): string[] => {
   const checked = checkQuestion(asked);
-  return checked.ok ? [] : checked.problems.map(({ message }) => inEnglish(message));
+  return checked.ok ? [] : checked.problems.map(({ message }) => message);
 };
 const product = { hs6Code: '610510', description: 'Cotton shirt', value: '19.99' };
 
@@ -51,9 +50,12 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
     ['from IP', question({ sourceCountry: 'IP' }), 'sourceCountry'],
     ['no country', question({ countryCode: 'USA' }), 'countryCode'],
     ['UK', question({ destinationCountry: 'UK', postalCode: 'EC1A 1BB' }), 'destinationCountry'],
-  ])('%s', (_, asked, path) => {
+  ])('a question is refused and its field named: %s', (_, asked, path) => {
     expect(problems(asked)).toEqual([path]);
-    expect(messages(asked)[0]).toMatch(new RegExp(`^${path.split('.').at(-1) ?? ''} `));
+    // A code that names the field: its words are made where it is read.
+    expect(messages(asked)[0]).toMatch(
+      new RegExp(`^said:\\w+\\.\\w+\\?field=s${path.split('.').at(-1) ?? ''}(?:&|$)`),
+    );
   });
 
   const wrongDecimals = [
@@ -74,7 +76,7 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
   ];
   const tooLong = ['1234567890123456', '0.1234567890123456', '0.0000001'];
   it.each(['shippingValue', 'grossWeight', 'currentCartValue'] as const)(
-    '%s is a plain decimal number',
+    '%s of a question is a plain decimal number',
     (field) => {
       for (const wrong of [...wrongDecimals, ...tooLong])
         expect([wrong, problems(question({ [field]: wrong }))]).toEqual([wrong, [field]]);
@@ -82,13 +84,16 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
         expect([right, problems(question({ [field]: right }))]).toEqual([right, []]);
     },
   );
-  it.each(['value', 'qty', 'volumeWeight'] as const)('%s of a product too', (field) => {
-    for (const wrong of [...wrongDecimals, ...tooLong])
-      expect(problems(question({}, {}, [{ ...product, [field]: wrong }]))).toEqual([`products.0.${field}`]);
-    expect(problems(question({}, {}, [{ ...product, [field]: '12.50' }]))).toEqual([]);
-  });
+  it.each(['value', 'qty', 'volumeWeight'] as const)(
+    '%s of a product in a question is a plain decimal number',
+    (field) => {
+      for (const wrong of [...wrongDecimals, ...tooLong])
+        expect(problems(question({}, {}, [{ ...product, [field]: wrong }]))).toEqual([`products.0.${field}`]);
+      expect(problems(question({}, {}, [{ ...product, [field]: '12.50' }]))).toEqual([]);
+    },
+  );
 
-  it('names all at once, each field once, products where they stand', () => {
+  it('all problems are reported at once, each field once, products by their index', () => {
     const asked = question(
       { sourceCountry: 'GB', destinationCountry: 'US', shippingValue: '' },
       { isGift: true },
@@ -105,13 +110,13 @@ describe('what is refused, and the field that is named (sections 4.4 and 7.3)', 
   });
 });
 
-describe('what is asked', () => {
+describe('the request', () => {
   const request = (asked: Question): unknown => {
     const checked = checkQuestion(asked);
     return checked.ok ? checked.request : checked.problems;
   };
 
-  it('numbers as numbers, text trimmed, nothing that is blank', () => {
+  it('has numbers as numbers, trimmed text, and no blank values', () => {
     const asked = question(
       {
         destinationCountry: ' fr ',
@@ -137,7 +142,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('without volumeWeight for Switzerland, where the service overrides it', () => {
+  it('has no volumeWeight for Switzerland, where the service overrides it', () => {
     const volume = [{ ...product, volumeWeight: '250' }];
     expect(request(question({ destinationCountry: 'CH', grossWeight: '900' }, {}, volume))).toMatchObject({
       grossWeight: 900,
@@ -159,7 +164,7 @@ describe('what is asked', () => {
     question({}, { isPostal: true, isGift: true }),
     question({}, { isGift: false }),
     question({ destinationCountry: 'XK' }),
-  ])('allowed: %j', (asked) => {
+  ])('the request is allowed: %j', (asked) => {
     expect(request(asked)).toHaveProperty('sourceCountry');
   });
 });
@@ -174,10 +179,10 @@ describe('questionKey', () => {
     ['switches that are off', question({}, { isPostal: false, isGift: false, convertCurrency: false })],
     ['a code with dots', question({}, {}, [{ ...product, hs6Code: '6105.10', qty: '2.00' }])],
   ];
-  it.each(same)('the same for %s', (_, other) => {
+  it.each(same)('the key of a question is the same for %s', (_, other) => {
     expect(questionKey(other)).toBe(questionKey(question()));
   });
-  it('a quantity of 1 is the one that is left out', () => {
+  it('treats a quantity of 1 like no quantity', () => {
     expect(questionKey(question({}, {}, [{ ...product, qty: '1' }]))).toBe(
       questionKey(question({}, {}, [product])),
     );
@@ -191,13 +196,13 @@ describe('questionKey', () => {
     ['one product more', question({}, {}, [{ ...product, qty: '2' }, product])],
     ['another quantity', question({}, {}, [product])],
   ];
-  it('another for anything else', () => {
+  it('differs for anything else', () => {
     const keys = [question(), ...others.map(([, other]) => other)].map(questionKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
-describe('what the service would not look at', () => {
+describe('fields that the service would ignore', () => {
   it.each([
     [
       'a cart value beside thresholds that are ignored',
@@ -206,7 +211,7 @@ describe('what the service would not look at', () => {
     ],
     ['a gift that goes by courier', question({}, { isGift: true }), 'isGift'],
     ['a gift that goes by courier, said so', question({}, { isGift: true, isPostal: false }), 'isGift'],
-  ])('%s is left out, and the question is asked', (_, asked, name) => {
+  ])('%s, which the service would ignore, is left out, and the question is still asked', (_, asked, name) => {
     const checked = checkQuestion(asked);
     expect(checked.ok && Object.keys(checked.request)).not.toContain(name);
     expect(checked.ok).toBe(true);

@@ -21,11 +21,11 @@ describe('a search for customs codes', () => {
     ['nothing that only one word fits', 'cotton bag', []],
     ['nothing from the middle of a word', 'otton', []],
     ['a full stop alone as nothing typed', ' ', [bag, bra, phone, shirt]],
-  ])('finds %s', (_, typed, found) => {
+  ])('a search for customs codes finds %s', (_, typed, found) => {
     expect(new Set(codeSearch(codes)(typed))).toEqual(new Set(found));
   });
 
-  it('puts whole words before beginnings, then what is used most', () => {
+  it('ranks complete words before beginnings, then the most used', () => {
     const list = [
       { code: '111111', description: 'bagel' },
       { code: '222222', description: 'bag' },
@@ -36,7 +36,7 @@ describe('a search for customs codes', () => {
     expect(codeSearch(list)('')[0]).toEqual({ code: '333333', description: 'bagel dough' });
   });
 
-  it('has each code with the same words once, and fifty at most', () => {
+  it('lists each code with the same words once, and at most fifty', () => {
     expect(codeSearch(codes)('bags')).toEqual([bag]);
     const many = Array.from({ length: 200 }, (_, at) => ({
       code: String(100_000 + at),
@@ -45,7 +45,7 @@ describe('a search for customs codes', () => {
     expect(codeSearch(many)('bag')).toHaveLength(50);
   });
 
-  it('finds in a list as long as the whole nomenclature, and says how fast', () => {
+  it('searches a list as long as the complete nomenclature, and reports its speed', () => {
     const words = ['cotton', 'shirt', 'bag', 'steel', 'knife', 'wooden', 'toy', 'cable', 'brassière'];
     const list = Array.from({ length: 6000 }, (_, at) => ({
       code: String(100_000 + at * 13),

@@ -3,6 +3,8 @@ import type { LandedCost } from '#shared/landed/answer';
 import { errorReason } from '#shared/landed/error-reason';
 import { customsFinding } from '#shared/landed/customs-finding';
 import { partState } from '#shared/landed/part';
+import { inEnglish } from '#shared/text/in-english';
+import { codedMessage } from '#shared/text/coded-message';
 import { customs, question } from './sample';
 
 const good = { isError: false, errorCode: 0 };
@@ -21,11 +23,11 @@ const answer = (change: Partial<LandedCost> = {}): LandedCost => ({
   },
   ...change,
 });
-const judged = (change: Partial<LandedCost>, deniedScore = 50): unknown =>
+const result = (change: Partial<LandedCost>, deniedScore = 50): unknown =>
   customsFinding(answer(change), customs({ deniedScore }));
 
-describe('judge', () => {
-  it('lets a good answer of every tier pass', () => {
+describe('customsFinding', () => {
+  it('passes a good answer of every tier', () => {
     const { requestId, totalDutyTax, totalShippingDutyTax, landedCost } = answer();
     const totals = { requestId, totalDutyTax, totalShippingDutyTax };
     expect(customsFinding(answer(), customs())).toBeNull();
@@ -49,20 +51,26 @@ describe('judge', () => {
     ['a hit in a part that failed', { isError: true, scoreCalculated: 97 }, true],
     ['nothing found', { scoreCalculated: 0, listsMatched: 0, matches: [] }, false],
     ['absent', undefined, false],
-  ])('denied party: %s', (_, deniedParties, held) => {
-    expect(judged({ deniedParties })).toEqual(
-      held ? { code: 'denied_party', detail: expect.stringMatching(/^Score /) as string } : null,
+  ])('a denied-party score holds an order by the threshold: %s', (_, deniedParties, held) => {
+    expect(result({ deniedParties })).toEqual(
+      held
+        ? { code: 'denied_party', detail: expect.stringMatching(/^said:customs\.match\?/) as string }
+        : null,
     );
   });
 
   it.each<[string, Partial<LandedCost>, string]>([
-    ['denied parties', { deniedParties: {} }, 'not reported: denied parties'],
+    ['denied parties', { deniedParties: {} }, codedMessage('customs.screeningEmpty', { parts: 'parties' })],
     [
       'denied parties',
       { deniedParties: { ...good, requestId: 'd', notes: '' } },
-      'not reported: denied parties',
+      codedMessage('customs.screeningEmpty', { parts: 'parties' }),
     ],
-    ['denied parties', { deniedParties: { matches: [] } }, 'not reported: denied parties'],
+    [
+      'denied parties',
+      { deniedParties: { matches: [] } },
+      codedMessage('customs.screeningEmpty', { parts: 'parties' }),
+    ],
     ...[
       {},
       { products: [] },
@@ -72,42 +80,38 @@ describe('judge', () => {
     ].map((prohibitedRestricted): [string, Partial<LandedCost>, string] => [
       'goods',
       { prohibitedRestricted },
-      'not reported: prohibited and restricted goods',
+      codedMessage('customs.screeningEmpty', { parts: 'goods' }),
     ]),
-  ])('a screening of %s that is there and says nothing is unknown', (_, change, detail) => {
-    expect(judged(change)).toEqual({ code: 'duties_unknown', detail });
+  ])('a screening of %s without content counts as unknown', (_, change, detail) => {
+    expect(result(change)).toEqual({ code: 'duties_unknown', detail });
   });
 
   it.each<[string, Partial<LandedCost>, string]>([
-    ['parties', { deniedParties: undefined }, 'denied parties'],
-    ['goods', { prohibitedRestricted: undefined }, 'prohibited and restricted goods'],
-    [
-      'anything',
-      { deniedParties: undefined, prohibitedRestricted: undefined },
-      'denied parties, prohibited and restricted goods',
-    ],
-  ])('holds an answer that does not screen %s only where the bench says so', (_, change, detail) => {
+    ['parties', { deniedParties: undefined }, 'parties'],
+    ['goods', { prohibitedRestricted: undefined }, 'goods'],
+    ['anything', { deniedParties: undefined, prohibitedRestricted: undefined }, 'both'],
+  ])('an answer that does not screen %s holds the order only if the settings say so', (_, change, parts) => {
     expect(customsFinding(answer(change), customs())).toBeNull();
     expect(customsFinding(answer(change), customs({ holdUnscreened: true }))).toEqual({
       code: 'not_screened',
-      detail,
+      detail: codedMessage('customs.unscreened', { parts }),
     });
   });
 
-  it('a screening that says it ended well and has an empty list found nothing', () => {
-    expect(judged({ deniedParties: { isError: false, matches: [] } })).toBeNull();
-    expect(judged({ prohibitedRestricted: { errorCode: 0, products: [] } })).toBeNull();
+  it('accepts an empty list of a screening that reports success', () => {
+    expect(result({ deniedParties: { isError: false, matches: [] } })).toBeNull();
+    expect(result({ prohibitedRestricted: { errorCode: 0, products: [] } })).toBeNull();
   });
 
-  it("tells score and lists, nobody's name", () => {
+  it("reports score and lists, but no person's name", () => {
     expect(
-      judged({ deniedParties: { scoreCalculated: 97, listsMatched: 2, matches: [{ nameMatch: 'Pat' }] } }),
+      result({ deniedParties: { scoreCalculated: 97, listsMatched: 2, matches: [{ nameMatch: 'Pat' }] } }),
     ).toEqual({
       code: 'denied_party',
-      detail: 'Score 97, lists matched: 2',
+      detail: codedMessage('customs.match', { score: 97, lists: 2 }),
     });
-    expect(judged({ deniedParties: { listsMatched: 2 } })).toMatchObject({
-      detail: 'Score not reported, lists matched: 2',
+    expect(result({ deniedParties: { listsMatched: 2 } })).toMatchObject({
+      detail: codedMessage('customs.match', { score: codedMessage('customs.notReported'), lists: 2 }),
     });
   });
 
@@ -115,65 +119,74 @@ describe('judge', () => {
     ['exportCode', 'export'],
     ['transportCode', 'transport'],
     ['importCode', 'import'],
-  ])('any %s holds, and the product is named', (field, word) => {
+  ] as const)('any %s holds the order, and the product is named', (field, kind) => {
     const products = [
       { hs6Code: '610510', description: 'Shirt', [field]: [] },
       { hs6Code: '850760', description: 'Battery', [field]: ['A1', { code: 'B' }, 7] },
     ];
-    expect(judged({ prohibitedRestricted: { ...good, products } })).toEqual({
+    expect(result({ prohibitedRestricted: { ...good, products } })).toEqual({
       code: 'goods_restricted',
-      detail: `Battery (850760): ${word} A1, ${word} {"code":"B"}, ${word} 7`,
+      detail: codedMessage('customs.goods', {
+        product: 'Battery',
+        code: '850760',
+        codes: ['A1', '{"code":"B"}', '7']
+          .map((code) => codedMessage('customs.stopCode', { kind, code }))
+          .join(', '),
+      }),
     });
   });
 
-  it('names five products, and how many more there are', () => {
+  it('names five products and the number of others', () => {
     const products = Array.from({ length: 7 }, (_, at) => ({ hs6Code: `85076${at}`, importCode: ['P'] }));
-    const { detail } = judged({ prohibitedRestricted: { ...good, products } }) as { detail: string };
+    const { detail } = result({ prohibitedRestricted: { ...good, products } }) as { detail: string };
     expect(detail.split('; ')).toHaveLength(6);
-    expect(detail).toMatch(/\(850764\): import P; 2 more$/);
+    expect(detail.endsWith(`; ${codedMessage('customs.moreGoods', { count: 2 })}`)).toBe(true);
+    expect(inEnglish(detail)).toMatch(/; product without description \(850764\): import P; 2 more products$/);
   });
 
   it.each(['landedCost', 'deniedParties', 'prohibitedRestricted'] as const)(
-    '%s that failed: with its number',
+    'a failure of the part %s is reported with its number',
     (part) => {
-      expect(judged({ [part]: { isError: true, errorCode: 90, notes: 'why' } })).toEqual({
+      expect(result({ [part]: { isError: true, errorCode: 90, notes: 'why' } })).toEqual({
         code: 'duties_unknown',
-        detail: `${part}: why`,
+        detail: codedMessage('customs.partNotes', { part, notes: 'why' }),
         number: 90,
       });
-      expect(judged({ [part]: { isError: false, errorCode: 7 } })).toEqual({
+      expect(result({ [part]: { isError: false, errorCode: 7 } })).toEqual({
         code: 'duties_unknown',
-        detail: part,
+        detail: codedMessage('customs.part', { part }),
         number: 7,
       });
-      expect(judged({ [part]: { isError: true, errorCode: 0 } })).toEqual({
+      expect(result({ [part]: { isError: true, errorCode: 0 } })).toEqual({
         code: 'duties_unknown',
-        detail: part,
+        detail: codedMessage('customs.part', { part }),
       });
     },
   );
 
-  it('an answer without totals is no answer', () => {
+  it('treats an answer without totals as unknown', () => {
     const { deniedParties, prohibitedRestricted } = answer();
     for (const none of [{ deniedParties, prohibitedRestricted } as LandedCost, { landedCost: good }, {}])
       expect(customsFinding(none, customs())).toEqual({
         code: 'duties_unknown',
-        detail: 'no totals in the answer',
+        detail: codedMessage('customs.noTotals'),
       });
   });
 
-  it('the gravest first', () => {
+  it('reports the most serious reason first', () => {
     const failed = { isError: true, errorCode: 5 };
     const hit = { scoreCalculated: 97 };
     expect(
-      judged({ landedCost: failed, prohibitedRestricted: restricted, deniedParties: hit }),
+      result({ landedCost: failed, prohibitedRestricted: restricted, deniedParties: hit }),
     ).toMatchObject({
       code: 'denied_party',
     });
-    expect(judged({ landedCost: failed, prohibitedRestricted: restricted })).toMatchObject({
+    expect(result({ landedCost: failed, prohibitedRestricted: restricted })).toMatchObject({
       code: 'goods_restricted',
     });
-    expect(judged({ landedCost: failed, deniedParties: failed })).toMatchObject({ detail: 'landedCost' });
+    expect(result({ landedCost: failed, deniedParties: failed })).toMatchObject({
+      detail: codedMessage('customs.part', { part: 'landedCost' }),
+    });
   });
 });
 
@@ -184,12 +197,12 @@ describe('partState', () => {
     [{ isError: false, errorCode: 0 }, { kind: 'told' }],
     [{ isError: true }, { kind: 'failed', number: null }],
     [{ errorCode: -3 }, { kind: 'failed', number: -3 }],
-  ])('%j: %j', (part, expected) => {
+  ])('the part %j of an answer has the state %j', (part, expected) => {
     expect(partState(part)).toEqual(expected);
   });
 });
 
-describe('what error 90 means', () => {
+describe('the meaning of error 90', () => {
   it.each([
     ['GB → FR', { sourceCountry: 'GB' }, ['sourcePostalCode'], []],
     ['FR → US', { sourceCountry: 'FR', destinationCountry: 'us' }, ['postalCode'], []],
@@ -203,10 +216,13 @@ describe('what error 90 means', () => {
     ['an address on the Internet', { destinationCountry: 'IP' }, ['postalCode'], []],
     ['given all the same', { destinationCountry: 'US', postalCode: '1' }, [], ['postalCode']],
     ['a country that needs none', {}, ['sourcePostalCode', 'postalCode'], []],
-  ])('%s', (_, fields, missing, given) => {
+  ])('error 90 names the missing postal codes: %s', (_, fields, missing, given) => {
     expect(errorReason(90, question(fields))).toEqual({ kind: 'postal_code', missing, given });
   });
-  it.each([null, undefined, 0, 1, 91])('of %j nothing is known', (number) => {
-    expect(errorReason(number, question())).toEqual({ kind: 'not_shown' });
-  });
+  it.each([null, undefined, 0, 1, 91])(
+    'the error number %j does not mean a missing postal code',
+    (number) => {
+      expect(errorReason(number, question())).toEqual({ kind: 'not_shown' });
+    },
+  );
 });

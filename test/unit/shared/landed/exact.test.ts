@@ -31,7 +31,7 @@ const calculation = fc.record({
   products: fc.array(product, { minLength: 1, maxLength: 8 }),
   shipping: units,
   threshold: units,
-  /** Added to the totals that are told: 0 for a service that adds up. */
+  /** Added to the reported totals: 0 for a service whose sums are right. */
   slip: fc.oneof(fc.constant(0n), fc.bigInt({ min: -20_000n, max: 20_000n })),
 });
 
@@ -74,8 +74,8 @@ it('amounts are exact in 2,000 random answers: as told, added up, and against th
           })),
         },
       };
-      const told = breakdown(answer);
-      expect(told).toMatchObject({
+      const reported = breakdown(answer);
+      expect(reported).toMatchObject({
         goods: text(goods),
         duty: text(toldDuty),
         tax: text(tax),
@@ -83,8 +83,8 @@ it('amounts are exact in 2,000 random answers: as told, added up, and against th
         calculated: text(calculated),
         total: written(toldDuty.source + tax.source + shipping.source),
       });
-      expect(told.products.map((line) => line.duty)).toEqual(products.map((one) => text(one.duty)));
-      expect(told.deMinimis.goodsAgainstDuty).toBe(
+      expect(reported.products.map((line) => line.duty)).toEqual(products.map((one) => text(one.duty)));
+      expect(reported.deMinimis.goodsAgainstDuty).toBe(
         goods.destination > threshold.destination ? 'above' : 'below',
       );
       const half = BigInt(products.length + 1) * 50n;
@@ -97,7 +97,7 @@ it('amounts are exact in 2,000 random answers: as told, added up, and against th
         which,
         side,
         sum: written(sum[side]),
-        told: written(other[side]),
+        reported: written(other[side]),
         difference: written(sum[side] - other[side]),
         isRounding: (slip < 0n ? -slip : slip) <= half,
       });
@@ -109,7 +109,7 @@ it('amounts are exact in 2,000 random answers: as told, added up, and against th
               off('productsDuty', side, duty, toldDuty),
               off('productsTotal', side, lines, calculated),
             ]);
-      expect(told.mismatches).toEqual(expected);
+      expect(reported.mismatches).toEqual(expected);
       if (slip !== 0n) slips += 1;
     }),
     { numRuns: 2_000 },
@@ -122,10 +122,10 @@ it('amounts are exact in 2,000 random answers: as told, added up, and against th
 const mug = { hs6Code: '691200', description: 'Mug' };
 
 it('typed amounts reach the wire digit by digit, in 1,000 random questions', () => {
-  const whole = fc.bigInt({ min: 0n, max: 999_999_999n });
+  const complete = fc.bigInt({ min: 0n, max: 999_999_999n });
   const digits = fc.stringMatching(/^\d{0,6}$/);
   fc.assert(
-    fc.property(whole, digits, whole, digits, (shipping, shippingDigits, price, priceDigits) => {
+    fc.property(complete, digits, complete, digits, (shipping, shippingDigits, price, priceDigits) => {
       const decimal = (units: bigint, rest: string): string => `${units}.${rest}`.replace(/\.?0*$/, '');
       const [shippingValue, value] = [decimal(shipping, shippingDigits), decimal(price, priceDigits)];
       const checked = checkQuestion(question({ shippingValue }, {}, [{ ...mug, value }]));

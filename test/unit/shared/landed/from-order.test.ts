@@ -4,6 +4,7 @@ import { checkQuestion } from '#shared/landed/check-question';
 import { isInternational, questionFromOrder } from '#shared/landed/from-order';
 import { hs6Of } from '#shared/landed/hs6';
 import { customs, draft } from './sample';
+import { codedMessage } from '#shared/text/coded-message';
 
 describe('isInternational', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('isInternational', () => {
     ['GB', 'UK', false],
     ['', 'CA', false],
     ['US', '', false],
-  ])('from %j to %j: %s', (shipFromCountryISO2, countryISO2, expected) => {
+  ])('a shipment from %j to %j is international: %s', (shipFromCountryISO2, countryISO2, expected) => {
     expect(isInternational(draft({ shipFromCountryISO2, countryISO2 }))).toBe(expected);
   });
 });
@@ -29,7 +30,7 @@ describe('hs6Of', () => {
     ['6105.1', null],
     ['HS610510', null],
     ['6105A10', null],
-  ])('%j: %j', (code, expected) => {
+  ])('the HS6 code of %j is %j', (code, expected) => {
     expect(hs6Of(code)).toBe(expected);
   });
 });
@@ -108,7 +109,7 @@ describe('questionFromOrder', () => {
       problems: [
         {
           path: 'products.0.hs6Code',
-          message: 'hs6Code 6109 has 4 digits: exactly 6 digits are needed. Enter them',
+          message: codedMessage('question.codeDigits', { field: 'hs6Code', code: '6109', count: 4 }),
         },
       ],
     });
@@ -126,10 +127,13 @@ describe('questionFromOrder', () => {
     ['g', true, true],
     ['G', false, undefined],
     ['M', true, undefined],
-  ])('contents %s, postal %s: gift %s', (parcelContents, isPostal, isGift) => {
-    const { switches } = questionFromOrder(draft({ parcelContents }), customs({ isPostal }));
-    expect(switches.isGift).toBe(isGift);
-  });
+  ])(
+    'with contents %s and postal %s the question’s gift switch is %s',
+    (parcelContents, isPostal, isGift) => {
+      const { switches } = questionFromOrder(draft({ parcelContents }), customs({ isPostal }));
+      expect(switches.isGift).toBe(isGift);
+    },
+  );
 
   describe('who is screened', () => {
     const who = (fields: OrderDraft['fields']): unknown => {
@@ -148,7 +152,7 @@ describe('questionFromOrder', () => {
       ['Example Imports, Inc.', ['Example', 'Imports,', 'Inc.']],
       ['Example,', [undefined, undefined, 'Example,']],
       ['One, Two, Three', ['One,', 'Two,', 'Three']],
-    ])('%j', (contact, expected) => {
+    ])('the name %j is split for the screening', (contact, expected) => {
       expect(who({ contact })).toEqual(expected);
     });
     it('a company only where no contact is named, whole', () => {
@@ -174,7 +178,7 @@ describe('questionFromOrder', () => {
       [123.456789123, '55999.0575708918'],
       [0, undefined],
       ['heavy', undefined],
-    ])('%j lb: %s', (parcelWeight, expected) => {
+    ])('a weight of %j lb is %s grams', (parcelWeight, expected) => {
       expect(grams({ parcelWeight })).toBe(expected);
     });
     it('takes the items where the parcel was not weighed', () => {
@@ -185,7 +189,7 @@ describe('questionFromOrder', () => {
       ['a unit is unknown', pieces([1, 'st'])],
       ['they weigh nothing', pieces([0, 'kg'])],
       ['there are none', []],
-    ])('and says nothing where %s', (_, items) => {
+    ])('a question has no gross weight if %s', (_, items) => {
       expect(grams({ parcelWeight: '' }, items)).toBeUndefined();
     });
   });

@@ -33,8 +33,8 @@ let found: { rule: string; file: string }[];
 
 /** A project of its own with the project's rules, in which each file breaks one of them. */
 const writeProject = async (files: readonly (readonly [string, string])[]): Promise<void> => {
-  const [js, own] = config.jsPlugins;
-  const jsPlugins = [js, join(projectRoot, own ?? '')];
+  const [js, ownPlugin] = config.jsPlugins;
+  const jsPlugins = [js, join(projectRoot, ownPlugin ?? '')];
   const compilerOptions = { erasableSyntaxOnly: false };
   const all: [string, string][] = [
     ['.oxlintrc.json', JSON.stringify({ ...config, jsPlugins })],
@@ -87,7 +87,7 @@ it('has a violation for every rule of lint that is on, and for no other', () => 
   expect([...Object.keys(violations), notAlone].sort()).toEqual([...new Set(on)].sort());
 });
 
-it.each(Object.keys(violations))('finds a violation of %s', (rule) => {
+it.each(Object.keys(violations))('lint finds a violation of %s', (rule) => {
   expect(found).toContainEqual({ rule, file: basename(fileOf(rule)) });
 });
 

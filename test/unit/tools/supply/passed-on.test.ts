@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
-import { isForProduction, saidVersion, wantedElectron } from '#tools/packaging/production';
+import { isForProduction, reportedVersion, wantedElectron } from '#tools/packaging/production';
 import { requireNoWeakness } from '#tools/supply/weaknesses';
 
 describe('an Electron', () => {
@@ -15,7 +15,7 @@ describe('an Electron', () => {
   });
 
   it.each(['45.4.0', '45.4.10', '46.0.0', '45.4.1-beta.1', '(unknown version)', ''])(
-    'of another version than package.json says is packaged for nobody’s production: %s',
+    'an Electron of another version than in package.json is never packaged for production: %s',
     (version) => {
       for (const source of ['installed', 'override'])
         expect(() => isForProduction({ source, version }, '45.4.1', [])).toThrow('package.json asks for');
@@ -30,7 +30,7 @@ describe('an Electron', () => {
     const electron = join(folder.path, 'electron');
     writeFileSync(join(folder.path, 'version'), '45.4.1');
     writeFileSync(electron, '#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo 12.0.0\n', { mode: 0o755 });
-    expect(saidVersion(electron)).toBe('12.0.0');
+    expect(reportedVersion(electron)).toBe('12.0.0');
     await folder.remove();
   });
 
@@ -47,7 +47,7 @@ describe('the audit', () => {
     });
   const audit = (text: string) => () => requireNoWeakness(text, new Set(['undici']), '40.1.0');
 
-  it('fails where something is known against what is shipped, and where nobody could look', () => {
+  it('fails where something is known against what is shipped, and where no one could look', () => {
     expect(audit(report([]))).not.toThrow();
     expect(audit(report(['some-linter']))).not.toThrow();
     expect(audit(report(['electron']))).toThrow('electron <2: high');

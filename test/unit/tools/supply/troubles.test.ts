@@ -19,7 +19,7 @@ describe('licences', () => {
     ['SEE LICENSE IN LICENSE.txt', false, false],
     ['(MIT AND (GPL-2.0 OR ISC))', true, false],
     ['', true, false],
-  ])('%s, shipped %s: %s', (expression, isShipped, may) => {
+  ])('whether the licence %s, shipped: %s, may be used: %s', (expression, isShipped, may) => {
     expect(mayUse(expression, isShipped)).toBe(may);
   });
 });

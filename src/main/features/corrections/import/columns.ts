@@ -1,9 +1,9 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type Column, columnOf, unknownNames } from '../../intake/names';
 import { refuse, type Refused } from '../../intake/types';
 
-/** What a row of corrections says, before it is tidied. */
+/** The values of a row of corrections, before tidying. */
 export interface Cells {
   packageId: string;
   fields: OrderDraft['fields'];
@@ -12,17 +12,17 @@ export interface Cells {
 
 export interface Columns {
   read(cells: readonly string[]): Cells;
-  /** Names that mean nothing here. */
+  /** Column names that have no meaning here. */
   unknown: string[];
 }
 
-/** `Package ID`, `package_id` and `packageId` are one name; so with all others. */
+/** `Package ID`, `package_id` and `packageId` are the same name; likewise for all others. */
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\d]+/gu, '');
 const isKey = (name: string): boolean => plain(name).toLowerCase() === 'packageid';
 
-const twiceIn = (names: readonly string[]): string | undefined => {
-  const meant = names.map((name) => (isKey(name) ? 'packageId' : (columnOf(plain(name))?.name ?? '')));
-  return meant.find((name, index) => name !== '' && meant.indexOf(name) !== index);
+const duplicateIn = (names: readonly string[]): string | undefined => {
+  const fieldNames = names.map((name) => (isKey(name) ? 'packageId' : (columnOf(plain(name))?.name ?? '')));
+  return fieldNames.find((name, index) => name !== '' && fieldNames.indexOf(name) !== index);
 };
 
 const unknownAmong = (names: readonly string[]): string[] => {
@@ -46,16 +46,16 @@ const reader = (names: readonly string[]): Columns['read'] => {
   };
 };
 
-/** Nothing in the first line is known, or it is no header at all. */
-export const noColumns = refuse('no_known_column', said('import.keyColumn'));
+/** No column of the first line is known, or it is not a header. */
+export const noColumns = refuse('no_known_column', codedMessage('import.keyColumn'));
 
-/** What the columns of a table of corrections mean: `packageId`, and the service's own field names in any spelling. */
+/** The meaning of the columns of a table of corrections: `packageId`, and the service's own field names in any spelling. */
 export const columnsOf = (names: readonly string[]): Columns | Refused => {
   if (!names.some(isKey)) return noColumns;
-  const twice = twiceIn(names);
-  if (twice !== undefined) return refuse('column_twice', said('import.columnTwice', { name: twice }));
+  const twice = duplicateIn(names);
+  if (twice !== undefined) return refuse('column_twice', codedMessage('import.columnTwice', { name: twice }));
   const unknown = unknownAmong(names);
   if (names.filter((name) => name.trim() !== '').length - unknown.length < 2)
-    return refuse('no_known_column', said('import.changeColumns'));
+    return refuse('no_known_column', codedMessage('import.changeColumns'));
   return { read: reader(names), unknown };
 };

@@ -3,49 +3,49 @@ import type { Problem } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { byRef, gather, type Gathered } from '../../intake/csv/gather';
 import type { OrderRow } from '../../intake/csv/row';
-import { gently } from '../../intake/read-orders';
+import { inSlices } from '../../intake/read-orders';
 import type { Refused, Steps } from '../../intake/types';
 import type { UpdateBook } from '../book';
 import type { UpdatePorts } from '../correction-ports';
-import { aroundOf, type Drafted, draftUpdate, nothingDiffers } from '../put';
+import { draftContext, type Drafted, draftUpdate, noChangeMessage } from '../draft-update';
 import { mergeItems } from './items';
 import type { ReadTable } from './reader';
 
 const key = 'packageId';
 
-/** One thing that the table's owner is to know: `path` is the line and the field, such as `12.city`. */
+/** A problem or note to report: `path` is the line and the field, such as `12.city`. */
 const problemAt = (line: number, field: string, message: string): Problem & { line: number } => ({
   line,
   path: `${line}.${field}`,
-  message: said('import.line', { line, message }),
+  message: codedMessage('import.line', { line, message }),
 });
 type TableProblem = ReturnType<typeof problemAt>;
 
 export interface ReadCorrections {
   updates: Update[];
-  /** Rows that were not taken, and columns that mean nothing. */
+  /** Rows that were rejected, and columns without meaning. */
   problems: TableProblem[];
-  /** Rows with which all is well: taken in place of one that waited, or the same as the service has. */
+  /** Rows without a problem that need no further work: they replaced a waiting correction, or equal the service's values. */
   notes: TableProblem[];
 }
 
-export interface ImportAround {
+export interface ImportContext {
   read: ReadTable;
   book: Pick<UpdateBook, 'byPackage'>;
   ports: Pick<UpdatePorts, 'archive' | 'labels'>;
   isSending(updateId: string): boolean;
 }
 
-/** What is known here of the packages a table names. */
+/** What is known here about the packages of a table. */
 interface Known {
   labels: ReadonlyMap<string, Label>;
   refs: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Live labels go before closed ones of the same package. */
+/** Live labels take precedence over closed ones of the same package. */
 const byPackage = (labels: readonly Label[]): Map<string, Label> =>
   new Map(
     [...labels]
@@ -53,8 +53,8 @@ const byPackage = (labels: readonly Label[]): Map<string, Label> =>
       .flatMap((label) => (label.package ? [[label.package.packageId, label] as const] : [])),
   );
 
-/** Full tracking numbers of packages that were bought here become their short ones. */
-const translate = (rows: readonly OrderRow[], labels: readonly Label[]): void => {
+/** Replaces full tracking numbers of packages that were bought here by their short numbers. */
+const useShortNumbers = (rows: readonly OrderRow[], labels: readonly Label[]): void => {
   const short = new Map(
     labels.flatMap(({ package: bought }) =>
       bought?.trackingNumber == null ? [] : [[bought.trackingNumber, bought.packageId] as const],
@@ -65,42 +65,47 @@ const translate = (rows: readonly OrderRow[], labels: readonly Label[]): void =>
 
 const lookUp = async (
   rows: readonly OrderRow[],
-  { archive, labels }: ImportAround['ports'],
+  { archive, labels }: ImportContext['ports'],
 ): Promise<Known> => {
   const found = await archive.labelsOfPackages(rows.flatMap(({ ref1 }) => ref1 ?? []));
-  translate(rows, found);
+  useShortNumbers(rows, found);
   const refs = await labels.archive.liveParcels(
     rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1))),
   );
   return { labels: byPackage(found), refs };
 };
 
-/** A cell that sends its field empty; a blank one says nothing. */
+/** True for a cell that sends its field empty. A blank cell means no change. */
 const isEmptied = (value: unknown): boolean =>
   typeof value === 'string' && value.trim().toLowerCase() === '(empty)';
 
-/** Fields as a row tells them, apart from those that are to be sent empty. */
-const emptiedIn = (told: OrderDraft['fields']): { fields: OrderDraft['fields']; names: string[] } => ({
-  fields: Object.fromEntries(Object.entries(told).filter(([, value]) => !isEmptied(value))),
-  names: Object.entries(told).flatMap(([name, value]) => (isEmptied(value) ? [name] : [])),
+/** The fields of a row, separated from those that are to be sent empty. */
+const emptiedIn = (imported: OrderDraft['fields']): { fields: OrderDraft['fields']; names: string[] } => ({
+  fields: Object.fromEntries(Object.entries(imported).filter(([, value]) => !isEmptied(value))),
+  names: Object.entries(imported).flatMap(([name, value]) => (isEmptied(value) ? [name] : [])),
 });
 
-const draft = (packageId: string, { draft: told }: Gathered, known: Known, around: ImportAround): Drafted => {
+const draft = (
+  packageId: string,
+  { draft: imported }: Gathered,
+  known: Known,
+  around: ImportContext,
+): Drafted => {
   const label = known.labels.get(packageId) ?? null;
   const open = around.book.byPackage(packageId);
-  const merged = told.items.length === 0 ? null : mergeItems(label?.draft.items ?? [], told.items);
+  const merged = imported.items.length === 0 ? null : mergeItems(label?.draft.items ?? [], imported.items);
   if (merged && !merged.ok)
     return {
       ok: false,
       message: merged.message,
       problems: [{ path: 'commodityItems', message: merged.message }],
     };
-  const { fields, names } = emptiedIn(told.fields);
+  const { fields, names } = emptiedIn(imported.fields);
   const never = names.filter((name) => !isEmptiable(name));
   if (never.length > 0) {
     const problems = never.map((name) => ({
       path: name,
-      message: said('rules.notEmptied', { field: name }),
+      message: codedMessage('rules.notEmptied', { field: name }),
     }));
     return { ok: false, message: problems[0]?.message ?? '', problems };
   }
@@ -112,46 +117,48 @@ const draft = (packageId: string, { draft: told }: Gathered, known: Known, aroun
       open,
       isSending: open !== undefined && around.isSending(open.id),
       changes: { fields, ...(merged && { items: merged.items }), ...(empty.length > 0 && { empty }) },
-      isRefTaken: (ref1) => known.refs.get(ref1)?.has(label?.parcel ?? 1) ?? false,
+      isRefUsed: (ref1) => known.refs.get(ref1)?.has(label?.parcel ?? 1) ?? false,
     },
-    aroundOf(around.ports.labels),
+    draftContext(around.ports.labels),
   );
 };
 
 const take = (
   packageId: string,
-  told: Gathered,
+  gatheredRow: Gathered,
   known: Known,
-  around: ImportAround,
+  around: ImportContext,
   found: ReadCorrections,
 ): void => {
-  const drafted = draft(packageId, told, known, around);
-  // Of a package that is not known here, a row that changes nothing says nothing.
-  if (!drafted.ok && drafted.message === nothingDiffers && known.labels.has(packageId)) {
-    found.notes.push(problemAt(told.line, key, said('import.sameAtService', { packageId })));
+  const drafted = draft(packageId, gatheredRow, known, around);
+  // For a package that is unknown here, a row without a change gives no information.
+  if (!drafted.ok && drafted.message === noChangeMessage && known.labels.has(packageId)) {
+    found.notes.push(problemAt(gatheredRow.line, key, codedMessage('import.sameAtService', { packageId })));
     return;
   }
   if (!drafted.ok) {
     const problems =
       drafted.problems.length > 0 ? drafted.problems : [{ path: key, message: drafted.message }];
-    found.problems.push(...problems.map(({ path, message }) => problemAt(told.line, path, message)));
+    found.problems.push(...problems.map(({ path, message }) => problemAt(gatheredRow.line, path, message)));
     return;
   }
   if (around.book.byPackage(packageId))
-    found.notes.push(problemAt(told.line, key, said('import.replacesWaiting', { packageId })));
+    found.notes.push(problemAt(gatheredRow.line, key, codedMessage('import.replacesWaiting', { packageId })));
   found.updates.push(drafted.update);
 };
 
-function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround): Steps<ReadCorrections> {
+function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportContext): Steps<ReadCorrections> {
   const found: ReadCorrections = { updates: [], problems: [], notes: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
   for (const [packageId, together] of byRef(rows)) {
-    const told = gather(together, key);
-    if ('refused' in told)
-      found.problems.push(...told.refused.map(({ line, field, message }) => problemAt(line, field, message)));
-    else take(packageId, told, known, around, found);
+    const gathered = gather(together, key);
+    if ('refused' in gathered)
+      found.problems.push(
+        ...gathered.refused.map(({ line, field, message }) => problemAt(line, field, message)),
+      );
+    else take(packageId, gathered, known, around, found);
     yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
@@ -160,18 +167,20 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportAround
 }
 
 /**
- * Reads a table of corrections: good rows become corrections that may go in the basket, bad ones are named by line and field.
- * Rows of one package are one correction. Nothing is stored.
+ * Reads a table of corrections. Good rows become corrections for the basket; bad rows are reported by line and field. All rows of a package
+ * form one correction. Nothing is stored.
  */
 export const readCorrections = async (
   bytes: Uint8Array,
-  around: ImportAround,
+  around: ImportContext,
 ): Promise<({ kind: 'read' } & ReadCorrections) | Refused> => {
   const table = await around.read(bytes);
   if (table.kind === 'refused') return table;
   const known = await lookUp(table.rows, around.ports);
-  const found = await gently(draftAll(table.rows, known, around));
-  const unknown = table.unknown.map((name) => problemAt(1, name, said('import.columnLeftOut', { name })));
-  // What was refused first: a column too many costs nothing.
+  const found = await inSlices(draftAll(table.rows, known, around));
+  const unknown = table.unknown.map((name) =>
+    problemAt(1, name, codedMessage('import.columnLeftOut', { name })),
+  );
+  // Rejected rows come first: an unknown column is less important.
   return { kind: 'read', ...found, problems: [...found.problems, ...unknown] };
 };

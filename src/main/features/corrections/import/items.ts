@@ -1,5 +1,5 @@
 import type { ItemDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 type Merged = { ok: true; items: ItemDraft[] } | { ok: false; message: string };
 
@@ -14,8 +14,8 @@ const byId = (known: readonly ItemDraft[], stated: readonly ItemDraft[]): Merged
     const places = known.flatMap((one, at) => (idOf(one) === id ? [at] : []));
     const [place] = places;
     if (place === undefined || places.length > 1)
-      return no(said('import.itemUnknown', { id, count: places.length }));
-    if (seen.has(id)) return no(said('import.itemTwice', { id }));
+      return no(codedMessage('import.itemUnknown', { id, count: places.length }));
+    if (seen.has(id)) return no(codedMessage('import.itemTwice', { id }));
     seen.add(id);
     items[place] = { ...known[place], ...item };
   }
@@ -23,14 +23,14 @@ const byId = (known: readonly ItemDraft[], stated: readonly ItemDraft[]): Merged
 };
 
 /**
- * The package's items with what a table states of them laid over. Items change as a whole, so one that a table states in part
- * must not lose the rest.
- * @param known what the service was last told; empty for a package that was bought elsewhere, whose items the table states whole
+ * The package's items with the values from a table applied. The service replaces items as a whole, so an item that the table gives in part
+ * must keep its other values.
+ * @param known the items that the service has; empty for a package that was bought elsewhere, whose items the table must give completely
  */
 export const mergeItems = (known: readonly ItemDraft[], stated: readonly ItemDraft[]): Merged => {
   if (known.length === 0) return { ok: true, items: [...stated] };
   if (stated.every((item) => idOf(item) !== '')) return byId(known, stated);
   if (stated.length === known.length)
     return { ok: true, items: known.map((item, at) => ({ ...item, ...stated[at] })) };
-  return no(said('import.itemCount', { here: known.length, stated: stated.length }));
+  return no(codedMessage('import.itemCount', { here: known.length, stated: stated.length }));
 };

@@ -1,6 +1,6 @@
 import { tidyDraft } from '#shared/label/draft';
 import { isBlank } from '#shared/text';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type Header, readHeader } from '../../intake/csv/header';
 import { type CsvRow, lineEndsIn, parseRows } from '../../intake/csv/parse-rows';
 import { type OrderRow, shapeFaults } from '../../intake/csv/row';
@@ -10,7 +10,7 @@ import { type Fault, mostRows, refuse, type Refused, refuseTooMany, type Steps }
 import { valueFaults } from '../../intake/values';
 import { type Columns, columnsOf, noColumns } from './columns';
 
-/** A row whose `ref1` is what stands under `packageId`: by it rows belong together. */
+/** `ref1` of each row holds the value of its `packageId` column, which groups the rows. */
 export interface Table {
   kind: 'table';
   rows: OrderRow[];
@@ -23,7 +23,7 @@ const faultsOf = (row: CsvRow, packageId: string, values: Fault[], width: number
   const shape = shapeFaults(row, width);
   if (shape.length > 0) return shape;
   if (isBlank(packageId))
-    return [{ field: 'packageId', message: said('rules.missing', { field: 'packageId' }) }];
+    return [{ field: 'packageId', message: codedMessage('rules.missing', { field: 'packageId' }) }];
   return values.map(({ field, message }) => ({
     field: field.replace(itemPath, ''),
     message,
@@ -40,14 +40,14 @@ const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {
     fields: draft.fields,
     item: draft.items[0],
     faults: faultsOf(row, packageId, valueFaults(draft), width),
-    leftOut: undefined,
+    omitted: undefined,
   };
 };
 
-/** Rows of one table: what waits in the basket is shown as a whole, and leaves in requests of 20 packages. */
+/** The most rows of one table. The basket is displayed as a whole, and is sent in requests of 20 packages. */
 export const mostCorrections = 20_000;
 
-const tooMany = refuse('too_many_rows', said('import.manyRows', { most: mostCorrections }));
+const tooMany = refuse('too_many_rows', codedMessage('import.manyRows', { most: mostCorrections }));
 
 interface Head {
   header: Header;
@@ -62,7 +62,7 @@ const headOf = (text: string): Head | Refused => {
   return 'kind' in columns ? columns : { header, columns };
 };
 
-/** Reads a table of corrections, a row at a step; refuses what is none. Blank cells say nothing. */
+/** Reads a table of corrections, one row a step, and refuses a file that is not such a table. Blank cells mean no change. */
 export function* readTable(bytes: Uint8Array): Steps<Table | Refused> {
   if (bytes.length > largestFile) return tooBig;
   const decoded = decodeText(bytes);
@@ -73,9 +73,9 @@ export function* readTable(bytes: Uint8Array): Steps<Table | Refused> {
   const { header, columns } = head;
   const parsed = parseRows(header.text, header.delimiter, header.line);
   if ('unclosedAt' in parsed)
-    return refuse('unclosed_quote', said('import.unclosedQuote', { line: parsed.unclosedAt }));
+    return refuse('unclosed_quote', codedMessage('import.unclosedQuote', { line: parsed.unclosedAt }));
   const [, ...below] = parsed.rows;
-  if (below.length === 0) return refuse('no_orders', said('import.noCorrectionsBelow'));
+  if (below.length === 0) return refuse('no_orders', codedMessage('import.noCorrectionsBelow'));
   if (below.length > mostCorrections) return tooMany;
   const rows: OrderRow[] = [];
   for (const row of below) {

@@ -1,22 +1,25 @@
-import { readAside, smallFile } from '../../intake/aside/read-aside';
-import { gently } from '../../intake/read-orders';
+import { readInWorker, smallFile } from '../../intake/aside/read-in-worker';
+import { inSlices } from '../../intake/read-orders';
 import type { Refused } from '../../intake/types';
 import { readTable, type Table } from './read';
 
-/** Reads a table of corrections. @throws what broke the reading; nothing was stored then */
+/**
+ * Reads a table of corrections.
+ * @throws the error that broke the reading; nothing was stored then
+ */
 export type ReadTable = (bytes: Uint8Array) => Promise<Table | Refused>;
 
-/** A little at a time, for the main thread; only for what is small. */
-export const readTableGently: ReadTable = (bytes) => gently(readTable(bytes));
+/** Reads in small steps on the main thread; only for small files. */
+export const readTableInSlices: ReadTable = (bytes) => inSlices(readTable(bytes));
 
 /**
- * Reads large tables of corrections in a thread of their own.
+ * Reads large tables of corrections in a worker thread.
  * @param workerFile built file of the thread
- * @param readHere how small ones are read
+ * @param readHere reads small ones
  */
 export const createTableReader =
-  (workerFile: string, readHere: ReadTable = readTableGently): ReadTable =>
+  (workerFile: string, readHere: ReadTable = readTableInSlices): ReadTable =>
   async (bytes) =>
     bytes.length <= smallFile
       ? readHere(bytes)
-      : readAside<Table>(workerFile, { kind: 'corrections', bytes });
+      : readInWorker<Table>(workerFile, { kind: 'corrections', bytes });

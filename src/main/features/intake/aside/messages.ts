@@ -1,7 +1,7 @@
 import type { ReadRequest } from '../read-request';
 import type { Piece } from './pieces';
 
-/** A file to be read. */
+/** A file to read. */
 export type Task =
   | { kind: 'orders'; request: ReadRequest }
   | {
@@ -10,12 +10,12 @@ export type Task =
       bytes: Uint8Array;
     };
 
-/** What the worker thread is begun with. */
+/** The start data of the worker thread. */
 export interface WorkerData {
   task: Task;
 }
 
-/** Asked once for each piece, so that no two of them come at once. */
+/** Sent once for each piece, so that two pieces never arrive together. */
 export type Ask = 'more';
 
 export type Reply = { type: 'answer'; answer: object } | { type: 'piece'; piece: Piece } | { type: 'end' };

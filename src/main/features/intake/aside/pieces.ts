@@ -1,14 +1,14 @@
-/** Part of one of the lists in what was read, small enough to be taken over by the main thread at once. */
+/** A part of one of the lists in a result, small enough for the main thread to receive at once. */
 export interface Piece {
   list: string;
   entries: unknown[];
 }
 
-/** Characters that a piece holds, beyond its last entry; and entries of any kind. */
+/** The most characters in a piece, not counting its last entry; and the most entries. */
 export const pieceWeight = 256 * 1024;
 export const pieceEntries = 500;
 
-/** Its characters, and some for each of its values. */
+/** Its characters, plus some for each of its values. */
 const weightOf = (value: unknown): number => {
   if (typeof value === 'string') return 8 + value.length;
   if (typeof value !== 'object' || value === null) return 8;
@@ -17,7 +17,7 @@ const weightOf = (value: unknown): number => {
   return weight;
 };
 
-/** A list in pieces of bounded weight, in order. */
+/** A list in pieces of bounded size, in order. */
 function* piecesOf(list: string, all: readonly unknown[]): Generator<Piece> {
   let [entries, weight]: [unknown[], number] = [[], 0];
   for (const entry of all) {
@@ -34,7 +34,7 @@ function* piecesOfAll(lists: readonly (readonly [string, unknown[]])[]): Generat
   for (const [name, all] of lists) yield* piecesOf(name, all);
 }
 
-/** What was read with its lists empty, and what stood in them in pieces. */
+/** The result with empty lists, and the content of the lists in pieces. */
 export const inPieces = <T extends object>(result: T): { answer: T; pieces: Iterator<Piece> } => {
   const lists = Object.entries(result).flatMap(([name, value]: [string, unknown]) =>
     Array.isArray(value) ? [[name, value as unknown[]] as const] : [],
@@ -43,7 +43,7 @@ export const inPieces = <T extends object>(result: T): { answer: T; pieces: Iter
   return { answer: { ...result, ...empty }, pieces: piecesOfAll(lists) };
 };
 
-/** Puts a piece where it belongs. */
+/** Appends a piece to its list. */
 export const addPiece = (answer: object, { list, entries }: Piece): void => {
   const all = (answer as Record<string, unknown[]>)[list] ?? [];
   for (const entry of entries) all.push(entry);

@@ -1,18 +1,21 @@
-import { type ReadRequest, readRequestGently } from '../read-request';
+import { type ReadRequest, readRequestInSlices } from '../read-request';
 import type { IntakeResult } from '../types';
-import { readAside, smallFile } from './read-aside';
+import { readInWorker, smallFile } from './read-in-worker';
 
-/** Reads an order file. @throws what broke the reading; nothing was stored then */
+/**
+ * Reads an order file.
+ * @throws the error that broke the reading; nothing was stored then
+ */
 export type ReadFile = (request: ReadRequest) => Promise<IntakeResult>;
 
 /**
- * Reads large order files in a thread of their own.
+ * Reads large order files in a worker thread.
  * @param workerFile built file of the thread
- * @param readHere how small ones are read
+ * @param readHere reads small ones
  */
 export const createReader =
-  (workerFile: string, readHere: ReadFile = readRequestGently): ReadFile =>
+  (workerFile: string, readHere: ReadFile = readRequestInSlices): ReadFile =>
   async (request) =>
     request.bytes.length <= smallFile
       ? readHere(request)
-      : readAside<IntakeResult>(workerFile, { kind: 'orders', request });
+      : readInWorker<IntakeResult>(workerFile, { kind: 'orders', request });

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from '../../corrections/import/read';
-import { atOnce } from '../read-orders';
+import { runAll } from '../read-orders';
 import { readRequest } from '../read-request';
 import type { Reply, Task, WorkerData } from './messages';
 import { inPieces } from './pieces';
 
 const read = (task: Task): object =>
-  task.kind === 'orders' ? readRequest(task.request) : atOnce(readTable(task.bytes));
+  task.kind === 'orders' ? readRequest(task.request) : runAll(readTable(task.bytes));
 
 const { answer, pieces } = inPieces(read((workerData as WorkerData).task));
 const send = (reply: Reply): void => parentPort?.postMessage(reply);

@@ -1,23 +1,23 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type IntakeProblem, type ReadOrder, refusedRow } from '../types';
 import { tooManyItems } from '../values';
 import type { OrderRow } from './row';
 
 export interface Gathered extends ReadOrder {
-  /** The line of each of the draft's items. */
+  /** The line of each item of the draft. */
   itemLines: number[];
   /** Rows whose item is not shipped. */
-  leftOut: IntakeProblem[];
+  omitted: IntakeProblem[];
 }
 
-const leftOutRow = ({ line, ref1, leftOut = '' }: OrderRow): IntakeProblem =>
-  refusedRow(line, ref1, [{ field: 'commodityItems', message: leftOut }]);
+const omittedRow = ({ line, ref1, omitted = '' }: OrderRow): IntakeProblem =>
+  refusedRow(line, ref1, [{ field: 'commodityItems', message: omitted }]);
 
 type Group = [OrderRow, ...OrderRow[]];
 
-/** Rows by ref1, in the order in which each first appears; most orders have one row, which stands without a list. */
+/** Rows by ref1, in the order in which each first appears. Most orders have one row, which is stored without an array. */
 export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow | Group> => {
   const groups = new Map<string, OrderRow | Group>();
   for (const row of rows) {
@@ -30,32 +30,32 @@ export const byRef = (rows: readonly OrderRow[]): Map<string, OrderRow | Group> 
   return groups;
 };
 
-/** Rows of one order, of one of its parcels, or of one package that is corrected. */
+/** What identifies rows that belong together: an order, one of its parcels, or a package to correct. */
 export type GroupKey = 'ref1' | 'parcel' | 'packageId';
 
-interface Laid {
+interface MergeTarget {
   fields: OrderDraft['fields'];
-  /** On which line each value was first. */
+  /** The line on which each value appeared first. */
   lines: Map<string, number>;
-  /** What says that the rows belong together. */
+  /** What identifies rows that belong together. */
   key: GroupKey;
-  /** Absent where all are taken. */
-  takes?: (name: OrderField) => boolean;
+  /** Which fields are merged; absent for all. */
+  accepts?: (name: OrderField) => boolean;
 }
 
 /**
- * Lays a row's order values over those of the rows before it. Left out means the same as before; another value means two
+ * Merges a row's order values into those of the rows before it. A missing value means the same as before. A different value means two
  * orders under one ref1, and no program can tell which address is right.
  */
-export const lay = (row: OrderRow, { fields, lines, key, takes }: Laid): void => {
+export const mergeRow = (row: OrderRow, { fields, lines, key, accepts }: MergeTarget): void => {
   for (const [name, value] of Object.entries(row.fields) as [OrderField, string | number][]) {
-    if (takes && !takes(name)) continue;
+    if (accepts && !accepts(name)) continue;
     const before = fields[name];
     if (before === undefined) {
       fields[name] = value;
       lines.set(name, row.line);
     } else if (before !== value) {
-      const message = said('import.differs', { key, field: name, line: lines.get(name) ?? 0 });
+      const message = codedMessage('import.differs', { key, field: name, line: lines.get(name) ?? 0 });
       row.faults = [...row.faults, { field: name, message }];
     }
   }
@@ -74,17 +74,17 @@ export const refuseAll = (rows: readonly OrderRow[], key: GroupKey): IntakeProbl
               field: key === 'parcel' ? 'ref1' : key,
               message:
                 key === 'packageId'
-                  ? said('import.packageDisagrees', { line: cause?.line ?? line })
-                  : said('import.orderIncomplete', { line: cause?.line ?? line }),
+                  ? codedMessage('import.packageDisagrees', { line: cause?.line ?? line })
+                  : codedMessage('import.orderIncomplete', { line: cause?.line ?? line }),
             },
           ],
     ),
   );
 };
 
-/** An order of one row that nothing is against; null for any other. */
-export const alone = (group: OrderRow | Group): ReadOrder | null => {
-  if (Array.isArray(group) || group.faults.length > 0 || group.leftOut !== undefined) return null;
+/** An order that consists of one row without faults; null for any other. */
+export const singleRowOrder = (group: OrderRow | Group): ReadOrder | null => {
+  if (Array.isArray(group) || group.faults.length > 0 || group.omitted !== undefined) return null;
   const { line, parcel, fields, item } = group;
   return {
     ...{ line, lines: [line], parcel: parcel ?? 1, isNumbered: parcel !== null },
@@ -93,8 +93,8 @@ export const alone = (group: OrderRow | Group): ReadOrder | null => {
 };
 
 /**
- * Makes one order of the rows of one ref1: all of them or none, but for items that the file itself says are not shipped.
- * @param key what says that the rows belong together
+ * Creates one order from the rows of one ref1: all rows or none, except for items that the file itself marks as not shipped.
+ * @param key what identifies rows that belong together
  */
 export const gather = (
   group: OrderRow | Group,
@@ -106,20 +106,20 @@ export const gather = (
   const items: ItemDraft[] = [];
   const itemLines: number[] = [];
   for (const row of rows) {
-    lay(row, { fields, lines: valueLines, key });
+    mergeRow(row, { fields, lines: valueLines, key });
     if (!row.item) continue;
     items.push(row.item);
     itemLines.push(row.line);
   }
   rows[0].faults = [...rows[0].faults, ...tooManyItems(items.length)];
   if (rows.some((row) => row.faults.length > 0)) return { refused: refuseAll(rows, key) };
-  const shipped = rows.filter((row) => row.leftOut === undefined);
-  if (shipped.length === 0) return { refused: rows.map(leftOutRow) };
+  const shipped = rows.filter((row) => row.omitted === undefined);
+  if (shipped.length === 0) return { refused: rows.map(omittedRow) };
   return {
     ...{ line: rows[0].line, parcel: 1, isNumbered: false },
     lines: shipped.map((row) => row.line),
     draft: { fields, items },
     itemLines,
-    leftOut: rows.filter((row) => row.leftOut !== undefined).map(leftOutRow),
+    omitted: rows.filter((row) => row.omitted !== undefined).map(omittedRow),
   };
 };

@@ -1,37 +1,37 @@
-import { ownOfParcel, type Repeat, type RepeatMeaning } from '#shared/intake/repeats';
+import { parcelFields, type Repeat, type RepeatMeaning } from '#shared/intake/repeats';
 import type { OrderField } from '#shared/label/order';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { IntakeProblem } from '../types';
 import { refusedRow } from '../types';
-import { type Gathered, gather, lay, refuseAll } from './gather';
+import { type Gathered, gather, mergeRow, refuseAll } from './gather';
 import type { OrderRow } from './row';
 
 type Fields = OrderRow['fields'];
 
-/** What the rows of one order came to. */
+/** The result of the rows of one order. */
 export interface GatheredOrder {
   parcels: Gathered[];
   problems: IntakeProblem[];
-  /** Set where a person has to say whether they are one parcel or several; then nothing is taken. */
+  /** Set if a person must say whether they are one parcel or several; then nothing is imported. */
   repeat: Repeat | null;
 }
 
-const isOwn = (name: string): boolean => ownOfParcel.has(name);
+const isParcelField = (name: string): boolean => parcelFields.has(name);
 
-/** The first of a row's own values that differs from the one above it, or follows rows that had none. */
+/** The first parcel-specific value of a row that differs from the row above, or follows rows without that value. */
 const differing = (rows: readonly OrderRow[]): OrderField | null => {
   const above: Fields = {};
   for (const { fields } of rows)
     for (const [name, value] of Object.entries(fields) as [OrderField, string | number][]) {
-      if (!isOwn(name)) continue;
+      if (!isParcelField(name)) continue;
       if (above[name] !== undefined && above[name] !== value) return name;
       above[name] = value;
     }
   return null;
 };
 
-/** A row without an item adds nothing to the parcel of the rows before it: it may be another parcel. */
-const addsNothing = ({ item, leftOut }: OrderRow): boolean => item === undefined && leftOut === undefined;
+/** A row without an item adds nothing to the parcel of the rows before it, so it may be another parcel. */
+const addsNothing = ({ item, omitted }: OrderRow): boolean => item === undefined && omitted === undefined;
 
 const repeatIn = (rows: readonly OrderRow[]): Repeat | null => {
   const field = differing(rows);
@@ -39,7 +39,7 @@ const repeatIn = (rows: readonly OrderRow[]): Repeat | null => {
   return { ref1: rows[0]?.ref1 ?? '', lines: rows.map(({ line }) => line), field };
 };
 
-/** A row that leaves its parcel's number out goes on with the parcel of the row above, as it does with the order. */
+/** A row without a parcel number belongs to the parcel of the row above, just as it belongs to that order. */
 const byNumber = (rows: readonly OrderRow[]): number[] => {
   let above = 1;
   return rows.map(({ parcel }) => (above = parcel ?? above));
@@ -49,9 +49,11 @@ const byDifference = (rows: readonly OrderRow[]): number[] => {
   const known = new Map<string, number>();
   let above: Fields = {};
   return rows.map(({ fields }) => {
-    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => isOwn(name))) as Fields;
-    above = { ...above, ...own };
-    const key = JSON.stringify([...ownOfParcel].map((name) => above[name as OrderField] ?? null));
+    const parcelValues = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => isParcelField(name)),
+    ) as Fields;
+    above = { ...above, ...parcelValues };
+    const key = JSON.stringify([...parcelFields].map((name) => above[name as OrderField] ?? null));
     const number = known.get(key) ?? known.size + 1;
     known.set(key, number);
     return number;
@@ -66,10 +68,10 @@ const numbersOf = (rows: readonly OrderRow[], meaning: RepeatMeaning | null): nu
 
 const repeatMessage = ({ field, lines: [first = 0] }: Repeat): string =>
   field === null
-    ? said('import.repeats', { line: first })
-    : said('import.repeatDiffers', { field, line: first });
+    ? codedMessage('import.repeats', { line: first })
+    : codedMessage('import.repeatDiffers', { field, line: first });
 
-const asked = (rows: readonly OrderRow[], repeat: Repeat): GatheredOrder => ({
+const repeatQuestion = (rows: readonly OrderRow[], repeat: Repeat): GatheredOrder => ({
   parcels: [],
   repeat,
   problems: rows.map(({ line, ref1 }) =>
@@ -77,54 +79,55 @@ const asked = (rows: readonly OrderRow[], repeat: Repeat): GatheredOrder => ({
   ),
 });
 
-/** Rows that add nothing to their parcel are told of as not taken, so that none is dropped in silence. */
+/** Rows that add nothing to their parcel are reported as not imported, so that none is dropped silently. */
 const withoutEmpty = (parcel: Gathered, rows: readonly OrderRow[]): Gathered => {
   const empty = rows.slice(1).filter(addsNothing);
   if (empty.length === 0) return parcel;
   const lines = new Set(empty.map(({ line }) => line));
-  const told = empty.map(({ line, ref1 }) =>
+  const emptyRows = empty.map(({ line, ref1 }) =>
     refusedRow(line, ref1, [{ field: 'commodityItems', message: nothingAdded }]),
   );
   return {
     ...parcel,
     lines: parcel.lines.filter((line) => !lines.has(line)),
-    leftOut: [...parcel.leftOut, ...told],
+    omitted: [...parcel.omitted, ...emptyRows],
   };
 };
-const nothingAdded = said('import.nothingAdded');
+const nothingAdded = codedMessage('import.nothingAdded');
 
-/** What is the order's must be the same in all its rows, whatever parcel they are of; left out means the same. */
-const shared = (rows: readonly OrderRow[]): Fields => {
+/** Values of the order must be the same in all its rows, for all parcels. A missing value means the same. */
+const orderFieldsOf = (rows: readonly OrderRow[]): Fields => {
   const fields: Fields = {};
   const lines = new Map<string, number>();
-  for (const row of rows) lay(row, { fields, lines, key: 'ref1', takes: (name) => !isOwn(name) });
+  for (const row of rows)
+    mergeRow(row, { fields, lines, key: 'ref1', accepts: (name) => !isParcelField(name) });
   return fields;
 };
 
 const refused = (problems: IntakeProblem[]): GatheredOrder => ({ parcels: [], problems, repeat: null });
 
-const several = (rows: readonly OrderRow[], numbers: readonly number[]): GatheredOrder => {
-  const fields = shared(rows);
-  const isWhole = (): boolean => rows.every((row) => row.faults.length === 0);
-  if (!isWhole()) return refused(refuseAll(rows, 'ref1'));
+const severalParcels = (rows: readonly OrderRow[], numbers: readonly number[]): GatheredOrder => {
+  const fields = orderFieldsOf(rows);
+  const isFaultless = (): boolean => rows.every((row) => row.faults.length === 0);
+  if (!isFaultless()) return refused(refuseAll(rows, 'ref1'));
   const parcels: Gathered[] = [];
   const problems: IntakeProblem[] = [];
   for (const number of new Set(numbers)) {
-    const own = rows.filter((_, index) => numbers[index] === number) as [OrderRow, ...OrderRow[]];
-    const made = gather(own, 'parcel');
+    const parcelRows = rows.filter((_, index) => numbers[index] === number) as [OrderRow, ...OrderRow[]];
+    const made = gather(parcelRows, 'parcel');
     if ('refused' in made) for (const problem of made.refused) problems.push(problem);
     else {
       const draft = { ...made.draft, fields: { ...fields, ...made.draft.fields } };
-      parcels.push(withoutEmpty({ ...made, draft, parcel: number }, own));
+      parcels.push(withoutEmpty({ ...made, draft, parcel: number }, parcelRows));
     }
   }
-  return isWhole() ? { parcels, problems, repeat: null } : refused(refuseAll(rows, 'ref1'));
+  return isFaultless() ? { parcels, problems, repeat: null } : refused(refuseAll(rows, 'ref1'));
 };
 
 /**
- * Makes the parcels of an order of all rows that bear its number: all of them or none, but for items that the file itself says are
- * not shipped. Parcels are told apart by their numbers, else as `meaning` says; where nobody has said, rows that differ in what is a
- * parcel's own, or add nothing, are a question, and never bought or dropped in silence.
+ * Creates the parcels of an order from all rows with its number: all rows or none, except for items that the file itself marks as not
+ * shipped. Parcels are distinguished by their numbers, otherwise by `meaning`. If no meaning is known, rows that differ in a
+ * parcel-specific value or add nothing become a question, and are never bought or dropped silently.
  */
 export const gatherOrder = (
   group: OrderRow | [OrderRow, ...OrderRow[]],
@@ -134,13 +137,13 @@ export const gatherOrder = (
   const isNumbered = rows.some(({ parcel }) => parcel !== null);
   const numbers = numbersOf(rows, meaning);
   if (new Set(numbers).size > 1) {
-    const order = several(rows, numbers);
+    const order = severalParcels(rows, numbers);
     return { ...order, parcels: order.parcels.map((one) => ({ ...one, isNumbered })) };
   }
   const made = gather(group);
   const repeat = isNumbered || meaning !== null ? null : repeatIn(rows);
   if (repeat && rows.every((row) => row.faults.length === 0 || isRepeatFault(row)))
-    return asked(rows, repeat);
+    return repeatQuestion(rows, repeat);
   return 'refused' in made
     ? refused(made.refused)
     : {
@@ -150,5 +153,5 @@ export const gatherOrder = (
       };
 };
 
-/** Nothing is against the row but that a parcel's own value differs. */
-const isRepeatFault = ({ faults }: OrderRow): boolean => faults.every(({ field }) => isOwn(field));
+/** The only fault of the row is that a parcel-specific value differs. */
+const isRepeatFault = ({ faults }: OrderRow): boolean => faults.every(({ field }) => isParcelField(field));

@@ -4,17 +4,17 @@ export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRow {
-  /** Where it begins, from 1. Quoted cells may hold line ends, so a row may be several lines long. */
+  /** The line it begins on, from 1. Quoted cells may contain line ends, so a row can have several lines. */
   line: number;
   cells: string[];
-  /** A quoted cell goes on after its closing quote: where the row ends is a guess. */
+  /** A quoted cell continues after its closing quote, so the end of the row is a guess. */
   malformed: boolean;
 }
 
 const parse = (text: string, delimiter: Delimiter, preview = 0): Papa.ParseResult<string[]> =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview });
 
-/** How many lines the text ends. */
+/** The number of line ends in the text. */
 export const lineEndsIn = (text: string): number => {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
@@ -24,14 +24,15 @@ export const lineEndsIn = (text: string): number => {
 const linesIn = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + lineEndsIn(cell), 1);
 
-/** The cells of the first row, as this delimiter reads them. */
+/** The cells of the first row, read with this delimiter. */
 export const firstRow = (text: string, delimiter: Delimiter): string[] =>
   parse(text.slice(0, 65_536), delimiter, 1).data[0] ?? [];
 
 /**
+ * Parses all rows of a table.
  * @param text with `\n` as the only line end
  * @param firstLine line of the file on which the text begins
- * @returns the rows with blank ones left out, or the line of a quote that is never closed
+ * @returns the rows without blank ones, or the line of a quote that is never closed
  */
 export const parseRows = (
   text: string,

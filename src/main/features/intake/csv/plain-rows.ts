@@ -1,13 +1,13 @@
 import type { CsvRow, Delimiter } from './parse-rows';
 
-/** What is not plain: papaparse says what it is. */
-export const notPlain = Symbol('not plain');
+/** The result for text that is not simple enough; papaparse must parse it. */
+export const notPlain = Symbol('notPlain');
 
 const quote = '"';
 const quoteCode = 34;
 const lineEndCode = 10;
 
-/** A longer row is no order's; without a quote it is split at once, which takes half as long for a million cells. */
+/** A longer row is not an order. Without a quote it is split in one call, which takes half as long for a million cells. */
 const longRow = 65_536;
 
 const isFilled = (cell: string): boolean => {
@@ -15,13 +15,13 @@ const isFilled = (cell: string): boolean => {
   return (first > 0x20 && first < 0x7f) || cell.trim() !== '';
 };
 
-/** A value that stands in the row above, too, is the same string: it is made and kept once. */
+/** A value that equals the one in the row above reuses that string, so it is created and stored once. */
 const between = (text: string, from: number, to: number, above: string | undefined): string =>
   above !== undefined && above.length === to - from && text.startsWith(above, from)
     ? above
     : text.slice(from, to);
 
-/** Where the next of one mark stands: looked for once, however often it is asked for. */
+/** The next position of a character. It is searched once, even if it is asked for several times. */
 class Mark {
   readonly #text: string;
   readonly #mark: string;
@@ -32,7 +32,7 @@ class Mark {
     this.#mark = mark;
   }
 
-  /** @returns the place of the first at or behind `from`, which never goes back; the end of the text where there is none */
+  /** @returns the position of the first one at or after `from`, which must never decrease; the end of the text if there is none */
   next(from: number): number {
     if (this.#at < from) {
       const found = this.#text.indexOf(this.#mark, from);
@@ -42,7 +42,7 @@ class Mark {
   }
 }
 
-/** Cuts a table into rows, and knows where it stands in it. */
+/** Cuts a table into rows and keeps its position. */
 class Cutter {
   readonly #text: string;
   readonly #delimiter: Delimiter;
@@ -50,7 +50,7 @@ class Cutter {
   readonly #delimiters: Mark;
   readonly #lineEnds: Mark;
   readonly #quotes: Mark;
-  /** One list for all rows: what it holds is taken out of it before the next is cut. */
+  /** One array for all rows. Its content must be used before the next row is cut. */
   #cells: string[] = [];
   #at = 0;
   #line: number;
@@ -77,7 +77,10 @@ class Cutter {
     return null;
   }
 
-  /** Cuts the cells of one row. @returns false where it is not plain */
+  /**
+   * Cuts the cells of one row.
+   * @returns false if it is not plain
+   */
   #cut(): boolean {
     if (this.#split()) return true;
     const cells = this.#cells;
@@ -94,7 +97,7 @@ class Cutter {
     }
   }
 
-  /** Whether a long row without a quote begins here, which is split then. */
+  /** If a long row without a quote begins here, splits it and returns true. */
   #split(): boolean {
     const end = this.#lineEnds.next(this.#at);
     if (end - this.#at <= longRow || this.#quotes.next(this.#at) < end) return false;
@@ -109,7 +112,10 @@ class Cutter {
     return between(this.#text, from, this.#at, above);
   }
 
-  /** Takes a quoted cell, and stands behind it then. @returns null for one that is not plain */
+  /**
+   * Reads a quoted cell and moves behind it.
+   * @returns null if it is not plain
+   */
   #quoted(above: string | undefined): string | null {
     const text = this.#text;
     const from = this.#at + 1;
@@ -125,7 +131,7 @@ class Cutter {
     return cell.includes(quote) ? cell.replaceAll('""', quote) : cell;
   }
 
-  /** The end of a quoted cell that begins at `from`, just behind its quote; the end of the text where it has none. */
+  /** The end of a quoted cell whose content begins at `from`; the end of the text if it is not closed. */
   #closing(from: number): number {
     const text = this.#text;
     let end = this.#quotes.next(from);
@@ -135,11 +141,11 @@ class Cutter {
 }
 
 /**
- * Cuts a table into rows as papaparse does, a row at a call: what stands between two delimiters, and what stands whole between
- * two quotes. Everything else (a quote never closed, or not followed by a delimiter) is `notPlain`.
+ * Cuts a table into rows exactly as papaparse does, one row for each call. It handles only cells between two delimiters and cells
+ * completely in quotes. Anything else (a quote that is never closed or not followed by a delimiter) gives `notPlain`.
  * @param text with `\n` as the only line end
  * @param firstLine line of the file on which the text begins
- * @returns the next row that is not blank, whose cells are only there until the next call; null at the end
+ * @returns the next row that is not blank, whose cells are valid only until the next call; null at the end
  */
 export const plainRows = (
   text: string,

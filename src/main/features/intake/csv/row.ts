@@ -1,23 +1,23 @@
 import { isBlank } from '#shared/text';
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
-import { mostParcels, parcelNumber } from '#shared/label/parcel';
-import { said } from '#shared/text/said';
+import { maxParcels, parcelNumber } from '#shared/label/parcel';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
 import { rowFaults } from '../values';
 import type { CsvRow } from './parse-rows';
 
-/** A row as the order it belongs to sees it. */
+/** A row as part of its order. */
 export interface OrderRow {
   line: number;
   ref1: string | null;
-  /** Which parcel of its order; null where the row does not say. */
+  /** Which parcel of its order; null if the row does not say. */
   parcel: number | null;
   fields: OrderDraft['fields'];
   item: ItemDraft | undefined;
   faults: readonly Fault[];
-  /** Why the item of this row is not shipped, though its order is. */
-  leftOut: string | undefined;
+  /** Why the item of this row is not shipped even though its order is. */
+  omitted: string | undefined;
 }
 
 const count = (cells: readonly string[]): number => {
@@ -26,14 +26,16 @@ const count = (cells: readonly string[]): number => {
   return most;
 };
 
-/** A row of another length than the header was cut short, or a delimiter stands in a value: its values may be shifted. */
+/** The row's length differs from the header's: it was cut short, or a value contains a delimiter. Its values may be in wrong columns. */
 export const shapeFaults = ({ cells, malformed }: CsvRow, width: number): Fault[] => {
   if (!malformed && cells.length === width) return [];
-  if (malformed) return [{ field: '', message: said('import.afterQuote') }];
+  if (malformed) return [{ field: '', message: codedMessage('import.afterQuote') }];
   if (count(cells) > width)
-    return [{ field: '', message: said('import.manyValues', { values: count(cells), names: width }) }];
+    return [
+      { field: '', message: codedMessage('import.manyValues', { values: count(cells), names: width }) },
+    ];
   return cells.length < width
-    ? [{ field: '', message: said('import.fewValues', { values: cells.length, names: width }) }]
+    ? [{ field: '', message: codedMessage('import.fewValues', { values: cells.length, names: width }) }]
     : [];
 };
 
@@ -41,7 +43,7 @@ const itemPath = 'commodityItems.0.';
 
 interface Table {
   width: number;
-  /** Nothing in it is to be looked through by itself. */
+  /** No value of the table needs a separate check. */
   isClean: boolean;
 }
 
@@ -65,14 +67,14 @@ const tidied = ({ fields, item, isTidy }: RowValues): { fields: OrderDraft['fiel
   return { fields: tidy, item: items[0] ?? {} };
 };
 
-const parcelFault: Fault = {
+export const parcelFault: Fault = {
   field: 'parcel',
-  message: said('import.parcelNumber', { most: mostParcels }),
+  message: codedMessage('import.parcelNumber', { most: maxParcels }),
 };
 
 const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   const { fields, item } = tidied(values);
-  const { leftOut, refusal } = values;
+  const { omitted, refusal } = values;
   const { ref1 } = fields;
   const shape = shapeFaults(row, table.width);
   const written = values.parcel?.trim() ?? '';
@@ -85,9 +87,9 @@ const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
     ref1: ref1 === undefined ? null : String(ref1),
     parcel,
     fields,
-    item: leftOut === undefined && hasValues(item) ? item : undefined,
+    item: omitted === undefined && hasValues(item) ? item : undefined,
     faults: shape.length === 0 && refusal ? [refusal, ...faults] : faults,
-    leftOut,
+    omitted,
   };
 };
 
@@ -95,8 +97,8 @@ const saysNothingOfOrder = ({ fields }: RowValues): boolean =>
   Object.values(fields).every((value) => isBlank(String(value)));
 
 /**
- * Reads the rows under a header, one after the other. In a table an item's field goes by its own name.
- * @param isClean the whole table is (see `isClean` of values)
+ * Reads the rows under a header, one after the other. In a table an item's field has its plain name.
+ * @param isClean true if the complete table is clean (see `isClean` of values)
  */
 export const rowReader = (layout: Layout, width: number, isClean: boolean): ((row: CsvRow) => OrderRow) => {
   const table = { width, isClean };

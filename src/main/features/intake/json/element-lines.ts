@@ -13,7 +13,7 @@ const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n
 
 /**
  * The line on which each element of a JSON list begins, from 1.
- * @param text known to be valid JSON, with `\n` as the only line end
+ * @param text valid JSON, with `\n` as the only line end
  * @param from where the list begins
  */
 export const elementLines = (text: string, from = 0): number[] => {
@@ -40,8 +40,8 @@ export const elementLines = (text: string, from = 0): number[] => {
 };
 
 /**
- * Where the list begins that a JSON object holds under a name, as its own field and not in something it holds.
- * @param text an object known to be valid JSON, in which `name` is a list
+ * The position of the list that a JSON object has under a name, as its own field and not in a nested value.
+ * @param text an object in valid JSON, in which `name` is a list
  */
 export const listUnder = (text: string, name: string): number => {
   let [depth, at, key] = [0, 0, ''];

@@ -1,5 +1,6 @@
+import { isObject } from '#shared/json';
 import type { OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
 import { type Fault, mostNames } from '../types';
 import { makeDraft } from '../values';
@@ -7,66 +8,63 @@ import { makeDraft } from '../values';
 type Values = Record<string, unknown>;
 type ElementResult = { values: Record<string, string | number>; faults: Fault[]; unknown: string[] };
 
-export const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'boolean';
 
-/** A number in quotes is the number it says. A reference without them may have lost its zeros: nobody can tell. */
+/** A number in quotes is accepted as a number. A reference without quotes may have lost leading zeros, which can't be detected. */
 const faultOf = (field: string, name: string, value: unknown): Fault | null => {
   if (typeof value === 'number')
-    return name === 'ref1' ? { field, message: said('import.refInQuotes', { field: 'ref1' }) } : null;
+    return name === 'ref1' ? { field, message: codedMessage('import.refInQuotes', { field: 'ref1' }) } : null;
   return typeof value === 'string'
     ? null
-    : { field, message: said('import.wrongKind', { field: name, kind: kindOf(value) }) };
+    : { field, message: codedMessage('import.wrongKind', { field: name, kind: kindOf(value) }) };
 };
 
-/** Takes the known names out of an object. `null` counts as left out. */
-const take = (source: Values, known: ReadonlySet<string>, path: string): ElementResult => {
-  const taken: ElementResult = { values: {}, faults: [], unknown: [] };
+/** Reads the known names of an object. `null` counts as absent. */
+const readKnown = (source: Values, known: ReadonlySet<string>, path: string): ElementResult => {
+  const result: ElementResult = { values: {}, faults: [], unknown: [] };
   for (const [name, value] of Object.entries(source)) {
-    if (!known.has(name)) taken.unknown.push(name);
+    if (!known.has(name)) result.unknown.push(name);
     else if (value !== null) {
       const fault = faultOf(`${path}${name}`, name, value);
-      if (fault) taken.faults.push(fault);
-      else taken.values[name] = value as string | number;
+      if (fault) result.faults.push(fault);
+      else result.values[name] = value as string | number;
     }
   }
-  return taken;
+  return result;
 };
 
-/** More names than can mean anything are not gone through one by one. */
+/** With too many names the object can't be an order, so they are not checked one by one. */
 export const hasTooManyNames = (values: Values): boolean => {
   let names = 0;
   for (const name in values) if (Object.hasOwn(values, name) && (names += 1) > mostNames) return true;
   return false;
 };
 export const tooManyNames = (kind: 'order' | 'item' | 'parcel'): string =>
-  said('import.manyNames', { kind, most: mostNames });
+  codedMessage('import.manyNames', { kind, most: mostNames });
 
-const takeItem = (item: unknown, index: number): ElementResult => {
+const readItem = (item: unknown, index: number): ElementResult => {
   const field = `commodityItems.${index}`;
   if (isObject(item) && hasTooManyNames(item))
     return { values: {}, faults: [{ field, message: tooManyNames('item') }], unknown: [] };
-  if (isObject(item)) return take(item, itemNames, `${field}.`);
+  if (isObject(item)) return readKnown(item, itemNames, `${field}.`);
   return {
     values: {},
-    faults: [{ field, message: said('import.notObject', { kind: 'item' }) }],
+    faults: [{ field, message: codedMessage('import.notObject', { kind: 'item' }) }],
     unknown: [],
   };
 };
 
 const itemsOf = (list: unknown): { items: ElementResult[]; faults: Fault[] } => {
   if (list === undefined || list === null) return { items: [], faults: [] };
-  // Some programs write a list of one as the one.
-  if (isObject(list)) return { items: [takeItem(list, 0)], faults: [] };
+  // Some programs write a list with one entry as the entry itself.
+  if (isObject(list)) return { items: [readItem(list, 0)], faults: [] };
   if (!Array.isArray(list))
     return {
       items: [],
-      faults: [{ field: 'commodityItems', message: said('rules.list', { field: 'commodityItems' }) }],
+      faults: [{ field: 'commodityItems', message: codedMessage('rules.list', { field: 'commodityItems' }) }],
     };
-  return { items: list.map(takeItem), faults: [] };
+  return { items: list.map(readItem), faults: [] };
 };
 
 const credentialFault = (names: readonly string[]): Fault[] => {
@@ -77,13 +75,13 @@ const credentialFault = (names: readonly string[]): Fault[] => {
 export interface Element {
   draft: OrderDraft;
   faults: Fault[];
-  /** Names that mean nothing here; an item's as `commodityItems.name`. */
+  /** Names that have no meaning here; an item's as `commodityItems.name`. */
   unknown: string[];
 }
 
-/** One element of the list as an order: known names with values of the right kind, and what is against it. */
+/** One element of the list as an order: known names with values of the right kind, and its faults. */
 export const readElement = ({ commodityItems, ...fields }: Values): Element => {
-  const order = take(fields, orderNames, '');
+  const order = readKnown(fields, orderNames, '');
   const { items, faults } = itemsOf(commodityItems);
   const made = makeDraft({ fields: order.values, items: items.map((item) => item.values) });
   const itemUnknown = items.flatMap((item) => item.unknown);

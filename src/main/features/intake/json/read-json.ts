@@ -1,50 +1,51 @@
-import { ownOfParcel } from '#shared/intake/repeats';
+import { isObject } from '#shared/json';
+import { parcelFields } from '#shared/intake/repeats';
 import { parseJson } from '#shared/json';
 import type { OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
-import { type Harvest, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
+import { type FileResult, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps } from '../types';
-import { hasTooManyNames, isObject, tooManyNames } from './element';
+import { hasTooManyNames, tooManyNames } from './element';
 import { elementLines, listUnder } from './element-lines';
 import { readParcels, type ReadParcel } from './parcels';
 
 const notJson = (line: number, column: number): Refused =>
-  refuse('not_json', said('file.notJson', { line, column }));
+  refuse('not_json', codedMessage('file.notJson', { line, column }));
 
 interface Entry extends ReadParcel {
   line: number;
   ref1: string | null;
 }
 
-const twice = ({ ref1, parcel, isNumbered }: Entry, first: number) => ({
+const duplicateProblem = ({ ref1, parcel, isNumbered }: Entry, first: number) => ({
   field: isNumbered ? 'parcel' : 'ref1',
   message: isNumbered
-    ? said('import.parcelTwice', { parcel, ref1: ref1 ?? '', line: first })
-    : said('import.orderTwice', { ref1: ref1 ?? '', line: first }),
+    ? codedMessage('import.parcelTwice', { parcel, ref1: ref1 ?? '', line: first })
+    : codedMessage('import.orderTwice', { ref1: ref1 ?? '', line: first }),
 });
 
-/** What is the order's must be the same in all its parcels; left out means the same. */
-const layOrder = (entries: readonly Entry[]): void => {
+/** Values of the order must be the same in all its parcels. A missing value means the same. */
+const mergeOrderFields = (entries: readonly Entry[]): void => {
   const order: OrderDraft['fields'] = {};
   const lines = new Map<string, number>();
   for (const entry of entries) {
     for (const [name, value] of Object.entries(entry.draft.fields) as [OrderField, string | number][]) {
-      if (ownOfParcel.has(name)) continue;
+      if (parcelFields.has(name)) continue;
       const before = (order[name] ??= value);
       if (!lines.has(name)) lines.set(name, entry.line);
       if (before === value) continue;
       const line = lines.get(name) ?? 0;
-      const message = said('import.differs', { key: 'ref1', field: name, line });
+      const message = codedMessage('import.differs', { key: 'ref1', field: name, line });
       entry.faults.push({ field: name, message });
     }
     entry.draft = { ...entry.draft, fields: { ...order, ...entry.draft.fields } };
   }
 };
 
-/** An order that stands here a second time without saying that it is another parcel: the first alone is meant. */
+/** If an order appears twice without different parcel numbers, only the first is used. */
 const withoutRepeats = (entries: readonly Entry[], found: Found): Entry[] => {
   const kept = new Map<number, Entry>();
   return entries.filter((entry) => {
@@ -53,29 +54,29 @@ const withoutRepeats = (entries: readonly Entry[], found: Found): Entry[] => {
       kept.set(entry.parcel, entry);
       return true;
     }
-    entry.faults.push(twice(entry, before.line));
+    entry.faults.push(duplicateProblem(entry, before.line));
     if (entry.isNumbered) return true;
     found.problems.push(refusedRow(entry.line, entry.ref1, entry.faults));
     return false;
   });
 };
 
-type Found = Omit<Harvest, 'unknownColumns' | 'repeats'>;
+type Found = Omit<FileResult, 'unknownColumns' | 'repeats'>;
 
 const refuseAll = (entries: readonly Entry[], found: Found): void => {
   const cause = entries.find(({ faults }) => faults.length > 0);
-  const notWhole = {
+  const incomplete = {
     field: 'ref1',
-    message: said('import.orderIncomplete', { line: cause?.line ?? 0 }),
+    message: codedMessage('import.orderIncomplete', { line: cause?.line ?? 0 }),
   };
   for (const { line, ref1, faults } of entries)
-    found.problems.push(refusedRow(line, ref1, faults.length > 0 ? faults : [notWhole]));
+    found.problems.push(refusedRow(line, ref1, faults.length > 0 ? faults : [incomplete]));
 };
 
-/** All parcels of an order, or none. */
-const takeOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
+/** Takes all parcels of an order, or none. */
+const addOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
   const entries = withoutRepeats(all, found);
-  if (entries.length > 1) layOrder(entries);
+  if (entries.length > 1) mergeOrderFields(entries);
   if (entries.some(({ faults }) => faults.length > 0)) {
     refuseAll(entries, found);
     return;
@@ -88,16 +89,20 @@ const takeOrder = (all: readonly Entry[], rules: Rules, found: Found): void => {
   }
 };
 
-const together = (orders: Map<string, Entry[]>, ref1: string): Entry[] => {
+const groupOf = (orders: Map<string, Entry[]>, ref1: string): Entry[] => {
   const entries = orders.get(ref1) ?? [];
   orders.set(ref1, entries);
   return entries;
 };
 
-const notAnOrder = [{ field: '', message: said('import.notObject', { kind: 'order' }) }];
-const overNamed = [{ field: '', message: tooManyNames('order') }];
+const notAnOrder = [{ field: '', message: codedMessage('import.notObject', { kind: 'order' }) }];
+const tooManyNamesFault = [{ field: '', message: tooManyNames('order') }];
 
-function* harvest(elements: readonly unknown[], lines: readonly number[], rules: Rules): Steps<Harvest> {
+function* collectOrders(
+  elements: readonly unknown[],
+  lines: readonly number[],
+  rules: Rules,
+): Steps<FileResult> {
   const found: Found = { orders: [], problems: [] };
   const orders = new Map<string, Entry[]>();
   const unknown = unknownNames();
@@ -109,18 +114,18 @@ function* harvest(elements: readonly unknown[], lines: readonly number[], rules:
       continue;
     }
     if (hasTooManyNames(element)) {
-      found.problems.push(refusedRow(line, null, overNamed));
+      found.problems.push(refusedRow(line, null, tooManyNamesFault));
       continue;
     }
     for (const read of readParcels(element)) {
       read.unknown.forEach(unknown.add);
       const ref1 = read.draft.fields.ref1 === undefined ? null : String(read.draft.fields.ref1);
       if (ref1 === null) found.problems.push(refusedRow(line, null, read.faults));
-      else together(orders, ref1).push({ ...read, line, ref1 });
+      else groupOf(orders, ref1).push({ ...read, line, ref1 });
     }
   }
   for (const entries of orders.values()) {
-    takeOrder(entries, rules, found);
+    addOrder(entries, rules, found);
     yield;
   }
   found.problems.sort((a, b) => a.line - b.line);
@@ -129,7 +134,7 @@ function* harvest(elements: readonly unknown[], lines: readonly number[], rules:
 
 const isWrapper = (name: string): boolean => name.toLowerCase() === 'orders';
 
-/** A list of orders, an object that holds one or a single order under `orders`, or one order by itself; null for anything else. */
+/** The order elements in a file: a list, an object with a list or a single order under `orders`, or one order. Null for anything else. */
 const elementsIn = (
   value: unknown,
   text: string,
@@ -144,14 +149,14 @@ const elementsIn = (
   return isObject(held) ? { elements: [held], lines: [1] } : null;
 };
 
-/** Reads orders from JSON, with the service's field names, each with its `commodityItems`. */
-export function* readJson(text: string, rules: Rules): Steps<Harvest | Refused> {
+/** Reads orders from JSON with the service's field names, each with its `commodityItems`. */
+export function* readJson(text: string, rules: Rules): Steps<FileResult | Refused> {
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
   const found = elementsIn(parsed.value, text);
-  if (found === null) return refuse('not_a_list', said('import.listOfOrders'));
-  if (found.elements.length === 0) return refuse('no_orders', said('import.noOrders'));
+  if (found === null) return refuse('not_a_list', codedMessage('import.listOfOrders'));
+  if (found.elements.length === 0) return refuse('no_orders', codedMessage('import.noOrders'));
   if (found.elements.length > mostRows) return refuseTooMany();
   yield;
-  return yield* harvest(found.elements, found.lines, rules);
+  return yield* collectOrders(found.elements, found.lines, rules);
 }

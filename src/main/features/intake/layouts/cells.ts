@@ -1,9 +1,9 @@
 import { plainName } from '#shared/intake/mapping';
 
-/** Reads a row's cells by the names of its header. */
+/** Reads a row's cells by the names in its header. */
 export interface Cells {
   has(...names: string[]): boolean;
-  /** The value under the first of these names that is there and filled; empty where none is. */
+  /** The value of the first of these columns that exists and is not blank; empty if there is none. */
   of(cells: readonly string[], ...names: string[]): string;
 }
 
@@ -28,5 +28,5 @@ export const cellsOf = (header: readonly string[]): Cells => {
 
 export const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
-/** Shops put an apostrophe before digits so that a spreadsheet keeps them as text: '01234 is 01234. */
+/** Removes the apostrophe that shops put before digits so that a spreadsheet keeps them as text: '01234 becomes 01234. */
 export const withoutGuard = (value: string): string => value.replace(/^['’](?=[\d+A-Za-z])/, '');

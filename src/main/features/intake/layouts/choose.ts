@@ -19,7 +19,7 @@ const presets: readonly [(header: Header) => boolean, (header: Header) => Layout
 
 const isParcel = (name: string): boolean => plainName(name) === 'parcel';
 
-/** A column named `parcel` says which parcel of its order a row is of, in the shops' exports too where somebody added it. */
+/** A column named `parcel` gives the parcel number of a row, also in a shop's export to which it was added. */
 const withParcel = (header: Header, layout: Layout): Layout => {
   const at = header.findIndex(isParcel);
   if (at < 0) return layout;
@@ -30,7 +30,7 @@ const withParcel = (header: Header, layout: Layout): Layout => {
   };
 };
 
-/** What a person chose goes first, then our own names, then the shops'. Null where nobody knows these columns. */
+/** Chooses the layout: a person's mapping first, then our own names, then the shops'. Null if these columns are unknown. */
 export const chooseLayout = (header: Header, mappings: readonly Mapping[]): Layout | null => {
   const signature = mappings.length > 0 ? signatureOf(header) : '';
   const mapping = mappings.find((known) => known.signature === signature);

@@ -1,6 +1,6 @@
 /**
- * English names of all countries, as the Unicode locale data spells them, and a few that exports use instead. Codes that
- * were withdrawn lead to another one there (`DD` to `DE`) and are no countries.
+ * English names of all countries, as the Unicode locale data spells them, and some other names that exports use. Withdrawn codes are
+ * aliases of other codes in that data (`DD` of `DE`), so they are excluded.
  */
 const others: Record<string, string> = {
   'united states of america': 'US',
@@ -34,7 +34,7 @@ const build = (): Map<string, string> => {
 
 let names: Map<string, string> | null = null;
 
-/** "United States" → "US". What is no country's English name is left as it is: nothing is guessed. */
+/** "United States" → "US". Text that is not a country's English name stays unchanged: nothing is guessed. */
 export const countryCode = (value: string): string => {
   const trimmed = value.trim();
   if (trimmed.length <= 2) return trimmed;

@@ -2,7 +2,7 @@ import type { ItemDraft } from '#shared/label/draft';
 import type { Cells } from './cells';
 import { countryCode } from './country';
 
-/** No shop's own export has these; a shop that adds them gives them one of these names. */
+/** The shops' own exports do not have these columns. Shops that add them use one of these names. */
 const tariff = [
   'hs code',
   'hs_code',
@@ -19,7 +19,7 @@ const origin = [
   'origin country',
 ];
 
-/** Tariff code and country of origin, where the table has columns for them. */
+/** Tariff code and country of origin, if the table has columns for them. */
 export const customsOf = (cells: readonly string[], table: Cells): ItemDraft => ({
   itemTariffCode: table.of(cells, ...tariff),
   itemCountryOfOriginISO2: countryCode(table.of(cells, ...origin)),

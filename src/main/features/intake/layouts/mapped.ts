@@ -1,7 +1,7 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { itemFields, type ItemField } from '#shared/label/item';
 import type { OrderField } from '#shared/label/order';
-import { type MappedField, type Mapping, weighed } from '#shared/intake/mapping';
+import { type MappedField, type Mapping, weightFields } from '#shared/intake/mapping';
 import { convertWeight } from '#shared/intake/weight';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
@@ -15,14 +15,17 @@ const countries: ReadonlySet<string> = new Set<OrderField | ItemField>([
 ]);
 const guarded: ReadonlySet<string> = new Set<OrderField>(['postalCode', 'phone', 'shipFromPostalCode']);
 
-/** An item's weight stays metric or not as it came; grams become kilograms and ounces pounds, the service knows no others. */
+/**
+ * Metric item weights stay metric, others stay in pounds: grams become kilograms and ounces become pounds, because the service accepts only
+ * these two units.
+ */
 const targetOf = ({ field, unit }: MappedField): 'lb' | 'kg' =>
   field === 'itemWeight' && (unit === 'kg' || unit === 'g') ? 'kg' : 'lb';
 
 const valueOf = (column: MappedField, cells: readonly string[], table: Cells): string => {
   const { field, from, unit } = column;
   const value = joined(...from.map((name) => table.of(cells, name)));
-  if (field === 'parcelWeight' || (weighed.has(field) && unit))
+  if (field === 'parcelWeight' || (weightFields.has(field) && unit))
     return convertWeight(value, unit ?? 'lb', targetOf(column));
   if (countries.has(field)) return countryCode(value);
   return guarded.has(field) ? withoutGuard(value) : value;
@@ -45,7 +48,7 @@ const readBy = (columns: readonly MappedField[], table: Cells, cells: readonly s
   return { fields, item, parcel };
 };
 
-/** Columns as a person chose them. */
+/** Columns as a person mapped them. */
 export const mappedLayout = (header: readonly string[], { name, columns }: Mapping): Layout => {
   const table = cellsOf(header);
   return {

@@ -1,5 +1,5 @@
 import { type ItemDraft, type OrderDraft, tidyOf } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type Column, columnOf, unknownNames } from '../names';
 import type { Layout, RowValues } from './layout';
 
@@ -7,7 +7,9 @@ const unknownOf = (names: readonly string[]): string[] => {
   const unknown = unknownNames();
   names.forEach((name, index) => {
     if (!columnOf(name))
-      unknown.add(name.trim() === '' ? said('import.columnNumber', { number: index + 1 }) : name.trim());
+      unknown.add(
+        name.trim() === '' ? codedMessage('import.columnNumber', { number: index + 1 }) : name.trim(),
+      );
   });
   return unknown.list();
 };
@@ -20,7 +22,7 @@ const knownOf = (names: readonly string[]): Known[] =>
     return column ? [{ ...column, index, tidy: tidyOf(column.name) }] : [];
   });
 
-/** Each value is tidied and put where it stays: a file has a million of them. */
+/** Tidies each value and stores it directly, because a file can have a million of them. */
 const readBy = (columns: readonly Known[], cells: readonly string[]): RowValues => {
   const fields: OrderDraft['fields'] = {};
   const item: ItemDraft = {};

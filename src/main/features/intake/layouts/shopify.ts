@@ -1,5 +1,5 @@
 import type { OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Fault } from '../types';
 import { type Cells, cellsOf, withoutGuard } from './cells';
 import { countryCode } from './country';
@@ -8,12 +8,12 @@ import type { Layout, RowValues } from './layout';
 import { parcelWeightOf } from './weights';
 
 /**
- * Shopify admin, Orders → Export, "CSV". One row a line item; an order's later rows repeat `Name` and `Email` and leave
- * the order's other cells empty. `Shipping Street` is `Shipping Address1` and `Shipping Address2` in one. Countries are
- * two-letter codes, `Shipping Zip` begins with an apostrophe. There is no weight and no customs code.
- * Source: help.shopify.com/manual/fulfillment/managing-orders/exporting-orders, and headers of real exports in public code.
+ * Shopify admin, Orders → Export, "CSV". One row for each line item. An order's further rows repeat `Name` and `Email` and leave the
+ * order's other cells empty. `Shipping Street` contains `Shipping Address1` and `Shipping Address2`. Countries are two-letter codes;
+ * `Shipping Zip` begins with an apostrophe. There is no weight and no customs code. Source:
+ * help.shopify.com/manual/fulfillment/managing-orders/exporting-orders, and headers of real exports in public code.
  */
-const telling = [
+const requiredColumns = [
   'Name',
   'Lineitem quantity',
   'Lineitem name',
@@ -37,38 +37,43 @@ const addressOf = (cells: readonly string[], table: Cells): OrderDraft['fields']
   phone: withoutGuard(table.of(cells, 'Shipping Phone', 'Phone')),
 });
 
-/** What the shop says of an order that must not be shipped (again). */
+/** The refusal for an order that the shop marks as not to be shipped (again). */
 const refusalOf = (cells: readonly string[], table: Cells): Fault | undefined => {
   const cancelled = table.of(cells, 'Cancelled at');
   if (cancelled !== '')
-    return { field: 'Cancelled at', message: said('import.shopOrder', { state: 'cancelled' }) };
+    return { field: 'Cancelled at', message: codedMessage('import.shopOrder', { state: 'cancelled' }) };
   const paid = table.of(cells, 'Financial Status');
   if (/^(refunded|voided)$/i.test(paid))
-    return { field: 'Financial Status', message: said('import.shopOrder', { state: paid.toLowerCase() }) };
+    return {
+      field: 'Financial Status',
+      message: codedMessage('import.shopOrder', { state: paid.toLowerCase() }),
+    };
   if (/^fulfilled$/i.test(table.of(cells, 'Fulfillment Status')))
-    return { field: 'Fulfillment Status', message: said('import.shopOrder', { state: 'shipped' }) };
+    return { field: 'Fulfillment Status', message: codedMessage('import.shopOrder', { state: 'shipped' }) };
   return undefined;
 };
 
-/** Part of an order may have been shipped before, and gift cards and downloads are never shipped. */
-const leftOutOf = (cells: readonly string[], table: Cells): string | undefined => {
+/** Part of an order may have been shipped before. Gift cards and downloads are never shipped. */
+const omissionOf = (cells: readonly string[], table: Cells): string | undefined => {
   if (isNo(table.of(cells, 'Lineitem requires shipping')))
-    return said('import.shopItem', { state: 'unshipped' });
+    return codedMessage('import.shopItem', { state: 'unshipped' });
   return /^fulfilled$/i.test(table.of(cells, 'Lineitem fulfillment status'))
-    ? said('import.shopItem', { state: 'shipped' })
+    ? codedMessage('import.shopItem', { state: 'shipped' })
     : undefined;
 };
 
 export const isShopify = (header: readonly string[]): boolean => {
   const table = cellsOf(header);
-  return telling.every((name) => table.has(name)) && table.has('Shipping Address1', 'Shipping Street');
+  return (
+    requiredColumns.every((name) => table.has(name)) && table.has('Shipping Address1', 'Shipping Street')
+  );
 };
 
 export const shopifyLayout = (header: readonly string[]): Layout => {
   const table = cellsOf(header);
   const weight = parcelWeightOf(header);
   const read = (cells: readonly string[]): RowValues => {
-    const leftOut = leftOutOf(cells, table);
+    const omitted = omissionOf(cells, table);
     const refusal = refusalOf(cells, table);
     return {
       fields: {
@@ -84,7 +89,7 @@ export const shopifyLayout = (header: readonly string[]): Layout => {
         itemValue: table.of(cells, 'Lineitem price'),
         ...customsOf(cells, table),
       },
-      ...(leftOut !== undefined && { leftOut }),
+      ...(omitted !== undefined && { omitted }),
       ...(refusal && { refusal }),
     };
   };

@@ -1,8 +1,8 @@
-import { type MappedField, plainName, type TableField, weighed } from '#shared/intake/mapping';
+import { type MappedField, plainName, type TableField, weightFields } from '#shared/intake/mapping';
 import { weightUnitIn } from '#shared/intake/weight';
 import { namesOnce } from './signature';
 
-/** What other programs call our fields, letters and digits only. The first that is there is suggested. */
+/** Names that other programs use for our fields, letters and digits only. The first one found is suggested. */
 const usual: Partial<Record<TableField, readonly string[]>> = {
   ref1: [
     'ordernumber',
@@ -134,7 +134,7 @@ const usual: Partial<Record<TableField, readonly string[]>> = {
 
 const letters = (name: string): string => plainName(name).replaceAll(/[^\p{L}\d]+/gu, '');
 
-/** An address in an export is often the buyer's and the receiver's: what is the receiver's is said so. */
+/** An export often has the buyer's and the recipient's address. Columns of the recipient's have such a beginning. */
 const receiver = /^(shipping|shipto|ship|delivery|deliverto|recipient|receiver|dest|destination)(?=.)/;
 const unitTail = /(lbs?|pounds?|oz|ounces?|kgs?|kilos?|kilograms?|grams?|g)$/;
 const notReceiver = /^(billing|billto|bill|sender|shipfrom|from|seller|store|return)/;
@@ -142,19 +142,20 @@ const notReceiver = /^(billing|billto|bill|sender|shipfrom|from|seller|store|ret
 interface Candidate {
   name: string;
   plain: string;
-  /** Without the word that says it is the receiver's; the same where there is none. */
+  /** Without the word for the recipient; the same if there is none. */
   bare: string;
 }
 
 const candidateOf = (name: string): Candidate => {
-  const whole = letters(name);
-  const unit = weightUnitIn(name) && whole.replace(unitTail, '');
-  // A column that is named by its unit alone is a weight.
-  const plain = unit === '' ? 'weight' : unit !== undefined && whole.includes('weight') ? unit : whole;
+  const letterName = letters(name);
+  const unit = weightUnitIn(name) && letterName.replace(unitTail, '');
+  // A column whose name is only a unit is a weight.
+  const plain =
+    unit === '' ? 'weight' : unit !== undefined && letterName.includes('weight') ? unit : letterName;
   return { name, plain, bare: plain.replace(receiver, '') };
 };
 
-/** The receiver's own column goes before one that does not say whose it is. */
+/** A column marked as the recipient's takes precedence over an unmarked one. */
 const find = (names: readonly string[], all: readonly Candidate[]): Candidate | undefined => {
   for (const name of names) {
     const found =
@@ -165,14 +166,14 @@ const find = (names: readonly string[], all: readonly Candidate[]): Candidate | 
   return undefined;
 };
 
-/** First and last name where there is no column for both. */
+/** First and last name, if there is no column for both. */
 const nameParts = (all: readonly Candidate[]): MappedField[] => {
   const first = find(['firstname', 'forename', 'givenname'], all);
   const last = find(['lastname', 'surname', 'familyname'], all);
   return first && last ? [{ field: 'contact', from: [first.name, last.name] }] : [];
 };
 
-/** What each column probably means, by its name alone: a start for a person to look at, never used by itself. */
+/** The likely meaning of each column, by its name alone: a starting point for a person, never used automatically. */
 export const suggest = (header: readonly string[]): MappedField[] => {
   let left = namesOnce(header)
     .map(candidateOf)
@@ -183,7 +184,7 @@ export const suggest = (header: readonly string[]): MappedField[] => {
     if (found.some((known) => known.field === field)) continue;
     const candidate = find(names, left);
     if (!candidate) continue;
-    const unit = weighed.has(field) ? weightUnitIn(candidate.name) : undefined;
+    const unit = weightFields.has(field) ? weightUnitIn(candidate.name) : undefined;
     found.push({ field, from: [candidate.name], ...(unit && { unit }) });
     left = left.filter((other) => other !== candidate);
   }

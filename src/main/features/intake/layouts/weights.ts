@@ -18,9 +18,9 @@ const ofOrder = /\b(total|order|parcel|package|shipment)\b/;
 const spaced = (name: string): string => name.replaceAll(/[^a-z]+/g, ' ');
 
 /**
- * The parcel's weight in pounds from a column that says it is the order's and names its unit, such as `Total weight (g)`.
- * A weight without a unit is in whatever unit the shop is set to, which its export does not say: it is not taken, and the
- * worker is asked to weigh the parcel. A zero is a product without a weight, not a weight.
+ * The parcel's weight in pounds, from a column that is marked as the order's and names its unit, such as `Total weight (g)`. A weight
+ * without a unit has the unit of the shop's settings, which the export does not contain. Then no weight is used, and the worker must weigh
+ * the parcel. Zero means that a product has no weight.
  */
 export const parcelWeightOf = (header: readonly string[]): ((cells: readonly string[]) => string) => {
   const column = find(header, (name) => ofOrder.test(spaced(name)));

@@ -1,5 +1,5 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
 import { customsOf } from './customs';
@@ -8,10 +8,10 @@ import { parcelWeightOf } from './weights';
 import { statusRefusal } from './woocommerce-status';
 
 /**
- * Advanced Order Export For WooCommerce (wordpress.org/plugins/woo-order-export-lite), the most used export plugin, with
- * its usual labels: `Order Number`, `First Name (Shipping)`, `Address 1&2 (Shipping)`, `Item Name`, `Item Cost` …, products
- * as rows. The order's cells are repeated or, by a setting, filled in its first row only. `Item Cost` is of one piece;
- * `Quantity (- Refund)` is what is left after refunds. Source: the plugin's field list in public code.
+ * Advanced Order Export For WooCommerce (wordpress.org/plugins/woo-order-export-lite), the most used export plugin, with its default
+ * labels: `Order Number`, `First Name (Shipping)`, `Address 1&2 (Shipping)`, `Item Name`, `Item Cost` …, products as rows. The order's
+ * cells are repeated, or by a setting only in its first row. `Item Cost` is for one piece; `Quantity (- Refund)` is the quantity after
+ * refunds. Source: the plugin's field list in public code.
  */
 const numbers = ['Order Number', 'Order ID'];
 const streets = ['Address 1 (Shipping)', 'Address 1&2 (Shipping)'];
@@ -65,7 +65,7 @@ export const wooCommerceOrdersLayout = (header: readonly string[]): Layout => {
       },
       item,
       ...(item.itemQuantity === '0' && {
-        leftOut: said('import.shopItem', { state: 'refunded' }),
+        omitted: codedMessage('import.shopItem', { state: 'refunded' }),
       }),
       ...(refusal && { refusal }),
     };

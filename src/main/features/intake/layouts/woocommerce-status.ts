@@ -1,7 +1,7 @@
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Fault } from '../types';
 
-/** A shop's order states, WooCommerce documentation "Order statuses"; exports write them with `wc-`, in any case, or in words. */
+/** A shop's order states, WooCommerce documentation "Order statuses". Exports write them with `wc-`, in any case, or in words. */
 const over: Record<string, string> = {
   completed: 'shipped',
   cancelled: 'cancelled',
@@ -10,8 +10,8 @@ const over: Record<string, string> = {
   trash: 'deleted',
 };
 
-/** What the shop says of an order that must not be shipped (again). */
+/** The refusal for an order that the shop marks as not to be shipped (again). */
 export const statusRefusal = (field: string, status: string): Fault | undefined => {
   const state = over[status.toLowerCase().replace(/^wc-/, '')];
-  return state === undefined ? undefined : { field, message: said('import.shopOrder', { state }) };
+  return state === undefined ? undefined : { field, message: codedMessage('import.shopOrder', { state }) };
 };

@@ -1,5 +1,5 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
 import { customsOf } from './customs';
@@ -8,13 +8,13 @@ import { parcelWeightOf } from './weights';
 import { statusRefusal } from './woocommerce-status';
 
 /**
- * WooCommerce has no export of orders with addresses of its own. This is the "one row per item" format of its official
- * extension Customer/Order/Coupon Export (`order_number_formatted`, `shipping_first_name`, `item_quantity` …), which
- * WebToffee's Order Export & Import writes too when each line item has its row. Every row repeats the order's values; the
- * state may be written out, with its code beside it; a price is of all pieces of the row, after discounts, without tax.
- * Sources: woocommerce.com/document/ordercustomer-csv-export, the extensions' column lists in public code.
+ * WooCommerce itself has no export of orders with addresses. This is the "one row per item" format of its official extension
+ * Customer/Order/Coupon Export (`order_number_formatted`, `shipping_first_name`, `item_quantity` …), which WebToffee's Order Export &
+ * Import writes too when each line item has its row. Every row repeats the order's values. The state may be a name with its code in another
+ * column. A price is for all pieces of the row, after discounts, without tax. Sources: woocommerce.com/document/ordercustomer-csv-export,
+ * the extensions' column lists in public code.
  */
-const telling = [
+const requiredColumns = [
   'shipping_address_1',
   'shipping_city',
   'shipping_country',
@@ -37,7 +37,7 @@ const addressOf = (cells: readonly string[], table: Cells): OrderDraft['fields']
   email: table.of(cells, 'billing_email', 'customer_email'),
 });
 
-/** What is left of a line after refunds. `item_refunded_qty` is written with and without its minus sign. */
+/** The quantity of a line after refunds. `item_refunded_qty` is written with or without its minus sign. */
 const quantityOf = (cells: readonly string[], table: Cells): string => {
   const ordered = table.of(cells, 'item_quantity');
   const back = Math.abs(Number(table.of(cells, 'item_refunded_qty')));
@@ -45,7 +45,7 @@ const quantityOf = (cells: readonly string[], table: Cells): string => {
   return back > 0 && Number.isInteger(left) ? String(Math.max(0, left)) : ordered;
 };
 
-/** To the cent: the file has the price of the whole line only. */
+/** Rounded to the cent, because the file has only the price of the whole line. */
 const valueEach = (cells: readonly string[], table: Cells): string => {
   const total = table.of(cells, 'item_total', 'item_subtotal');
   const pieces = Number(table.of(cells, 'item_quantity'));
@@ -64,7 +64,7 @@ const itemOf = (cells: readonly string[], table: Cells): ItemDraft => ({
 export const isWooCommerce = (header: readonly string[]): boolean => {
   const table = cellsOf(header);
   return (
-    telling.every((name) => table.has(name)) &&
+    requiredColumns.every((name) => table.has(name)) &&
     table.has('order_number_formatted', 'order_number', 'order_id')
   );
 };
@@ -83,7 +83,7 @@ export const wooCommerceLayout = (header: readonly string[]): Layout => {
       },
       item,
       ...(item.itemQuantity === '0' && {
-        leftOut: said('import.shopItem', { state: 'refunded' }),
+        omitted: codedMessage('import.shopItem', { state: 'refunded' }),
       }),
       ...(refusal && { refusal }),
     };

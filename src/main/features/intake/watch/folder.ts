@@ -18,7 +18,7 @@ const entryOf = (name: string, stats: Stats): Entry => ({
   changed: stats.mtimeMs,
 });
 
-const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
+const unlessMissing = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work;
   } catch (error) {
@@ -28,20 +28,20 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
 };
 
 /**
- * Where the system has these: a link put in place of a file is not followed, and a pipe does not make us wait. Windows has
- * neither, nor links that plain users can make.
+ * Where the system has these flags: a link in place of a file is not followed, and opening a pipe does not block. Windows has neither, nor
+ * links that ordinary users can create.
  */
 const flags: Partial<Record<string, number>> = constants;
-const plainly = (flags.O_NOFOLLOW ?? 0) | (flags.O_NONBLOCK ?? 0);
+const openFlags = (flags.O_NOFOLLOW ?? 0) | (flags.O_NONBLOCK ?? 0);
 
-const readWhole = async (path: string): Promise<{ bytes: Uint8Array; size: number; changed: number }> => {
-  const file = await open(path, constants.O_RDONLY | plainly);
+const readFile = async (path: string): Promise<{ bytes: Uint8Array; size: number; changed: number }> => {
+  const file = await open(path, constants.O_RDONLY | openFlags);
   try {
     const stats = await file.stat();
     if (!stats.isFile()) throw failure('EINVAL', 'no regular file');
     const bytes = new Uint8Array(await file.readFile());
     const after = await file.stat();
-    // What it was before it was read; a file that grew meanwhile has other bytes than its size says.
+    // The state before reading. A file that grew meanwhile has a different size than was read.
     const unchanged = after.mtimeMs === stats.mtimeMs && bytes.length === stats.size;
     return { bytes, size: unchanged ? stats.size : -1, changed: after.mtimeMs };
   } finally {
@@ -50,8 +50,7 @@ const readWhole = async (path: string): Promise<{ bytes: Uint8Array; size: numbe
 };
 
 /**
- * A folder of files with folders of ours in it, on the disk or a share. No link is followed but the one that may stand at
- * `root` itself: a person chose that.
+ * A folder of files with subfolders of ours in it, on a disk or a share. No link is followed except `root` itself, which a person chose.
  * @param root absolute path
  */
 export const openFolder = (root: string) => {
@@ -61,14 +60,14 @@ export const openFolder = (root: string) => {
         throw failure('EINVAL', 'no plain name');
     return join(root, place, name);
   };
-  /** A link in place of a folder of ours would lead out of the watch folder. */
+  /** A link in place of one of our subfolders would lead out of the watch folder. */
   const mustBeFolder = async (place: string): Promise<void> => {
     if (place !== '' && !(await lstat(pathOf(place))).isDirectory())
       throw failure('ENOTDIR', 'no folder of its own');
   };
   const look = async (place: string, name: string): Promise<Entry | null> => {
     await mustBeFolder(place);
-    const stats = await unlessGone(lstat(pathOf(place, name)));
+    const stats = await unlessMissing(lstat(pathOf(place, name)));
     return stats && entryOf(name, stats);
   };
   return {
@@ -81,17 +80,17 @@ export const openFolder = (root: string) => {
     },
     read: async (place: string, name: string) => {
       await mustBeFolder(place);
-      return readWhole(pathOf(place, name));
+      return readFile(pathOf(place, name));
     },
     move: async (from: string, name: string, to: string, newName: string): Promise<void> => {
       await mustBeFolder(from);
-      // The systems' own move replaces without a word; nobody else moves files here between the look and the move.
+      // The system's own move silently replaces a file. No one else moves files here between this check and the move.
       if (await look(to, newName)) throw failure('EEXIST', 'the name is taken');
       await rename(pathOf(from, name), pathOf(to, newName));
     },
     write: async (place: string, name: string, text: string): Promise<void> => {
       await mustBeFolder(place);
-      await unlessGone(unlink(pathOf(place, name)));
+      await unlessMissing(unlink(pathOf(place, name)));
       const file = await open(pathOf(place, name), 'wx');
       try {
         await file.writeFile(text);
@@ -101,7 +100,7 @@ export const openFolder = (root: string) => {
       }
     },
     make: async (place: string): Promise<void> => {
-      const stats = await unlessGone(lstat(pathOf(place)));
+      const stats = await unlessMissing(lstat(pathOf(place)));
       if (!stats) await mkdir(pathOf(place));
       await mustBeFolder(place);
     },

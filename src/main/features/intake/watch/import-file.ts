@@ -1,16 +1,29 @@
-import type { ImportDesk } from '../import-orders';
-import { readBy } from '../import-orders';
+import type { WordsIn } from '#shared/text/words-in';
+import { type ImportDesk, readBy } from '../import-orders';
 import type { IntakeDesk } from '../intake-desk';
 import { fileHashOf } from '../file-hash';
 import { largestFile, tooBig } from '../read-orders';
 import type { Entry, FileBytes, IntakeFolder } from './port';
 import { importedBefore, rejection, settle, type FileOutcome, fileOutcomeOf } from './settle';
-import { endsLikeWhole } from './whole';
+
+/** Bytes that end a complete table or list: a line end, a bracket. */
+const endings: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x5d, 0x7d]);
+
+/**
+ * True if a file ends like a complete one. A partly written file seldom does, and space that a file system has only reserved contains
+ * zeros. UTF-16 has a zero beside its line end.
+ */
+const endsLikeCompleteFile = (bytes: Uint8Array): boolean => {
+  const [last = 0, before = 0] = [bytes.at(-1), bytes.at(-2)];
+  return endings.has(last) || (last === 0 && endings.has(before));
+};
 
 export interface ImportFileDesk {
   intake: IntakeDesk;
   importing: ImportDesk;
-  /** Milliseconds after which a file that does not end like a finished one is taken for finished. */
+  /** The words of the station's language, for the file that lists problems. */
+  words: () => Promise<WordsIn>;
+  /** Milliseconds after which a file that does not end like a complete one is treated as complete. */
   patience: number;
 }
 
@@ -23,9 +36,9 @@ const same = (a: Pick<Entry, 'size' | 'changed'>, b: Pick<Entry, 'size' | 'chang
   a.size === b.size && a.changed === b.changed;
 
 /**
- * Deals with one file of the watch folder that has looked the same for a while. It is moved out of everybody's reach before
- * its orders are stored: so a station that dies between the two finds the file there and knows what to do (`finishClaim`).
- * @param steady for how many milliseconds it has looked the same
+ * Processes one file of the watch folder that has not changed for a while. The file is moved out of reach before its orders are stored. If
+ * the station stops between the two, it finds the file there and knows what to do (`finishClaim`).
+ * @param steady for how many milliseconds it has not changed
  * @param claims the folder in which this station imports
  */
 export const importFile = async (
@@ -38,12 +51,12 @@ export const importFile = async (
   const { name } = entry;
   const reject = async (verdict: FileOutcome): Promise<FileProgress> => ({
     ...{ state: 'settled', verdict },
-    movedTo: await settle(folder, '', name, verdict),
+    movedTo: await settle(folder, '', name, verdict, desk.words),
   });
   if (entry.size > largestFile) return reject(rejection('refused', tooBig.message));
   const file = await folder.read('', name);
   if (!same(file, entry)) return waiting;
-  if (!endsLikeWhole(file.bytes) && steady < desk.patience) return waiting;
+  if (!endsLikeCompleteFile(file.bytes) && steady < desk.patience) return waiting;
   const before = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
   if (before) return reject(rejection('again', importedBefore(before.name)));
   return (await claim(folder, file, name, claims))
@@ -51,7 +64,10 @@ export const importFile = async (
     : waiting;
 };
 
-/** @returns false where the file changed under our hands; it lies where it lay before then */
+/**
+ * Moves a file into this station's folder.
+ * @returns false if the file changed during the move; it is then back in its old place
+ */
 const claim = async (
   folder: IntakeFolder,
   file: FileBytes,
@@ -71,14 +87,14 @@ const importClaimed = async (
   { bytes }: FileBytes,
   name: string,
   claims: string,
-  { intake }: ImportFileDesk,
+  { intake, words }: ImportFileDesk,
 ): Promise<FileProgress> => {
   const outcome = await intake.import({ fileName: name, bytes, source: 'watch_folder' });
   const verdict = fileOutcomeOf(outcome);
-  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict) };
+  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, words) };
 };
 
-/** What the file said, for a batch that was stored before the station died. */
+/** Recreates the outcome of a file whose batch was stored before the station stopped. */
 const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): Promise<FileOutcome> => {
   const read = await readBy({ fileName: name, bytes }, desk);
   const [orders, problems] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
@@ -87,8 +103,8 @@ const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): 
 };
 
 /**
- * Goes on with a file that was claimed before: where its content is a batch, only the move is left; where it is none,
- * nothing was stored and it is imported now.
+ * Continues with a file that was claimed earlier. If its content is stored as a batch, only the move is left. Otherwise nothing was stored,
+ * and it is imported now.
  */
 export const finishClaim = async (
   folder: IntakeFolder,
@@ -100,5 +116,5 @@ export const finishClaim = async (
   const batch = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
   if (!batch) return importClaimed(folder, file, name, claims, desk);
   const verdict = await storedBefore(name, file.bytes, desk.importing);
-  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict) };
+  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, desk.words) };
 };

@@ -1,22 +1,23 @@
 import type { DroppedFile } from '#shared/intake/watch';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
+import type { WordsIn } from '#shared/text/words-in';
 import type { ImportOutcome } from '../import-orders';
-import { gently } from '../read-orders';
+import { inSlices } from '../read-orders';
 import { importedFolder, numbered, problemsName, rejectedFolder } from './names';
 import { codeOf, type IntakeFolder, type Place } from './port';
 import { type FileProblem, problemsFile } from './problems-file';
 
-/** What became of a dropped file, before it is moved where it belongs. */
+/** The result of a dropped file, before it is moved to its final place. */
 export interface FileOutcome {
   outcome: DroppedFile['outcome'];
-  /** Why it was not imported; empty when it was. */
+  /** Why it was not imported; empty if it was. */
   message: string;
   imported: number;
   refused: number;
   problems: FileProblem[];
 }
 
-/** The whole file was not taken, for one reason. */
+/** The result of a file that was rejected as a whole, for one reason. */
 export const rejection = (
   outcome: Exclude<DroppedFile['outcome'], 'imported'>,
   message: string,
@@ -25,11 +26,11 @@ export const rejection = (
   problems: [{ line: null, ref1: null, field: '', message, refused: true }],
 });
 
-export const importedBefore = (name: string): string => said('import.before', { name });
+export const importedBefore = (name: string): string => codedMessage('import.before', { name });
 
-const unknownColumns = said('import.mapFirst');
+const unknownColumns = codedMessage('import.mapFirst');
 
-const unknownRepeats = said('import.repeatsFirst');
+const unknownRepeats = codedMessage('import.repeatsFirst');
 
 export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
   switch (outcome.kind) {
@@ -45,7 +46,7 @@ export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
       const { imported, refused, problems } = outcome;
       return imported > 0
         ? { outcome: 'imported', message: '', imported, refused, problems }
-        : { outcome: 'refused', message: said('import.noRow'), imported, refused, problems };
+        : { outcome: 'refused', message: codedMessage('import.noRow'), imported, refused, problems };
     }
   }
 };
@@ -53,22 +54,24 @@ export const fileOutcomeOf = (outcome: ImportOutcome): FileOutcome => {
 const mostOfOneName = 10_000;
 
 /**
- * Moves a file where its verdict belongs, under its name or the next number where that is taken, with its problems beside
- * it. They are written first: a station that dies between finds the file where it was and does both again.
- * @returns where it lies now, within the folder
+ * Moves a file to the folder for its outcome, under its name or with the next free number, with its list of problems beside it. The list is
+ * written first: if the station stops between the two, it finds the file in its old place and repeats both.
+ * @returns its new place, within the folder
  */
 export const settle = async (
   folder: IntakeFolder,
   from: Place,
   name: string,
   { outcome, problems }: FileOutcome,
+  words: () => Promise<WordsIn>,
 ): Promise<string> => {
   const to = outcome === 'imported' ? importedFolder : rejectedFolder;
   await folder.make(to);
   for (let number = 1; number < mostOfOneName; number += 1) {
     const free = numbered(name, number);
     if (await folder.look(to, free)) continue;
-    if (problems.length > 0) await folder.write(to, problemsName(free), await gently(problemsFile(problems)));
+    if (problems.length > 0)
+      await folder.write(to, problemsName(free), await inSlices(problemsFile(problems, await words())));
     try {
       await folder.move(from, name, to, free);
       return `${to}/${free}`;

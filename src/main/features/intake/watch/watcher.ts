@@ -1,66 +1,66 @@
 import type { DroppedFile, WatchStatus } from '#shared/intake/watch';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { type ImportFileDesk, importFile, type FileProgress, finishClaim } from './import-file';
 import { claimFolder, importedFolder, isOrderFile, isUnfinished, rejectedFolder } from './names';
-import { codeOf, type Entry, type IntakeFolder, troubleOf } from './port';
-import { createSightings } from './sightings';
+import { codeOf, type Entry, type IntakeFolder, fileProblemOf } from './port';
+import { createFileHistory } from './file-history';
 
 export interface WatchOptions extends ImportFileDesk {
-  /** The folder that is set now; empty for none. */
+  /** The folder in the settings; empty for none. */
   path(): string;
-  /** Opens a folder for use; touches nothing. */
+  /** Prepares access to a folder. Changes nothing. */
   open(path: string): IntakeFolder;
-  /** Names this station and environment in a folder that several may watch. */
+  /** Identifies this station and environment in a folder that several stations may watch. */
   owner: string;
   now(): Date;
-  /** Milliseconds since some fixed moment, which never jump. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
-  /** Milliseconds for which a file must look the same before it is read. */
+  /** Milliseconds for which a file must not change before it is read. */
   steady: number;
   changed(status: WatchStatus): void;
   onError(error: unknown): void;
 }
 
 export interface Watcher {
-  /** Looks at the folder once and deals with what is ready. Never rejects. */
+  /** Checks the folder once and processes the files that are ready. Never rejects. */
   look(): Promise<void>;
   status(): WatchStatus;
 }
 
 type Waiting = WatchStatus['waiting'];
-type Bad = Pick<WatchStatus, 'state' | 'message'>;
+type FolderProblem = Pick<WatchStatus, 'state' | 'message'>;
 
 const most = 20;
 
 const wordsOf = (error: unknown): string => {
   const code = codeOf(error);
-  if (code === 'EACCES' || code === 'EPERM') return said('folder.noAccess');
-  if (code === 'ENOTDIR') return said('folder.notFolder');
-  if (code === 'ENOSPC') return said('folder.diskFull');
-  return code === '' ? said('folder.noReason') : said('folder.code', { code });
+  if (code === 'EACCES' || code === 'EPERM') return codedMessage('folder.noAccess');
+  if (code === 'ENOTDIR') return codedMessage('folder.notFolder');
+  if (code === 'ENOSPC') return codedMessage('folder.diskFull');
+  return code === '' ? codedMessage('folder.noReason') : codedMessage('folder.code', { code });
 };
 
-const whyNot = (error: unknown): Bad =>
+const whyNot = (error: unknown): FolderProblem =>
   codeOf(error) === 'ENOENT'
-    ? { state: 'missing', message: said('folder.missing') }
+    ? { state: 'missing', message: codedMessage('folder.missing') }
     : { state: 'unreadable', message: wordsOf(error) };
 
-/** The oldest first, so that batches come in the order in which files were dropped. */
+/** The oldest first, so that batches are in the order in which the files were dropped. */
 const inOrder = (a: Entry, b: Entry): number => a.changed - b.changed || (a.name < b.name ? -1 : 1);
 
 /**
- * Makes batches of the order files that appear in a folder. It looks again and again rather than wait to be told: file
- * systems tell nothing of what others write on a network share, and what they do tell differs on every system.
+ * Creates batches from the order files that appear in a folder. It polls, because file systems report no changes that others make on a
+ * network share, and their change reports differ between systems.
  */
 class FolderWatcher implements Watcher {
   readonly #options: WatchOptions;
   readonly #claims: string;
-  readonly #sightings = createSightings();
+  readonly #sightings = createFileHistory();
   #folder: IntakeFolder | null = null;
   #path = '';
   #recent: DroppedFile[] = [];
   #status: WatchStatus = { folder: '', state: 'off', message: '', waiting: [], recent: [] };
-  /** The status that was told last. */
+  /** The status that was reported last. */
   #told = '';
 
   constructor(options: WatchOptions) {
@@ -98,8 +98,8 @@ class FolderWatcher implements Watcher {
     return this.#folder;
   }
 
-  /** Nothing is imported that could not be moved out of the way afterwards. */
-  async #prepare(open: IntakeFolder): Promise<Bad | null> {
+  /** Nothing is imported that could not be moved away afterwards. */
+  async #prepare(open: IntakeFolder): Promise<FolderProblem | null> {
     try {
       for (const place of [this.#claims, importedFolder, rejectedFolder]) await open.make(place);
       return null;
@@ -132,7 +132,7 @@ class FolderWatcher implements Watcher {
     return waiting;
   }
 
-  /** @returns why the file still lies there; null when it does not */
+  /** @returns why the file is still in the folder; null if it is not */
   async #attempt(
     key: string,
     entry: Entry,
@@ -145,7 +145,7 @@ class FolderWatcher implements Watcher {
     try {
       return this.#settled(entry.name, await work(steady)) ? null : 'arriving';
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = fileProblemOf(error);
       if (trouble === 'gone') return null;
       const reason = trouble === 'locked' ? 'locked' : 'stuck';
       if (this.#sightings.trouble(key) === null) this.#options.onError(error);
@@ -165,10 +165,10 @@ class FolderWatcher implements Watcher {
     return true;
   }
 
-  #tell(bad: Bad | null, waiting: Waiting): void {
-    const ok: Bad = { state: this.#path === '' ? 'off' : 'watching', message: '' };
-    const shown = { waiting: waiting.slice(0, most), recent: this.#recent };
-    this.#status = { folder: this.#path, ...(bad ?? ok), ...shown };
+  #tell(bad: FolderProblem | null, waiting: Waiting): void {
+    const ok: FolderProblem = { state: this.#path === '' ? 'off' : 'watching', message: '' };
+    const displayed = { waiting: waiting.slice(0, most), recent: this.#recent };
+    this.#status = { folder: this.#path, ...(bad ?? ok), ...displayed };
     const words = JSON.stringify(this.#status);
     if (words === this.#told) return;
     this.#told = words;

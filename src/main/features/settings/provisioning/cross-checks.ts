@@ -1,5 +1,5 @@
 import type { Provisioning } from '#shared/provisioning';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 
 export interface ProvisioningError {
   /** Such as `printers[0].uri`; empty for the file as a whole. */
@@ -19,7 +19,7 @@ const twice = (printers: Printers, key: 'name' | 'uri'): ProvisioningError[] => 
       : [
           {
             path: `printers[${index}].${key}`,
-            message: said('value.sameAs', { other: `printers[${first}]` }),
+            message: codedMessage('value.sameAs', { other: `printers[${first}]` }),
           },
         ];
   });
@@ -29,15 +29,19 @@ const defaults = (printers: Printers): ProvisioningError[] => {
   const wanted = printers.flatMap((printer, index) => (printer.default ? [index] : []));
   return wanted.slice(1).map((index) => ({
     path: `printers[${index}].default`,
-    message: said('value.oneDefault', { other: `printers[${wanted[0] ?? 0}]` }),
+    message: codedMessage('value.oneDefault', { other: `printers[${wanted[0] ?? 0}]` }),
   }));
 };
 
 const addresses = ({ service }: Provisioning): ProvisioningError[] => {
   if (service?.environment === 'production' && service.baseUrl === undefined)
-    return [{ path: 'service.baseUrl', message: said('value.neededIn', { environment: 'production' }) }];
+    return [
+      { path: 'service.baseUrl', message: codedMessage('value.neededIn', { environment: 'production' }) },
+    ];
   if (service?.environment === 'staging' && service.stagingBaseUrl === undefined)
-    return [{ path: 'service.stagingBaseUrl', message: said('value.neededIn', { environment: 'staging' }) }];
+    return [
+      { path: 'service.stagingBaseUrl', message: codedMessage('value.neededIn', { environment: 'staging' }) },
+    ];
   return [];
 };
 
@@ -46,11 +50,21 @@ const pairs = ({ credentials }: Provisioning): ProvisioningError[] => {
   const hasPassword = credentials?.basicPassword !== undefined;
   if (hasName === hasPassword) return [];
   return hasName
-    ? [{ path: 'credentials.basicPassword', message: said('value.neededWith', { other: 'basicUsername' }) }]
-    : [{ path: 'credentials.basicUsername', message: said('value.neededWith', { other: 'basicPassword' }) }];
+    ? [
+        {
+          path: 'credentials.basicPassword',
+          message: codedMessage('value.neededWith', { other: 'basicUsername' }),
+        },
+      ]
+    : [
+        {
+          path: 'credentials.basicUsername',
+          message: codedMessage('value.neededWith', { other: 'basicPassword' }),
+        },
+      ];
 };
 
-/** What no single value shows: addresses and secrets that need each other, printers that stand twice. */
+/** Checks across values: addresses and secrets that need each other, and duplicate printers. */
 export const crossChecks = (provisioning: Provisioning): ProvisioningError[] => {
   const printers = provisioning.printers ?? [];
   return [

@@ -1,10 +1,17 @@
+import { utf8 } from '../../../base/bytes';
 import { hostname } from 'node:os';
 import type { z } from 'zod';
 import { parseJson } from '#shared/json';
 import { type Provisioning, provisioningSchema } from '#shared/provisioning';
-import { said } from '#shared/text/said';
+import { codedMessage } from '#shared/text/coded-message';
 import { crossChecks, type ProvisioningError } from './cross-checks';
-import { pathText } from './path';
+
+/** A path as a person finds it in the file: `printers[0].uri`. */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? String(step) : `${text}.${String(step)}`;
+  }, '');
 
 export type ParsedProvisioning =
   { ok: true; provisioning: Provisioning } | { ok: false; errors: ProvisioningError[] };
@@ -12,43 +19,24 @@ export type ParsedProvisioning =
 /** Bytes. */
 const largestFile = 1024 * 1024;
 
-const whole = (message: string): ParsedProvisioning => ({ ok: false, errors: [{ path: '', message }] });
-
-const readText = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-};
-
-const messageOf = (issue: z.core.$ZodIssue, name: string): string => {
-  // Where the schema has no words of its own, its library's are for programmers.
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `must be ${kinds[issue.expected] ?? `a ${issue.expected}`}`;
-  return issue.message.startsWith(`${name} `) ? issue.message.slice(name.length + 1) : issue.message;
-};
+const wholeFileError = (message: string): ParsedProvisioning => ({
+  ok: false,
+  errors: [{ path: '', message }],
+});
 
 const errorsOf = (issue: z.core.$ZodIssue): ProvisioningError[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: pathText([...issue.path, key]),
-      message: said('value.unknown'),
+      message: codedMessage('value.unknown'),
     }));
-  return [{ path: pathText(issue.path), message: messageOf(issue, String(issue.path.at(-1) ?? '')) }];
+  return [{ path: pathText(issue.path), message: issue.message }];
 };
 
-/** Characters of a station's name. */
+/** The most characters of a station's name. */
 const longestName = 60;
 
-/** One file may serve many benches: `{computer}` in the station's name stands for the name of the computer. */
+/** One file can serve many benches: `{computer}` in the station's name is replaced by the computer's name. */
 const namedFor = (provisioning: Provisioning, computer: string): Provisioning => {
   const { station } = provisioning;
   if (!station?.name.includes('{computer}')) return provisioning;
@@ -57,16 +45,16 @@ const namedFor = (provisioning: Provisioning, computer: string): Provisioning =>
 };
 
 /**
- * Reads the file that sets up a bench, as a whole: one mistake and nothing of it counts. Errors name the path in the file
- * and never quote a value, for any of them may be a secret in the wrong place.
- * @param computer what the computer is called
+ * Reads the file that sets up a bench. A single mistake rejects the whole file. Errors name the path in the file and never quote a value,
+ * because it may be a misplaced secret.
+ * @param computer the computer's name
  */
 export const parseProvisioning = (bytes: Uint8Array, computer = hostname()): ParsedProvisioning => {
-  if (bytes.length > largestFile) return whole(said('file.notProvisioning'));
-  const text = readText(bytes);
-  if (text === null) return whole(said('file.notText'));
+  if (bytes.length > largestFile) return wholeFileError(codedMessage('file.notProvisioning'));
+  const text = utf8(bytes);
+  if (text === null) return wholeFileError(codedMessage('file.notText'));
   const json = parseJson(text);
-  if (!json.ok) return whole(said('file.notJson', { line: json.line, column: json.column }));
+  if (!json.ok) return wholeFileError(codedMessage('file.notJson', { line: json.line, column: json.column }));
   const parsed = provisioningSchema.safeParse(json.value);
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(errorsOf) };
   const provisioning = parsed.data as Provisioning;

@@ -43,7 +43,7 @@ const queries: Record<string, (printer: Snapshot) => string[]> = {
   PP: plugAndPlay,
 };
 
-/** `~HQ` and two letters; null for a type the printer does not know, which it leaves unanswered. */
+/** `~HQ` and two letters; null for a type that the printer does not know and does not answer. */
 export const hostQuery = (type: string, printer: Snapshot): string | null => {
   const query = queries[type];
   return query ? framedLines(query(printer)) : null;
@@ -63,7 +63,7 @@ const media: Partial<Record<string, string>> = { Y: 'GAP/NOTCH', N: 'CONTINUOUS'
 const signed = (value: string, places: number): string =>
   `${Number(value) < 0 ? '-' : '+'}${String(Math.abs(Number(value))).padStart(places, '0')}`;
 
-/** The configuration label `^XA^HH^XZ` asks for: the value in 20 columns, its name in 18. */
+/** The configuration label that `^XA^HH^XZ` asks for: the value in 20 columns, its name in 18. */
 export const configurationLabel = (printer: Snapshot): string => {
   const { model } = printer;
   const set = (code: string): string => printer.settings[code] ?? '';

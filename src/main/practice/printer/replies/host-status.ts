@@ -18,7 +18,7 @@ const firstLine = (printer: Snapshot): string =>
   ].join(',');
 
 const secondLine = (printer: Snapshot): string => {
-  // Direct thermal without a ribbon, unless the ribbon is what is missing.
+  // Direct thermal without a ribbon, unless the fault is the ribbon.
   const transfer = printer.knobs.ribbonOut;
   const mode = printer.knobs.peel || printer.knobs.labelWaiting ? '1' : '2';
   return [
@@ -36,7 +36,7 @@ const secondLine = (printer: Snapshot): string => {
   ].join(',');
 };
 
-/** The three lines behind `~HS`; line 3 begins with the front-panel password, 0000 from Link-OS 6 on. */
+/** The three lines of `~HS`; line 3 begins with the front-panel password, 0000 from Link-OS 6 on. */
 export const hostStatusLines = (printer: Snapshot): string[] => [
   firstLine(printer),
   secondLine(printer),

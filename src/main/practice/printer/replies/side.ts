@@ -11,8 +11,8 @@ const readAll = (text: string): string[] =>
   [...text.matchAll(/getvar +"([^"]*)"/g)].map((match) => match[1] ?? '');
 
 /**
- * Answers to the `getvar`s of an SGD text, each in double quotes, `"?"` for what is not known. `setvar` has no answer,
- * and none of the settings it could change is modelled.
+ * Answers to the `getvar`s of an SGD text, each in double quotes, `"?"` for an unknown name. `setvar` has no answer,
+ * and the settings that it could change are not modelled.
  */
 export const answerSgd = (text: string, printer: Snapshot): string[] =>
   readAll(text)
@@ -29,9 +29,9 @@ const parse = (text: string): Record<string, unknown> | null => {
 };
 
 /**
- * The answer to `{}{"name":null}`: an object with the values. Setting answers the value as it stands afterwards; since no
- * setting is modelled that is the old one, as on a failed change. What a printer puts for an unknown name is not
- * documented; `"?"` is practice's choice, as in SGD.
+ * The answer to `{}{"name":null}`: an object with the values. A setting answers the value after the change; since no
+ * setting is modelled that is the old one, as on a failed change. The answer for an unknown name is not documented;
+ * `"?"` is the practice printer's choice, as in SGD.
  */
 export const answerJson = (text: string, printer: Snapshot): string | null => {
   const asked = text.startsWith('{}') ? parse(text.slice(2)) : null;

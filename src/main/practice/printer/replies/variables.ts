@@ -24,7 +24,7 @@ const odometer =
   (printer) =>
     printer.knobs.noOdometer ? null : String(read(printer));
 
-/** Old models know these alone; Link-OS models all that follow too. */
+/** Old models know only these; Link-OS models also all that follow. */
 const everywhere: Record<string, Reader> = {
   'appl.name': (printer) => printer.model.firmware,
   'device.languages': (printer) => (printer.knobs.linePrintMode ? 'line_print' : printer.model.languages),
@@ -51,7 +51,7 @@ const linkOs: Record<string, Reader> = {
   'media.printmode': (printer) => (printer.knobs.peel ? 'peel off' : 'tear off'),
 };
 
-/** The value of an SGD variable; null for a name this model does not know, which it answers with `?`. */
+/** The value of an SGD variable; null for a name that this model does not know, which it answers with `?`. */
 export const readVariable = (name: string, printer: Snapshot): string | null => {
   const reader = everywhere[name] ?? (printer.model.linkOs === null ? undefined : linkOs[name]);
   return reader?.(printer) ?? null;

@@ -4,7 +4,7 @@ import { box, centred, code128, fitting, label, page, rule, text } from './drawi
 import { practiceStrip } from './label-zpl';
 
 const left = 28;
-/** As many as fit on one form; the rest is summed up in one line. */
+/** As many as fit on one form; the others are summed up in one line. */
 const shownItems = 9;
 
 const reasons: Record<string, string> = {
@@ -15,8 +15,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Which parcels come with a second document is not shown in the interface. In practice: those that cross a border, and any
- * whose ref1 holds TWODOC, to try it on purpose.
+ * The interface does not show which parcels get a second document. In practice: those that cross a border, and any
+ * whose ref1 contains TWODOC, to try it on purpose.
  */
 export const needsCustomsForm = (request: LabelRequest): boolean =>
   request.countryISO2 !== (request.shipFromCountryISO2 ?? 'US') || request.ref1?.includes('TWODOC') === true;

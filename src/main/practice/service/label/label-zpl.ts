@@ -26,7 +26,7 @@ const contents: Record<string, string> = {
   O: 'Other',
 };
 
-/** Every label and form says what it is, so that none of them ever travels. */
+/** Printed on every label and form, so that none of them is ever shipped. */
 export const practiceStrip = (): string[] => [
   filled(0, 0, page.width, 76),
   reversedCentred(0, 16, page.width, 52, 'PRACTICE – NOT FOR SHIPPING'),
@@ -103,7 +103,7 @@ const service = (request: LabelRequest): string[] => {
   ];
 };
 
-/** The code a bench scans. 145 modules of 4 dots: half a millimetre a module, read from arm's length. */
+/** The code that a bench scans. 145 modules of 4 dots: half a millimetre per module, readable from arm's length. */
 const barcode = ({ packageId, trackingNumber }: PracticePackage): string[] => [
   code128(116, 784, 190, 4, packageId),
   centred(0, 990, page.width, 46, packageId),

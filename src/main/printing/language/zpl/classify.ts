@@ -5,27 +5,30 @@ import { parametersOf, textOf, type Token } from './token';
 
 const drawing: CommandKind = { class: 'draws', effect: 'draws' };
 
-/** `^JU` (guide): S saves, R recalls what was saved; A, F and N are factory settings. Without a value it is ignored. */
+/** `^JU` (guide): S saves, R recalls the saved settings; A, F and N are factory settings. Without a value it is ignored. */
 const configuration = (value: string): CommandKind => {
   if (value === 'S') return { class: 'outlives', effect: 'save' };
   if (value === '') return { class: 'sets-up', effect: 'unknown' };
   return value === 'R' ? { class: 'sets-up', effect: 'media' } : { class: 'never', effect: 'factory' };
 };
 
-/** `^PQ5,2,0,N` stops the printer after every second label, until somebody presses its button (guide, `^PQ`). */
+/** `^PQ5,2,0,N` stops the printer after every second label until somebody presses its button (guide, `^PQ`). */
 const quantity = (token: Token): CommandKind => {
-  const [, every = '', , goesOn = ''] = parametersOf(token);
-  const pauses = Number(every) > 0 && goesOn.toUpperCase() !== 'Y';
+  const [, every = '', , continues = ''] = parametersOf(token);
+  const pauses = Number(every) > 0 && continues.toUpperCase() !== 'Y';
   return pauses ? { class: 'sets-up', effect: 'pause' } : drawing;
 };
 
-/** `^default` sets a printer that speaks EPL beside ZPL to factory settings (EPL2 Programmer's Manual); `^DE` is no command of ZPL. */
+/**
+ * `^default` resets a printer that also supports EPL to factory settings (EPL2 Programmer's Manual); `^DE` is not a ZPL
+ * command.
+ */
 const eplDefault = ({ data }: Token): CommandKind =>
   /^fault/i.test(textOf(data.subarray(0, 5)))
     ? { class: 'never', effect: 'factory' }
     : { class: 'sets-up', effect: 'unknown' };
 
-/** `^@` resets a printer that speaks EPL beside ZPL (EPL2 Programmer's Manual). */
+/** `^@` resets a printer that also supports EPL (EPL2 Programmer's Manual). */
 const eplReset = (name: string): CommandKind | null =>
   name.startsWith('^@') ? { class: 'never', effect: 'reset' } : null;
 
@@ -36,15 +39,15 @@ const byValue: Partial<Record<string, (token: Token) => CommandKind>> = {
   '^SZ': (token) => (parametersOf(token)[0] === '2' ? drawing : (kindOf('^SZ') ?? drawing)),
 };
 
-/** It sets the command characters to what they are, as label designers' heads do. */
+/** Sets the command characters to the usual ones, as the headers of label designers do. */
 const setsUsualPrefix = ({ code, data }: Token): boolean => {
   const which = changedPrefix[code];
   return which !== undefined && data[0] === usualPrefixes()[which];
 };
 
 /**
- * What a command does to the bench, by its name and values.
- * @param objects what the document stored before it; keeps what this command stores
+ * The effect of a command on the bench, by its name and values.
+ * @param objects what the document stored before it; updated with what this command stores
  */
 export const classOf = (name: string, token: Token, objects: StoredObjects): CommandKind =>
   setsUsualPrefix(token)

@@ -1,7 +1,7 @@
 import type { CommandClass, CommandEffect } from '#shared/print/label-commands';
 import { commandTable } from './command-table';
 
-/** What a command does to a bench. */
+/** The effect of a command on a bench. */
 export interface CommandKind {
   class: CommandClass;
   effect: CommandEffect;
@@ -15,12 +15,12 @@ const kinds: ReadonlyMap<string, CommandKind> = new Map(
 
 export const drawing: CommandKind = { class: 'draws', effect: 'draws' };
 
-/** Fonts (`^A0`, `^AA`, `^A@`; with the font left out its first parameter follows) and barcodes (`^B0` to `^BZ`). */
+/** Fonts (`^A0`, `^AA`, `^A@`; without the font its first parameter follows) and barcodes (`^B0` to `^BZ`). */
 const isFontOrBarcode = (name: string): boolean => /^\^(A.?|B[0-9A-Z])$/s.test(name);
 
-/** What a command does by its name alone; null for what is no command that a printer knows. */
+/** The effect of a command by its name; null for a name that no printer knows. */
 export const kindOf = (name: string): CommandKind | null =>
   kinds.get(name) ?? (isFontOrBarcode(name) ? drawing : null);
 
-/** True for what a printer would take for a command: after a tilde, nothing else is one. */
+/** True for a name that a printer reads as a command: after a tilde, nothing else is one. */
 export const isKnown = (name: string): boolean => kindOf(name) !== null;

@@ -1,17 +1,20 @@
 import type { Payload, Token } from './token';
 
-/** Bytes of a command's data that are kept. `^FD` takes 3072, thrice that with hexadecimal codes; pictures are only counted. */
+/**
+ * Bytes of a command's data that are kept. `^FD` accepts 3072, three times that with hexadecimal codes; pictures are
+ * only counted.
+ */
 const mostKept = 16 * 1024;
 
-/** The token that is being read; one after the other. */
+/** The token that is being read, one after the other. */
 export interface Draft {
   readonly size: number;
   begin(sign: Token['sign'], code: string, at: number, delimiter: number): void;
-  /** Takes bytes that belong to it. */
+  /** Adds bytes to the token. */
   add(bytes: Uint8Array): void;
   sawControl(): void;
   setPayload(payload: Payload): void;
-  /** Null for nothing: no command, and no text either. */
+  /** Null when there is neither a command nor text. */
   close(): Token | null;
 }
 
@@ -19,16 +22,16 @@ const nothing = new Uint8Array();
 
 const joined = (parts: readonly Uint8Array[], length: number): Uint8Array => {
   if (parts.length < 2) return parts[0] ?? nothing;
-  const whole = new Uint8Array(length);
+  const all = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    all.set(part, at);
     at += part.length;
   }
-  return whole;
+  return all;
 };
 
-/** @param areKept nobody changes the bytes it is given, so that none are copied */
+/** @param areKept true when the caller never changes the bytes, so that they need not be copied */
 export const createDraft = (areKept: boolean): Draft => {
   let parts: Uint8Array[] = [];
   let kept = 0;

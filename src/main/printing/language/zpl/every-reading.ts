@@ -3,13 +3,13 @@ import { classOf } from './classify';
 import { DLE, RS, usualPrefixes } from './prefixes';
 import { createStoredObjects } from './stored-objects';
 
-/** Bytes behind a prefix that are looked at: a code, blanks within it, and the values that tell what it does. */
+/** Bytes after a prefix that are examined: a code, blanks within it, and the values that decide its effect. */
 const window = 64;
 const comma = 0x2c;
 
 const isBlank = (byte: number): boolean => byte <= 0x20;
 
-/** The two letters behind a prefix, blanks and control bytes left out, and where they end; null at the document's end. */
+/** The two letters after a prefix without blanks and control bytes, and where they end; null at the document's end. */
 const codeAt = (document: Uint8Array, from: number): { code: string; end: number } | null => {
   let code = '';
   let at = from;
@@ -20,7 +20,7 @@ const codeAt = (document: Uint8Array, from: number): { code: string; end: number
   return code.length === 2 ? { code: code.toUpperCase(), end: at } : null;
 };
 
-/** Up to the next prefix, blanks left out: each byte is looked at once, however long a run of them is. */
+/** The values up to the next prefix without blanks. Each byte is examined once, however long a run of them is. */
 const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<number>): Uint8Array => {
   const values: number[] = [];
   for (let at = from; at < document.length && values.length < window; at += 1) {
@@ -31,7 +31,7 @@ const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<numb
   return Uint8Array.from(values);
 };
 
-/** Bytes that stand for the caret or the tilde, or did at any time. */
+/** Bytes that are or were the caret or the tilde. */
 export interface EverPrefixes {
   caret: Iterable<number>;
   tilde: Iterable<number>;
@@ -40,9 +40,9 @@ export interface EverPrefixes {
 const usual = usualPrefixes();
 
 /**
- * Commands that no label may hold, under every reading of a document at once: each byte that was ever a prefix is that prefix
- * everywhere, and counted pictures are read as text. For documents that a printer might read otherwise than we do: those
- * that change the command characters, or whose pictures are not as long as they say.
+ * Forbidden commands under every reading of a document at once: each byte that was ever a prefix is that prefix
+ * everywhere, and counted pictures are read as text. For documents that a printer might read differently: those that
+ * change the command characters, or whose pictures do not have their declared length.
  */
 export const everyReading = (document: Uint8Array, ever: EverPrefixes): Finding[] => {
   const bySign = {

@@ -1,8 +1,9 @@
+import { utf8 } from '../../../base/bytes';
 import { textOf } from './token';
 
 export const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** `_41` → `A`, read from the left; a sign that no two hexadecimal digits follow stands for itself. */
+/** `_41` → `A`, read from the left; a sign without two hexadecimal digits after it is literal. */
 const unhexed = (text: string, sign: string): string => {
   const [first = '', ...rest] = text.split(sign);
   return rest.reduce((read, part) => {
@@ -13,22 +14,15 @@ const unhexed = (text: string, sign: string): string => {
   }, first);
 };
 
-/** What most labels hold: the same in every code page. */
+/** Most labels contain only these characters, which are the same in every code page. */
 const ascii = /^[\0-\x7f]*$/;
 
-/** As UTF-8 where it is, else a character a byte. */
-const decoded = (text: string): string => {
-  if (ascii.test(text)) return text;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(latin1(text));
-  } catch {
-    return text;
-  }
-};
+/** As UTF-8 where it is valid, else one character per byte. */
+const decoded = (text: string): string => (ascii.test(text) ? text : (utf8(latin1(text)) ?? text));
 
 /**
- * Field data as the printer takes it.
- * @param hex the sign of `^FH`; null where data stands for itself
+ * Field data as the printer reads it.
+ * @param hex the sign of `^FH`; null where data is literal
  */
 export const plainData = (data: Uint8Array, hex: string | null): string => {
   const text = textOf(data);

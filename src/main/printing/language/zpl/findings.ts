@@ -4,26 +4,58 @@ import { isForeignLine, isOtherLanguage, isJunk } from './foreign';
 import { hiddenCommands } from './hidden-code';
 import { changedPrefix } from './prefixes';
 import { createStoredObjects, type StoredObjects } from './stored-objects';
-import { hasWrongPayload } from './payload-check';
-import { nameOf, type Token } from './token';
+import { nameOf, type Token, parametersOf, textOf } from './token';
 
-/** Something a document does beside drawing its label. */
+/** The maximum count of `^GF` (guide): a printer may reduce a larger one to 99999 and read the following bytes as commands. */
+const largest = 99_999;
+
+/**
+ * `^GFB,10,10,1,` and `~DYR:X,B,G,10,1,`, separated by commas. Other spellings (`b`, `+10`, `1e1`) are read differently
+ * by different readers.
+ */
+const heads: Partial<Record<string, RegExp>> = {
+  '^GF': /^[BC],\d{1,6},\d{1,6},\d{1,5},$/,
+  '~DY': /^[^,\r\n]*,[BC],[A-Z]*,\d{1,7},\d*,$/,
+};
+
+/** `^GFB,bytes,total,row`: the counts agree, and the field ends where they say. */
+const fits = (token: Token, begin: number, declared: number): boolean => {
+  const [kind = '', , total = '', row = ''] = parametersOf({ ...token, data: token.data.subarray(0, begin) });
+  const isWhole = Number(row) > 0 && Number(total) % Number(row) === 0;
+  const agrees = kind === 'C' || Number(total) === declared;
+  // A line end may follow; anything beyond is text that the count has left out.
+  return declared <= largest && isWhole && agrees && token.size - begin - declared <= 2;
+};
+
+/** True where a printer might skip other bytes of a counted picture than we did, and read the remaining ones as commands. */
+const hasWrongPayload = (name: string, token: Token): boolean => {
+  const head = heads[name];
+  if (head === undefined) return false;
+  const { payload } = token;
+  if (payload === null) return name === '^GF' && !/^A?$/i.test(parametersOf(token)[0] ?? '');
+  const { begin, declared } = payload;
+  if (declared > token.size - begin) return true;
+  if (!head.test(textOf(token.data.subarray(0, begin)))) return true;
+  return name === '^GF' && !fits(token, begin, declared);
+};
+
+/** An effect of a document besides drawing its label. */
 export interface Finding extends LabelCommand {
   class: CommandClass;
 }
 
-/** Bytes of a document, from and up to. */
+/** A range of bytes in a document: start and end. */
 export interface Span extends LabelCommand {
   from: number;
   to: number;
 }
 
-/** More than a person reads; those that a bench must know of are never among the dropped. */
+/** More than a person reads. Findings that a bench must know are never dropped. */
 const mostFindings = 40;
 
 /**
- * Bytes that a printer may take for the new command character: the one behind the command, the first behind line ends and
- * blanks, and all of a character of UTF-8.
+ * Bytes that a printer may read as the new command character: the one after the command, the first after line ends and
+ * blanks, and all bytes of a UTF-8 character.
  */
 const namedBy = (data: Uint8Array): number[] => {
   const first = data.findIndex((byte) => byte > 0x20);
@@ -33,7 +65,7 @@ const namedBy = (data: Uint8Array): number[] => {
   return [...data.subarray(0, 1), ...data.subarray(first, end)];
 };
 
-/** Looks for what a document does to the bench, token by token. */
+/** Finds the effects of a document on the bench, token by token. */
 export class Findings {
   readonly #objects: StoredObjects;
   readonly #mayBeForeign: boolean;
@@ -45,8 +77,8 @@ export class Findings {
   #open: Span | null = null;
 
   /**
-   * @param objects what is stored before, by documents that are sent with it
-   * @param mayBeForeign false where the document surely holds no other language within a format
+   * @param objects what earlier documents of the same print stored
+   * @param mayBeForeign false where the document certainly has no other language within a format
    */
   constructor(objects: StoredObjects, mayBeForeign: boolean) {
     this.#objects = objects;
@@ -57,7 +89,7 @@ export class Findings {
     return this.#found;
   }
 
-  /** Where the commands that outlive the label stand. */
+  /** The positions of the commands that outlive the label. */
   get outliving(): readonly Span[] {
     return this.#outliving;
   }
@@ -67,7 +99,7 @@ export class Findings {
     return this.#prefixes;
   }
 
-  /** A printer may read it otherwise than we do: see `everyReading`. */
+  /** A printer may read it differently: see `everyReading`. */
   get isAmbiguous(): boolean {
     return this.#isAmbiguous;
   }
@@ -82,16 +114,16 @@ export class Findings {
   take(token: Token): void {
     const name = nameOf(token);
     if (this.#open) this.#open.to = token.at;
-    this.#open = name === '' ? null : this.#judgeCommand(name, token);
-    for (const hidden of hiddenCommands(token)) this.#judgeHidden(hidden);
+    this.#open = name === '' ? null : this.#classifyCommand(name, token);
+    for (const hidden of hiddenCommands(token)) this.#classifyHidden(hidden);
     this.#readText(name, token);
   }
 
-  /** Where it stands, if it outlives the label; up to the document's end until the next command begins. */
-  #judgeCommand(name: string, token: Token): Span | null {
+  /** The position of a command that outlives the label; it extends to the document's end until the next command begins. */
+  #classifyCommand(name: string, token: Token): Span | null {
     const kind = classOf(name, token, this.#objects);
     if (kind.class === 'draws') return null;
-    // After a prefix, anything may stand; of what is no command's name, two letters are shown at most.
+    // Anything may follow a prefix; of a text that is not a command name, at most two letters are displayed.
     const command = /^[\x21-\x7e]+$/.test(name) ? name : '';
     this.add({ ...kind, command });
     this.#notePrefix(token);
@@ -108,7 +140,7 @@ export class Findings {
     if (which !== 'delimiter') for (const byte of namedBy(data)) this.#prefixes[which].add(byte);
   }
 
-  #judgeHidden(token: Token): void {
+  #classifyHidden(token: Token): void {
     const command = nameOf(token);
     const kind = classOf(command, token, createStoredObjects());
     if (kind.class === 'never') this.add({ ...kind, command });

@@ -3,13 +3,13 @@ import { number } from './ink/field';
 import { pngGraphic } from './stored-png';
 import { parametersOf, textOf, type Token } from './token';
 
-/** A picture of one bit a dot, rows from the top, 1 for black. */
+/** A picture with one bit per dot, rows from the top, 1 for black. */
 export interface Graphic {
   rowBytes: number;
   bytes: Uint8Array;
 }
 
-/** Bytes. A whole page of 4 × 6 inches at 600 dpi has 1.1 million. */
+/** In bytes. A page of 4 × 6 inches at 600 dpi has 1.1 million. */
 const largest = 8 * 1024 * 1024;
 
 /** Counts before a digit: `G` to `Y` are 1 to 19, `g` to `z` 20 to 400 in twenties (guide, `~DG`). */
@@ -22,7 +22,7 @@ const digitOf = (code: number): number => {
   return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : -1;
 };
 
-/** Hexadecimal digits with counts: `,` and `!` fill the row with white and black, `:` is the row above. */
+/** Hexadecimal digits with counts: `,` and `!` fill the row with white and black, `:` repeats the row above. */
 const fromHex = (text: string, { rowBytes, bytes }: Graphic): void => {
   const rowDigits = 2 * rowBytes;
   const last = 2 * bytes.length;
@@ -56,8 +56,8 @@ const packedData = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/;
 
 /**
  * Unpacks the data of `^GF` or `~DG`.
- * @param kind A for text, B for bytes; C, packed in a way nobody describes, is not read
- * @returns null for what cannot be read
+ * @param kind A for text, B for bytes; C, an undocumented compression, is not read
+ * @returns null for data that can't be read
  */
 export const graphicOf = (
   kind: string,
@@ -82,12 +82,12 @@ export const graphicOf = (
   return graphic;
 };
 
-/** What follows a command in its document, all of it; null where it does not stand there as its first bytes say. */
-const wholeData = (document: Uint8Array, { at, code, data, size }: Token): Uint8Array | null => {
+/** All bytes that follow a command in its document; null where they do not begin with the token's bytes. */
+const completeData = (document: Uint8Array, { at, code, data, size }: Token): Uint8Array | null => {
   const from = at + 1 + code.length;
-  const whole = document.subarray(from, from + size);
-  const isIt = whole.length === size && textOf(whole.subarray(0, 64)) === textOf(data.subarray(0, 64));
-  return isIt ? whole : null;
+  const complete = document.subarray(from, from + size);
+  const isIt = complete.length === size && textOf(complete.subarray(0, 64)) === textOf(data.subarray(0, 64));
+  return isIt ? complete : null;
 };
 
 const afterDelimiters = (data: Uint8Array, delimiter: number, count: number): Uint8Array => {
@@ -96,7 +96,7 @@ const afterDelimiters = (data: Uint8Array, delimiter: number, count: number): Ui
   return data.subarray(at);
 };
 
-/** A picture as a command announces it; `read` unpacks it. Sizes in dots. */
+/** A picture as its command declares it; `read` unpacks it. Sizes in dots. */
 export interface Announced {
   width: number;
   height: number;
@@ -118,8 +118,10 @@ const announced = (
     width: 8 * rowBytes,
     height: Math.ceil(total / rowBytes),
     read: () => {
-      const whole = wholeData(document, token);
-      return whole && graphicOf(kind, total, rowBytes, afterDelimiters(whole, token.delimiter, delimiters));
+      const complete = completeData(document, token);
+      return (
+        complete && graphicOf(kind, total, rowBytes, afterDelimiters(complete, token.delimiter, delimiters))
+      );
     },
   };
 };
@@ -127,7 +129,7 @@ const announced = (
 const head = ({ data, delimiter }: Token): string[] =>
   parametersOf({ data: data.subarray(0, 200), delimiter });
 
-/** `^GFA,sent,total,row,data`; null where it announces no picture. */
+/** `^GFA,sent,total,row,data`; null where it declares no picture. */
 export const fieldGraphic = (token: Token, document: Uint8Array): Announced | null => {
   const [kind = '', , total, row] = head(token);
   const letter = kind === '' ? 'A' : kind.toUpperCase();
@@ -138,7 +140,7 @@ export const fieldGraphic = (token: Token, document: Uint8Array): Announced | nu
   );
 };
 
-/** What a stored picture is known by, however its name is written: `R:` and `.GRF` may be left out (guide, `^XG`). */
+/** The name of a stored picture, however it is written: `R:` and `.GRF` may be left out (guide, `^XG`). */
 export const pictureName = (written: string | undefined): string =>
   (written ?? '')
     .trim()
@@ -152,7 +154,10 @@ interface Stored {
   picture: Announced;
 }
 
-/** Bytes of a file as `~DY` writes them: digits, Base64, or as they are. Null for what is none of these, or too large. */
+/**
+ * Bytes of a file as `~DY` writes them: digits, Base64, or unchanged. Null for anything else, or for a file that is too
+ * large.
+ */
 const fileBytes = (kind: string, total: number, data: Uint8Array): Uint8Array | null => {
   if (total > largest || data.length > 3 * largest) return null;
   if (kind === 'B') return data.subarray(0, total);
@@ -173,16 +178,16 @@ const storedPng = (
   token: Token,
   document: Uint8Array,
 ): Stored | null => {
-  const whole = wholeData(document, token);
-  const data = whole && afterDelimiters(whole, token.delimiter, 5);
+  const complete = completeData(document, token);
+  const data = complete && afterDelimiters(complete, token.delimiter, 5);
   const png = data && fileBytes(kind.toUpperCase(), number(total, 0), data);
   const picture = png && pngGraphic(png);
   return picture && { name: `${pictureName(name).replace(/\.PNG$/, '')}.PNG`, picture };
 };
 
 /**
- * `~DGR:NAME.GRF,total,row,data` and `~DYR:NAME,kind,G,total,row,data`, or a PNG; null where it announces no picture (`~DY` takes files
- * of other kinds too).
+ * `~DGR:NAME.GRF,total,row,data` and `~DYR:NAME,kind,G,total,row,data`, or a PNG; null where it declares no picture
+ * (`~DY` accepts files of other kinds too).
  */
 export const storedGraphic = (token: Token, document: Uint8Array): Stored | null => {
   const parameters = head(token);
@@ -203,7 +208,7 @@ export const storedGraphic = (token: Token, document: Uint8Array): Stored | null
   return picture && { name: pictureName(name), picture };
 };
 
-/** The smallest rectangle that holds every black dot; null for a picture without one. */
+/** The smallest rectangle with all black dots; null for a picture without one. */
 export const inkOf = ({ rowBytes, bytes }: Graphic) => {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, -1, 0];
   for (let from = 0, y = 0; from < bytes.length; from += rowBytes, y += 1) {

@@ -1,47 +1,46 @@
 import type { Printer } from '#shared/print/printer';
+import { codedMessage } from '#shared/text/coded-message';
 import type { LabelFacts } from './read-label';
-import { type Outcome, outcomesOf } from './sizes';
+import { type SizeProblem, sizeProblemsOf } from './sizes';
 
-/** What is known of the printer a label is meant for; null where it is not. */
+/** What is known of the printer of a label; unknown values are null. */
 export interface PrinterFacts {
   dpi: Printer['dpi'];
-  /** How wide its head prints, in dots. */
+  /** Width of its head, in dots. */
   headDots: number | null;
-  /** How long its labels are, in dots. */
+  /** Length of its labels, in dots. */
   mediaDots: number | null;
 }
 
-/** Why a label does not go to a printer by itself; a person may print it all the same. */
+/** Why a label is not sent to a printer automatically. A person may still print it. */
 export interface Unfit {
   code: 'wrong-dpi' | 'too-wide' | 'too-long' | 'too-many' | 'unended';
-  /** Ends the sentence "It …". */
+  /** A message. */
   words: string;
 }
 
-/** A label's own copies: one parcel has one paper, rarely a few. */
+/** A label's own copies: a parcel has one paper, rarely a few. */
 const mostCopies = 10;
 const mostLabels = 50;
-/**
- * A page as wide as 4 inches of a finer head may be one of 6 inches of this one, where this one's is that wide.
- */
+/** A page that is 4 inches wide on a finer head may be 6 inches wide on this one, where this head is that wide. */
 const mayBeWider = ({ width, dpi }: LabelFacts, printer: PrinterFacts): boolean =>
   dpi !== null && dpi > printer.dpi && width !== null && width <= (printer.headDots ?? 0);
 
-const outcomeWords: Record<Outcome['code'], (outcome: Outcome) => string> = {
-  'too-wide': ({ dots, has }) => `is ${dots} dots wide, and this printer prints ${has}`,
-  'too-long': ({ dots, has }) => `is ${dots} dots long, and this printer’s labels are ${has}`,
-};
+const outcomeCodes = {
+  'too-wide': { before: 'unfit.beforeLeft', behind: 'unfit.wide' },
+  'too-long': { before: 'unfit.beforeTop', behind: 'unfit.long' },
+} as const;
 
-const wordsOf = (outcome: Outcome): string =>
-  outcome.isBefore
-    ? `begins ${outcome.dots} dots outside of the ${outcome.code === 'too-wide' ? 'left' : 'upper'} edge`
-    : outcomeWords[outcome.code](outcome);
+const wordsOf = ({ code, isBefore, dots, has }: SizeProblem): string =>
+  isBefore
+    ? codedMessage(outcomeCodes[code].before, { dots })
+    : codedMessage(outcomeCodes[code].behind, { dots, has });
 
 const sizeReasons = (label: LabelFacts, printer: PrinterFacts): Unfit[] => {
   const { dpi, reach, unit } = label;
   if (dpi !== null && dpi !== printer.dpi && !mayBeWider(label, printer))
-    return [{ code: 'wrong-dpi', words: `is made for ${dpi} dpi, and this printer has ${printer.dpi}` }];
-  return outcomesOf(reach, unit, printer).map((outcome) => ({
+    return [{ code: 'wrong-dpi', words: codedMessage('unfit.resolution', { dpi, has: printer.dpi }) }];
+  return sizeProblemsOf(reach, unit, printer).map((outcome) => ({
     code: outcome.code,
     words: wordsOf(outcome),
   }));
@@ -49,19 +48,20 @@ const sizeReasons = (label: LabelFacts, printer: PrinterFacts): Unfit[] => {
 
 const unended: Unfit = {
   code: 'unended',
-  words: 'breaks off before its end, and would swallow the next label',
+  words: codedMessage('unfit.unended'),
 };
 
 const countReasons = (labels: readonly LabelFacts[]): Unfit[] => {
   const sum = labels.reduce((total, label) => total + label.labels, 0);
   const copies = Math.max(0, ...labels.map((label) => label.copies));
   if (copies <= mostCopies && sum <= mostLabels) return [];
-  return [{ code: 'too-many', words: `asks for ${new Intl.NumberFormat('en').format(sum)} labels` }];
+  return [{ code: 'too-many', words: codedMessage('unfit.many', { count: sum }) }];
 };
 
 /**
- * Why documents should not go to this printer without a person's word; empty where nothing speaks against it. Pure.
- * @param labels what was read of each document that is sent in one go
+ * Why documents should not be sent to this printer without a person's confirmation; empty where nothing prevents it.
+ * Pure.
+ * @param labels the facts of each document that is sent together
  */
 export const unfitReasons = (labels: readonly LabelFacts[], printer: PrinterFacts): Unfit[] => {
   const reasons = [

@@ -1,10 +1,10 @@
 import { holds, textOf, type Token } from './token';
 
-/** A code and the values that tell what it does, blanks and all. */
+/** A code and the values that decide its effect, including blanks. */
 const window = 64;
 const tilde = 0x7e;
 const blanks = /[\0-\x20]/g;
-/** Fields print what they hold: a tilde and a blank are text there. */
+/** Fields print their content: a tilde and a blank are text there. */
 const fields = new Set(['FD', 'FV', 'FX', 'SN']);
 const isField = ({ sign, code }: Token): boolean => sign === '^' && fields.has(code);
 
@@ -14,13 +14,13 @@ const read = (token: Token, sign: '^' | '~', text: string): Token => {
   return { ...token, sign, code: plain.slice(0, 2).toUpperCase(), data, size: data.length, payload: null };
 };
 
-/** `^ J\0UF`: the command it would be without the blanks within its code. */
+/** `^ J\0UF`: the command without the blanks within its code. */
 const unblanked = (token: Token): Token | null => {
   if (token.sign === '' || token.code.search(blanks) < 0) return null;
   return read(token, token.sign, token.code + textOf(token.data.subarray(0, window)));
 };
 
-/** `~ JR` outside of fields, which is read as text. */
+/** `~ JR` outside of fields, which we read as text. */
 const inText = (token: Token): Token[] => {
   if (token.size === 0 || isField(token) || token.payload !== null || !holds(token.data, tilde)) return [];
   const text = textOf(token.data);
@@ -30,10 +30,10 @@ const inText = (token: Token): Token[] => {
 };
 
 /**
- * Commands that a printer would read which drops blanks and control bytes within a code. Whether any does is not known; no
- * label needs them, so what they do counts where it would harm the bench.
+ * Commands for a printer that drops blanks and control bytes within a code. It is unknown whether any does; no label
+ * needs them, so their effect counts where it would harm the bench.
  */
 export const hiddenCommands = (token: Token): Token[] => {
-  const whole = unblanked(token);
-  return whole ? [whole, ...inText(token)] : inText(token);
+  const joined = unblanked(token);
+  return joined ? [joined, ...inText(token)] : inText(token);
 };

@@ -1,22 +1,22 @@
 import { parametersOf, type Token } from './token';
 
-/** Commands that put something on the label. A format without any (settings only) feeds no label. */
+/** Commands that draw on the label. A format without any (settings only) feeds no label. */
 const drawing = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 'GF', 'GS', 'XG', 'XF', 'IM', 'IL', 'SN']);
-/** The most `^PQ` takes (Programming Guide, `^PQ`). */
+/** The maximum of `^PQ` (Programming Guide, `^PQ`). */
 const mostCopies = 99_999_999;
 
 interface Format {
   copies: number;
   isDrawn: boolean;
-  /** `^DF`, or `^IS` without printing: it is kept in the printer and does not come out. */
+  /** `^DF`, or `^IS` without printing: it is stored in the printer and does not come out. */
   isStored: boolean;
 }
 
-/** What documents make a printer do when they are sent one after the other. */
+/** What a printer does with documents that are sent one after the other. */
 export interface PrintCount {
   /** Labels that come out: the sum of `^PQ` over the formats that print. */
   labels: number;
-  /** Formats that print nothing: settings, and what is only stored. */
+  /** Formats that print nothing: settings, and formats that are only stored. */
   silentFormats: number;
 }
 
@@ -35,7 +35,7 @@ const note = (format: Format, token: Token): void => {
 
 /** Counts the labels of one document, token by token. */
 export interface LabelCount extends PrintCount {
-  /** The most copies that one of its formats asks for. */
+  /** The maximum number of copies among its formats. */
   copies: number;
   /** A format has begun and not ended. */
   isOpen: boolean;

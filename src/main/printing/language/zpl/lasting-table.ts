@@ -1,12 +1,15 @@
 /** A setting that a label may leave behind for the next one. */
 export interface Lasting {
-  /** What the printer has at power-up, parameter by parameter (guide, under each command); null where only it knows. */
+  /** The values at power-up, parameter by parameter (guide, under each command); null where only the printer knows them. */
   powerUp: readonly string[] | null;
-  /** How its line on the printer's configuration label (`^HH`) is called, and what it means as a parameter; null for no known value. */
+  /**
+   * The name of its line on the printer's configuration label (`^HH`), and the parameter for a value there; null for an
+   * unknown value.
+   */
   read?: { line: string; value: (text: string) => string | null };
-  /** How a value is written where not as it is. */
+  /** How a value is written where it is not written unchanged. */
   write?: (value: string) => string;
-  /** Values that mean the same. */
+  /** Values with the same meaning. */
   same?: Partial<Record<string, string>>;
 }
 
@@ -20,7 +23,7 @@ const first =
   (text: string): string | null =>
     shape.exec(text)?.[1] ?? null;
 
-const whole = (text: string): string | null => (/^[+-]?\d{1,4}$/.test(text) ? String(Number(text)) : null);
+const integer = (text: string): string | null => (/^[+-]?\d{1,4}$/.test(text) ? String(Number(text)) : null);
 
 const threePlaces = (value: string): string =>
   value.startsWith('-') ? `-${value.slice(1).padStart(2, '0')}` : value.padStart(3, '0');
@@ -34,8 +37,8 @@ const methods = { 'DIRECT-THERMAL': 'D', 'THERMAL-TRANS.': 'T', 'THERMAL-TRANS':
 const dots = first(/^(\d{2,5})(?: \d+\/MM)?$/);
 
 /**
- * Every command whose setting outlasts its label, in the order they are put back. “Last permanent value saved” and “until
- * power-off” both outlast it (guide, under each command).
+ * Every command whose setting outlasts its label, in the order of their restoring. “Last permanent value saved” and
+ * “until power-off” both outlast it (guide, under each command).
  */
 export const lastingTable: Readonly<Record<string, Lasting>> = {
   '~JS': { powerUp: ['N'] },
@@ -44,7 +47,7 @@ export const lastingTable: Readonly<Record<string, Lasting>> = {
     read: { line: 'DARKNESS', value: first(/^\+?(\d{1,2}(?:\.[1-9])?)(?:\.0)?$/) },
     write: (value) => value.padStart(2, '0'),
   },
-  '~TA': { powerUp: null, read: { line: 'TEAR OFF', value: whole }, write: threePlaces },
+  '~TA': { powerUp: null, read: { line: 'TEAR OFF', value: integer }, write: threePlaces },
   '^SZ': { powerUp: ['2'] },
   '^MU': { powerUp: ['D', '', ''] },
   '^MD': { powerUp: ['0'] },
@@ -57,8 +60,8 @@ export const lastingTable: Readonly<Record<string, Lasting>> = {
   '^JM': { powerUp: ['A'] },
   '^PW': { powerUp: null, read: { line: 'PRINT WIDTH', value: dots } },
   '^LL': { powerUp: null, read: { line: 'LABEL LENGTH', value: dots } },
-  '^LT': { powerUp: ['0'], read: { line: 'LABEL TOP', value: whole } },
-  '^LS': { powerUp: ['0'], read: { line: 'LEFT POSITION', value: whole } },
+  '^LT': { powerUp: ['0'], read: { line: 'LABEL TOP', value: integer } },
+  '^LS': { powerUp: ['0'], read: { line: 'LEFT POSITION', value: integer } },
   '^LH': { powerUp: ['0', '0'] },
   '^LR': { powerUp: ['N'] },
   '^PO': { powerUp: ['N'] },

@@ -5,7 +5,7 @@ import { lastingTable } from './lasting-table';
 import { isUsual, type Prefixes } from './prefixes';
 import { nameOf, parametersOf, textOf, type Token } from './token';
 
-/** Lines of the printer's configuration label by their names; null where it did not say. */
+/** Lines of the printer's configuration label by their names; null where it did not report them. */
 export type Readings = ReadonlyMap<string, string> | null;
 
 /** Settings that a document leaves in the printer: each command with its parameters, empty where it gave none. */
@@ -13,29 +13,29 @@ export type LeftSettings = Map<string, string[]>;
 
 const most = 4;
 
-/** Takes a command's parameters over those it was given before. */
-const over = (before: readonly string[], after: readonly string[]): string[] =>
+/** Applies a command's parameters over those that were given before. */
+const merged = (before: readonly string[], after: readonly string[]): string[] =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, at) => {
     const given = after[at] ?? '';
     return given === '' ? (before[at] ?? '') : given;
   });
 
-/** Notes what a command leaves behind, and letters it gave to fonts. */
-export const takeLasting = (left: LeftSettings, token: Token): void => {
+/** Records the setting that a command leaves behind, and the letters that it gives to fonts. */
+export const recordLasting = (left: LeftSettings, token: Token): void => {
   const name = nameOf(token);
-  if (lastingTable[name]) left.set(name, over(left.get(name) ?? [], parametersOf(token).slice(0, most)));
+  if (lastingTable[name]) left.set(name, merged(left.get(name) ?? [], parametersOf(token).slice(0, most)));
   else if (name === '^CW') left.set(`^CW${textOf(token.data).trim().slice(0, 1).toUpperCase()}`, []);
 };
 
-/** What one document after the other leaves behind, when they are sent together. */
-export const leftTogether = (each: readonly LeftSettings[]): LeftSettings => {
+/** The settings that several documents leave behind when they are sent together. */
+export const leftByAll = (each: readonly LeftSettings[]): LeftSettings => {
   const all: LeftSettings = new Map();
   for (const left of each)
-    for (const [name, parameters] of left) all.set(name, over(all.get(name) ?? [], parameters));
+    for (const [name, parameters] of left) all.set(name, merged(all.get(name) ?? [], parameters));
   return all;
 };
 
-/** True where the printer's own values must be read before, to put them back. */
+/** True where the printer's own values must be read first so that they can be restored. */
 export const needsReading = (left: LeftSettings): boolean =>
   [...left.keys()].some((name) => lastingTable[name]?.read !== undefined);
 
@@ -49,8 +49,11 @@ const targetOf = (name: string, readings: Readings): readonly string[] | null =>
   return value === null ? powerUp : [value];
 };
 
-/** One setting's way back; null where the printer has it already, `stays` where nobody knows what it was. */
-const wayBack = (name: string, given: readonly string[], readings: Readings): string | null => {
+/**
+ * The command that restores one setting; null where the printer has that value already, `stays` where the earlier value
+ * is unknown.
+ */
+const restoreCommand = (name: string, given: readonly string[], readings: Readings): string | null => {
   const target = targetOf(name, readings);
   if (!target) return 'stays';
   const { same = {}, write = (value: string) => value } = lastingTable[name] ?? {};
@@ -61,23 +64,23 @@ const wayBack = (name: string, given: readonly string[], readings: Readings): st
   return isBack ? null : name + withoutTrailing(target.map(write).join(','), ',');
 };
 
-/** Built-in fonts are in `Z:` under their letter (guide, `^CW`); a letter that is none prints as font A does. */
-const fontBack = (letter: string): string =>
+/** Built-in fonts are in `Z:` under their letter (guide, `^CW`); any other letter prints like font A. */
+const restoreFont = (letter: string): string =>
   `^CW${letter},Z:${/^[A-HP-V0]$/.test(letter) ? letter : 'A'}.FNT`;
 
 const sign = (byte: number): string => String.fromCharCode(byte);
 
-/** Puts the command characters back, in those that hold now; acts when it is received, inside a format or not. */
-const charactersBack = (now: Prefixes): string => {
+/** Restores the command characters, written with the current ones; takes effect when it is received, inside a format or not. */
+const restoreCharacters = (now: Prefixes): string => {
   const tilde = sign(now.tilde);
   return isUsual(now) ? '' : `${tilde}CC^${tilde}CD,${tilde}CT~`;
 };
 
-/** What puts the printer's own settings back, so that the next label finds it as this one found it. */
+/** Restores the printer's own settings, so that this label leaves nothing behind for the next one. */
 export interface Restoring extends Pick<LabelSetup, 'putBack' | 'stays'> {
-  /** Sent right behind the documents: it is read after them, and what it sets counts for later formats only. */
+  /** Sent directly after the documents: it is read after them, and its settings apply to later formats only. */
   behind: Uint8Array;
-  /** Sent when the labels are out: a printer does it when it is received, before labels that still wait. */
+  /** Sent when the labels are out: a printer executes it when it is received, before labels that still wait. */
   later: Uint8Array;
   /** Formats in `behind`; they print nothing. */
   silentFormats: number;
@@ -86,22 +89,22 @@ export interface Restoring extends Pick<LabelSetup, 'putBack' | 'stays'> {
 /** What documents leave in the printer. */
 export interface LeftBehind {
   settings: LeftSettings;
-  /** Objects in working memory, as `R:LOGO.GRF`. */
+  /** Objects in working memory, such as `R:LOGO.GRF`. */
   objects: readonly string[];
-  /** The command characters behind them. */
+  /** The command characters after the documents. */
   prefixes: Prefixes;
-  /** They made the settings permanent, so what is put back is made permanent too. */
+  /** The documents made the settings permanent, so the restored ones are made permanent too. */
   saves: boolean;
 }
 
 const formatOf = (commands: readonly string[]): string =>
   commands.length > 0 ? `^XA${commands.join('')}^XZ\r\n` : '';
 
-/** Each setting's way back, and those of which nobody knows what they were. */
-const waysBack = (left: LeftSettings, readings: Readings): { back: string[]; stays: string[] } => {
+/** The command that restores each setting, and the settings whose earlier value is unknown. */
+const restoreCommands = (left: LeftSettings, readings: Readings): { back: string[]; stays: string[] } => {
   const ways = Object.keys(lastingTable).flatMap((name) => {
     const given = left.get(name);
-    return given ? [[name, wayBack(name, given, readings)] as const] : [];
+    return given ? [[name, restoreCommand(name, given, readings)] as const] : [];
   });
   return {
     back: ways.flatMap(([, way]) => (way === null || way === 'stays' ? [] : [way])),
@@ -109,12 +112,12 @@ const waysBack = (left: LeftSettings, readings: Readings): { back: string[]; sta
   };
 };
 
-/** @param readings the printer's own settings, as it told them before */
+/** @param readings the printer's own settings, as it reported them before */
 export const restoring = (left: LeftBehind, readings: Readings): Restoring => {
-  const { back, stays } = waysBack(left.settings, readings);
+  const { back, stays } = restoreCommands(left.settings, readings);
   const fonts = [...left.settings.keys()]
     .filter((name) => name.startsWith('^CW'))
-    .map((name) => fontBack(name.slice(3)));
+    .map((name) => restoreFont(name.slice(3)));
   const control = back.filter((text) => text.startsWith('~'));
   const settings = [...back.filter((text) => text.startsWith('^')), ...fonts];
   const saved = left.saves && control.length + settings.length > 0 ? ['^JUS'] : [];
@@ -124,7 +127,7 @@ export const restoring = (left: LeftBehind, readings: Readings): Restoring => {
     ...left.objects.map((name) => `^ID${name}^FS`),
     ...(isSavedLater ? [] : saved),
   ]);
-  const characters = charactersBack(left.prefixes);
+  const characters = restoreCharacters(left.prefixes);
   return {
     behind: latin1(characters + format),
     later: latin1(isSavedLater ? `${control.join('')}\r\n${formatOf(saved)}` : ''),

@@ -3,17 +3,20 @@ import type { Edges } from './ink/reach';
 
 type Dpi = Printer['dpi'];
 
-/** What a label says of its size, in dots of the resolution it was made for. */
+/** What a label says about its size, in dots of the resolution for which it was made. */
 export interface Sizes {
-  /** `^PW`, null where it is not set. */
+  /** `^PW`; null where it is not set. */
   width: number | null;
-  /** `^LL`, likewise. */
+  /** `^LL`; null where it is not set. */
   length: number | null;
   reach: Edges;
   picture: { width: number; height: number };
 }
 
-/** A page 4 inches wide, the width of parcel labels, as its makers round it: 812 dots at 203 dpi, `^PW` from 780 to 850. */
+/**
+ * A page 4 inches wide, the width of parcel labels, with the rounding of label makers: 812 dots at 203 dpi, `^PW` from
+ * 780 to 850.
+ */
 const pages: readonly { dpi: Dpi; from: number; to: number; inch: number }[] = [
   { dpi: 203, from: 770, to: 850, inch: 203 },
   { dpi: 300, from: 1160, to: 1285, inch: 300 },
@@ -23,7 +26,7 @@ const pages: readonly { dpi: Dpi; from: number; to: number; inch: number }[] = [
 const pageOf = (width: number): Dpi | null =>
   pages.find(({ from, to }) => width >= from && width <= to)?.dpi ?? null;
 
-/** Labels that are sold, in inches: for each length, the widths. */
+/** Labels on the market, in inches: the widths for each length. */
 const sold: readonly (readonly [length: number, widths: readonly number[]])[] = [
   [1, [2, 2.25, 2.5, 3, 4, 6]],
   [1.25, [2.25, 3, 4]],
@@ -36,13 +39,13 @@ const sold: readonly (readonly [length: number, widths: readonly number[]])[] = 
   [6, [3, 4, 5, 6]],
   ...[6.5, 6.75, 8, 9, 10, 12].map((length) => [length, [4]] as const),
 ];
-/** Makers count 200 or 203 dots to an inch, and round. */
+/** Label makers calculate with 200 or 203 dots per inch, and round. */
 const inchSlack = 0.025;
 
 const isAbout = (dots: number, inches: number, dpi: Dpi): boolean =>
   Math.abs(dots - inches * dpi) <= inchSlack * inches * dpi;
 
-/** The one resolution at which width and length are those of a label that is sold; null where none or several fit. */
+/** The one resolution at which width and length match a label on the market; null where none or several match. */
 const sizeOf = (width: number, length: number): Dpi | null => {
   const fits = pages.filter(({ dpi }) =>
     sold.some(([l, widths]) => isAbout(length, l, dpi) && widths.some((w) => isAbout(width, w, dpi))),
@@ -53,15 +56,16 @@ const sizeOf = (width: number, length: number): Dpi | null => {
 /** A picture as wide as a page and at least half as long is the page. */
 const isPage = ({ width, height }: Sizes['picture']): boolean => width > 0 && height >= width / 2;
 
-/** Fields that fill a page of 4 × 6 inches, seen from the dots they reach; a quarter may be missing. */
+/** Fields that fill a page of 4 × 6 inches, by their extent in dots; a quarter may be missing. */
 const filledPage = ({ right, bottom }: Edges): Dpi | null =>
   pages.find(
     ({ inch, to }) => right > 3 * inch && right <= to && bottom > 4.5 * inch && bottom <= 6.35 * inch,
   )?.dpi ?? null;
 
 /**
- * The resolution a label was likely made for: told by its width and length, its width alone, that of a whole-page picture, or by fields that fill a
- * page of 4 × 6 inches. A guess; null where the sizes fit several (a small label, a page of another width).
+ * The resolution for which a label was probably made: by its width and length, by its width, by the width of a
+ * full-page picture, or by fields that fill a page of 4 × 6 inches. An estimate; null where the sizes match several (a
+ * small label, a page of another width).
  */
 export const madeFor = ({ width, length, reach, picture }: Sizes): Dpi | null => {
   if (width !== null) return (length === null ? null : sizeOf(width, length)) ?? pageOf(width);

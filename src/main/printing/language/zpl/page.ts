@@ -4,23 +4,23 @@ import type { Edges } from './ink/reach';
 import type { Sizes } from './made-for';
 import { parametersOf, type Token } from './token';
 
-/** The page a document asks for, token by token. */
+/** The page that a document asks for, token by token. */
 export interface Page {
   take(token: Token): void;
   /**
    * Null where it is not measured in the printer's dots.
-   * @param reach how far its ink reaches, in those dots
-   * @param picture its widest picture, likewise
+   * @param reach how far its ink extends, in those dots
+   * @param picture its widest picture, in those dots
    */
   sizes(reach: Edges, picture: Sizes['picture']): Sizes | null;
-  /** The resolution its dots are turned into (`^MUD,200,300`); null where they are not. */
+  /** The resolution to which its dots are converted (`^MUD,200,300`); null where they are not. */
   readonly dpi: Printer['dpi'] | null;
 }
 
-/** `^MU`'s third parameter (guide): what the printer it is made for has. */
+/** The third parameter of `^MU` (guide): the resolution of the printer for which the label was made. */
 const convertedTo: Partial<Record<string, Printer['dpi']>> = { 300: 300, 600: 600 };
 
-/** `^MUI` and `^MUM` measure in inches and millimetres, `^MUD,200,300` turns dots into those of another resolution. */
+/** `^MUI` and `^MUM` measure in inches and millimetres, `^MUD,200,300` converts dots to another resolution. */
 const isOtherUnit = (parameters: readonly string[]): boolean =>
   /^[IM]/i.test(parameters[0] ?? '') || parameters.slice(1).some((parameter) => parameter !== '');
 

@@ -1,4 +1,7 @@
-/** Where a binary payload's length stands: after how many delimiters it begins, and which parameter counts its bytes. */
+/**
+ * The position of a binary payload's length: after how many delimiters the payload begins, and which parameter counts
+ * its bytes.
+ */
 interface Shape {
   sign: '^' | '~';
   kinds: string;
@@ -12,12 +15,12 @@ const shapes: Partial<Record<string, Shape>> = {
   GF: { sign: '^', kinds: 'BC', kindAt: 0, lengthAt: 1, delimiters: 4 },
   DY: { sign: '~', kinds: 'BC', kindAt: 1, lengthAt: 3, delimiters: 5 },
 };
-/** Parameters before a payload are short; a longer head is no such command. */
+/** Parameters before a payload are short; a longer head is not such a command. */
 const longest = 200;
 
-/** Reads the parameters in front of a payload, byte by byte. */
+/** Reads the parameters before a payload, byte by byte. */
 export interface PayloadHead {
-  /** @returns null while more is to come; then how many bytes of payload follow, 0 for none */
+  /** @returns null while more bytes are needed; then the number of payload bytes that follow, 0 for none */
   take(byte: number): number | null;
 }
 
@@ -35,7 +38,7 @@ export const payloadHeadOf = (sign: '^' | '~', code: string, delimiter: number):
   };
   return {
     take: (byte) => {
-      // Line ends are no part of what a printer reads.
+      // Printers ignore line ends.
       if (byte !== 0x0d && byte !== 0x0a) text += String.fromCharCode(byte);
       if (byte === delimiter) left -= 1;
       if (left === 0) return length();

@@ -1,4 +1,4 @@
-/** The bytes that begin commands and part parameters. `^CC`, `^CT` and `^CD` change them, for later documents too. */
+/** The bytes that begin commands and separate parameters. `^CC`, `^CT` and `^CD` change them, for later documents too. */
 export interface Prefixes {
   caret: number;
   tilde: number;
@@ -19,9 +19,9 @@ export const changedPrefix: Partial<Record<string, keyof Prefixes>> = {
   CD: 'delimiter',
 };
 
-/** One control byte that stands for a whole command (guide, `^XA`, `^XZ`; SI by practice only). */
-export const wholeCommands: Partial<Record<number, string>> = { 0x02: 'XA', 0x03: 'XZ', 0x0f: 'FS' };
+/** One control byte that represents a complete command (guide, `^XA`, `^XZ`; SI is not documented). */
+export const controlCommands: Partial<Record<number, string>> = { 0x02: 'XA', 0x03: 'XZ', 0x0f: 'FS' };
 
-/** RS stands for the caret and DLE for the tilde (ZPL II Programming Guide, "ZPL Basics"), whatever those are set to. */
+/** RS represents the caret and DLE the tilde (ZPL II Programming Guide, "ZPL Basics"), whatever those are set to. */
 export const RS = 0x1e;
 export const DLE = 0x10;

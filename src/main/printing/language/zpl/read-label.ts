@@ -6,7 +6,7 @@ import { Ink } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
 import type { Unit } from './ink/settings';
 import { createLabelCount, type PrintCount } from './label-count';
-import { type LeftSettings, takeLasting } from './lasting';
+import { type LeftSettings, recordLasting } from './lasting';
 import { madeFor } from './made-for';
 import { createPage } from './page';
 import { isUsual, type Prefixes, usualPrefixes } from './prefixes';
@@ -14,29 +14,29 @@ import { createStoredObjects, type StoredObjects } from './stored-objects';
 import { mostTokens, tokensOf } from './tokenizer';
 import { yieldToEventLoop } from '../../../base/event-loop';
 
-/** What one document is, as far as reading it can tell. */
+/** The facts about one document, as far as reading it shows them. */
 export interface LabelFacts extends PrintCount {
-  /** The most copies that one of its formats asks for (`^PQ`). */
+  /** The maximum number of copies that one of its formats asks for (`^PQ`). */
   copies: number;
   /**
-   * Dots across and along: `^PW` and `^LL` where they are set, else how far its ink reaches. Null where nothing says (other
-   * units than dots, a stored format).
+   * Dots across and along: `^PW` and `^LL` where they are set, else how far its ink extends. Null where neither is
+   * known (other units than dots, a stored format).
    */
   width: number | null;
   length: number | null;
-  /** Where its ink is, and what that is measured in; null where the document changes its unit on its way. */
+  /** The position of its ink, and the unit; null where the document changes its unit. */
   reach: Reach;
   unit: Unit | null;
-  /** The resolution it was likely made for; a guess, null where there is none. */
+  /** The resolution for which it was probably made; an estimate, null where there is none. */
   dpi: Printer['dpi'] | null;
-  /** What it does beside drawing its label. */
+  /** Its effects besides drawing its label. */
   findings: readonly Finding[];
-  /** Where its commands stand that outlive it. */
+  /** The positions of the commands that outlive it. */
   outliving: readonly Span[];
-  /** Settings that it leaves in the printer, and what it stored there. */
+  /** Settings that it leaves in the printer, and objects that it stores there. */
   left: LeftSettings;
   objects: StoredObjects;
-  /** The command characters behind it. */
+  /** The command characters after it. */
   prefixes: Prefixes;
   /** It breaks off before its end, and would swallow the next label. */
   isUnended: boolean;
@@ -45,7 +45,7 @@ export interface LabelFacts extends PrintCount {
 /** In bytes. A page of 600 dpi in plain hexadecimal digits has 2.2 million. */
 const longest = 16 * 1024 * 1024;
 
-/** What was not read to its end may hold anything. */
+/** The unread part of a document may contain anything. */
 const tooBig = (): LabelFacts => ({
   ...{ labels: 0, silentFormats: 0, copies: 0, width: null, length: null, dpi: null },
   ...{ reach: noReach, unit: null },
@@ -54,10 +54,10 @@ const tooBig = (): LabelFacts => ({
   ...{ prefixes: usualPrefixes(), isUnended: false },
 });
 
-/** Commands read between two breaths: a few milliseconds’ work. */
-const tokensABreath = 500;
+/** Number of commands between two yields: a few milliseconds of work. */
+const tokensPerYield = 500;
 
-/** Reads a document piece by piece; between them somebody else may be served. */
+/** Reads a document in portions, so that other work can run between them. */
 function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
   if (document.length > longest) return tooBig();
   const count = createLabelCount();
@@ -72,10 +72,10 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
     tokens += 1;
     count.take(token);
     findings.take(token);
-    takeLasting(left, token);
+    recordLasting(left, token);
     ink.take(token);
     page.take(token);
-    if (tokens % tokensABreath === 0) yield undefined;
+    if (tokens % tokensPerYield === 0) yield undefined;
   }
   if (tokens >= mostTokens) return tooBig();
   for (const isThere of otherLanguageIn(document)) {
@@ -101,7 +101,7 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
   };
 }
 
-/** What the documents before it, sent with it, left behind: each document changes it for the next one. */
+/** The state that earlier documents of the same print leave behind; each document changes it for the next one. */
 export interface Before {
   prefixes: Prefixes;
   objects: StoredObjects;
@@ -110,8 +110,9 @@ export interface Before {
 export const nothingBefore = (): Before => ({ prefixes: usualPrefixes(), objects: createStoredObjects() });
 
 /**
- * Reads a ZPL document. Takes any bytes without error, in bounded time and memory: what is beyond any label is not read.
- * @param before updated while it reads; what one document changes holds for those after it
+ * Reads a ZPL document. Accepts any bytes without error, in bounded time and memory: a document larger than any label
+ * is not read.
+ * @param before updated while it reads; changes by one document also apply to those after it
  */
 export const readLabel = (document: Uint8Array, before: Before = nothingBefore()): LabelFacts => {
   const work = reading(document, before);
@@ -121,16 +122,16 @@ export const readLabel = (document: Uint8Array, before: Before = nothingBefore()
   }
 };
 
-/** Longest that the reading of a document may hold up everything else, in milliseconds. */
-const breathMs = 8;
-/** The same, for a document of which nobody knows how much it holds: others are served every few milliseconds. */
-export const readLabelAside = async (document: Uint8Array, before: Before): Promise<LabelFacts> => {
+/** Maximum time that the reading of a document may block other work, in milliseconds. */
+const maxBlockMs = 8;
+/** The same for a document of unknown content: other work can run every few milliseconds. */
+export const readLabelInPortions = async (document: Uint8Array, before: Before): Promise<LabelFacts> => {
   const work = reading(document, before);
   let since = performance.now();
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    if (performance.now() - since < breathMs) continue;
+    if (performance.now() - since < maxBlockMs) continue;
     await yieldToEventLoop();
     since = performance.now();
   }

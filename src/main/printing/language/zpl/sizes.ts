@@ -5,25 +5,28 @@ import type { Unit } from './ink/settings';
 
 type Dpi = Printer['dpi'];
 
-/** Where a printer's paper ends, in its dots; null where it is not known. */
+/** The size of a printer's paper, in its dots; null where it is not known. */
 export interface Paper {
   dpi: Dpi;
   headDots: number | null;
   mediaDots: number | null;
 }
 
-/** Why a label's ink does not come to stand on a printer's label: how far it reaches, and how far the printer's label does. */
-export interface Outcome {
+/** Why a label's ink does not fit on a printer's label: how far the ink extends, and the size of the printer's label. */
+export interface SizeProblem {
   code: 'too-wide' | 'too-long';
-  /** It begins outside, by so many dots, at the left or the upper edge. */
+  /** It begins outside, by this number of dots, at the left or the upper edge. */
   isBefore?: true;
   dots: number;
   has: number;
 }
 
-/** How far a frame may run out below: its edge is lost, and the next label is not reached, whose ink begins behind the gap. */
+/**
+ * How far a frame may extend at the bottom: its edge is lost, and the next label is not reached, since its ink begins
+ * after the gap.
+ */
 const slack = 1.03;
-/** So many lines outside may be those of a frame; more are bars, or a drawing. */
+/** Up to this many lines outside may belong to a frame; more are bars, or a drawing. */
 const frameLines = 4;
 
 const dotsPer: Record<Unit, (dpi: Dpi) => number> = {
@@ -34,7 +37,7 @@ const dotsPer: Record<Unit, (dpi: Dpi) => number> = {
 
 const none = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** How far pictures reach; one that may reach too far is unpacked, and its white edges do not count. */
+/** How far pictures extend. One that may extend too far is unpacked, and its white edges do not count. */
 const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Rectangle => {
   const edges = { ...none };
   for (const picture of pictures) {
@@ -49,7 +52,7 @@ const pictureEdges = ({ pictures }: Reach, right: number, bottom: number): Recta
   return edges;
 };
 
-/** What a reach comes to on a printer, in its dots. */
+/** The extent of ink on a printer, in its dots. */
 interface OnPaper {
   codes: number;
   /** Text, pictures and filled boxes. */
@@ -59,10 +62,10 @@ interface OnPaper {
   linesBeyond: number;
   /** Lines that end below the edge. */
   linesBelow: number;
-  /** Of all but boxes; and of boxes. */
+  /** Of everything except boxes; and of boxes. */
   bottom: number;
   boxesBottom: number;
-  /** Of what may not be cut: of all but frames, and of lines so many that they are bars. */
+  /** Of everything that may not be cut: all except frames, and lines that are so many that they are bars. */
   before: { left: number; top: number };
   /** A line of a frame begins outside of the left or the upper edge. */
   isFrameBefore: boolean;
@@ -96,18 +99,18 @@ const isCut = ({ codes, others, linesBeyond }: OnPaper, head: number): boolean =
 const isTooLong = ({ bottom, boxesBottom, linesBelow }: OnPaper, media: number): boolean =>
   bottom > media || boxesBottom > slack * media || linesBelow > frameLines;
 
-/** Ink that begins outside is cut at the left, or printed on the label before. */
-const beforeOutcomes = ({ before }: OnPaper): Outcome[] => [
+/** Ink that begins outside is cut at the left, or printed on the previous label. */
+const beforeOutcomes = ({ before }: OnPaper): SizeProblem[] => [
   ...(before.left > 0 ? [{ code: 'too-wide', isBefore: true, dots: before.left, has: 0 } as const] : []),
   ...(before.top > 0 ? [{ code: 'too-long', isBefore: true, dots: before.top, has: 0 } as const] : []),
 ];
 
 /**
- * Why a label's ink does not fit a printer: text or bars that its head would cut, ink that would run on to the next label.
- * White paper around it, and what `^PW` and `^LL` say, are of no account.
+ * Why a label's ink does not fit a printer: text or bars that its head would cut, or ink that would continue on the
+ * next label. White paper around the ink, `^PW` and `^LL` are ignored.
  * @param unit null for a document that was not read
  */
-export const outcomesOf = (reach: Reach, unit: Unit | null, paper: Paper): Outcome[] => {
+export const sizeProblemsOf = (reach: Reach, unit: Unit | null, paper: Paper): SizeProblem[] => {
   const { headDots: head, mediaDots: media } = paper;
   if (unit === null) return [];
   const ink = onPaper(reach, unit, paper);
@@ -119,7 +122,7 @@ export const outcomesOf = (reach: Reach, unit: Unit | null, paper: Paper): Outco
   return outcomes;
 };
 
-/** True where the edge of a frame, or the end of a line, is all that would be lost: such a label is printed. */
+/** True where only the edge of a frame or the end of a line would be lost: such a label is printed. */
 export const losesFrameEdge = (reach: Reach, unit: Unit | null, paper: Paper): boolean => {
   if (unit === null) return false;
   const ink = onPaper(reach, unit, paper);

@@ -2,7 +2,7 @@ import type { CommandEffect } from '#shared/print/label-commands';
 import { type CommandKind, drawing } from './commands';
 import { parametersOf, textOf, type Token } from './token';
 
-/** What an object is called where its ending is left out (guide, under each command). */
+/** The default ending of an object's name (guide, under each command). */
 const endings: Partial<Record<string, string>> = {
   '^DF': 'ZPL',
   '^XF': 'ZPL',
@@ -22,17 +22,17 @@ const endings: Partial<Record<string, string>> = {
 };
 const storing = new Set(['^DF', '~DG', '~DY', '~DB', '~DS', '~DT', '~DU', '~DE', '^IS']);
 const recalling = new Set(['^XF', '^XG', '^IM', '^IL', '^CW']);
-/** `~DY`'s letters for its endings (guide); what is not among them is stored as `GRF`. */
+/** The letters of `~DY` for its endings (guide); others are stored as `GRF`. */
 const downloadEndings: Partial<Record<string, string>> = {
   ...{ B: 'BMP', E: 'TTE', G: 'GRF', P: 'PNG', T: 'TTF', X: 'PCX' },
   ...{ NRD: 'NRD', PAC: 'PAC', C: 'WML', F: 'HTM', H: 'GET' },
 };
-/** Keys of the network, menus, web pages and programs: no picture, no font, no form. */
+/** Network keys, menus, web pages and programs: neither a picture nor a font nor a form. */
 const endingEffects: Partial<Record<string, CommandEffect>> = {
   ...{ NRD: 'network', PAC: 'network', PEM: 'network', CRT: 'network', KEY: 'network' },
   ...{ WML: 'program', HTM: 'program', GET: 'program', BAS: 'program', BAE: 'program', ZBI: 'program' },
 };
-/** More than these no label stores; and their deletion must fit in one format. */
+/** No label stores more, and the commands that delete them must fit in one format. */
 const mostObjects = 100;
 
 /** An object in the printer’s memory, in upper case. `R` is working memory, gone when the printer is switched off. */
@@ -52,9 +52,9 @@ const objectOf = (text: string | undefined, ending: string): StoredObject => {
     : { drive, name: rest.slice(0, dot), ending: rest.slice(dot + 1) };
 };
 
-/** Parameters of a command on an object: the colon behind its drive parts nothing, whatever the delimiter is. */
+/** Parameters of a command on an object: the colon after its drive is not a separator, whatever the delimiter is. */
 const objectParameters = (token: Token): string[] => {
-  // Printers skip blanks: however many stand in front, the name is what they store it under.
+  // Printers skip blanks: without them, the name is the one under which it is stored.
   const head = token.data.filter((byte) => byte > 0x20).subarray(0, 200);
   const drive = /^[^:]?:/.exec(textOf(head))?.[0] ?? '';
   const rest = head.subarray(drive.length);
@@ -62,7 +62,7 @@ const objectParameters = (token: Token): string[] => {
   return [drive + first, ...others];
 };
 
-/** What runs by itself when the printer starts, wherever the name stands. */
+/** True for a name that runs automatically when the printer starts, wherever it is in the text. */
 const namesStartUp = ({ data }: Token): boolean => /AUTOEXEC\s*\./i.test(textOf(data.subarray(0, 200)));
 
 const written = ({ drive, name, ending }: StoredObject): string => `${drive}:${name}.${ending}`;
@@ -71,7 +71,10 @@ const never = (effect: CommandEffect): CommandKind => ({ class: 'never', effect 
 const flash: CommandKind = { class: 'outlives', effect: 'flash' };
 const memory: CommandKind = { class: 'sets-up', effect: 'memory' };
 
-/** What may not be stored under any name: what runs by itself when the printer starts, and what is no part of a label. */
+/**
+ * Objects that may not be stored under any name: those that run automatically when the printer starts, and those that
+ * do not belong to a label.
+ */
 const forbidden = ({ name, ending }: StoredObject): CommandKind | null => {
   // Older printers keep the first eight letters of a name, and the first three of its ending.
   if (name.startsWith('AUTOEXEC')) return never('program');
@@ -81,7 +84,10 @@ const forbidden = ({ name, ending }: StoredObject): CommandKind | null => {
   return effect === undefined ? null : never(effect);
 };
 
-/** `~DY` names the ending by itself; what a printer makes of one that stands in the name as well, or of a whole one, nobody says. */
+/**
+ * `~DY` names the ending separately. It is not documented how a printer treats an ending that is also in the name, or a
+ * complete word as ending.
+ */
 const download = (object: StoredObject, named: string): CommandKind | null => {
   const letters = named.replace(/[^A-Z]/g, '');
   const asWritten = forbidden(object) ?? forbidden({ ...object, ending: letters });
@@ -92,34 +98,34 @@ const download = (object: StoredObject, named: string): CommandKind | null => {
 const stored = (object: StoredObject): CommandKind =>
   forbidden(object) ?? (object.drive === 'R' ? memory : flash);
 
-/** What a document stores in the printer, recalls and deletes, command by command. */
+/** The objects that a document stores in the printer, recalls and deletes, command by command. */
 export interface StoredObjects {
-  /** What a command on stored objects does; null for other commands. */
+  /** The effect of a command on stored objects; null for other commands. */
   kindOf(name: string, token: Token): CommandKind | null;
-  /** Objects of its own that are still in working memory, as `^ID` takes them. */
+  /** Its own objects that are still in working memory, in the notation of `^ID`. */
   readonly left: readonly string[];
-  /** It recalls what it stored in flash itself: leaving the storing out would change what is drawn. */
+  /** It recalls an object that it stored in flash itself: leaving out the storing command would change the drawing. */
   readonly needsFlash: boolean;
 }
 
 export const createStoredObjects = (): StoredObjects => {
-  const ours = new Set<string>();
+  const storedHere = new Set<string>();
   let needsFlash = false;
 
   const store = (name: string, token: Token): CommandKind => {
     const [first, , third] = objectParameters(token);
     const object = objectOf(first, endings[name] ?? 'GRF');
     const asWritten = name === '~DY' ? download(object, plain(third)) : null;
-    ours.add(written(object));
-    // A form is the format it stands in: without the command that stores it, it would print.
+    storedHere.add(written(object));
+    // A form is the format that contains the command: without the command that stores it, it would print.
     if (name === '^DF' && object.drive !== 'R') needsFlash = true;
-    return asWritten ?? (ours.size > mostObjects ? never('unreadable') : stored(object));
+    return asWritten ?? (storedHere.size > mostObjects ? never('unreadable') : stored(object));
   };
 
   const recall = (name: string, token: Token): CommandKind => {
     const parameters = parametersOf(token);
     const object = objectOf(name === '^CW' ? parameters[1] : parameters[0], endings[name] ?? 'GRF');
-    const isOurs = ours.has(written(object));
+    const isOurs = storedHere.has(written(object));
     if (isOurs && object.drive !== 'R') needsFlash = true;
     if (name === '^CW') return { class: 'sets-up', effect: 'font-alias' };
     return isOurs ? drawing : { class: 'sets-up', effect: 'recall' };
@@ -128,7 +134,7 @@ export const createStoredObjects = (): StoredObjects => {
   const erase = (token: Token): CommandKind => {
     const object = objectOf(objectParameters(token)[0], 'GRF');
     if (object.drive !== 'R') return never('erase');
-    ours.delete(written(object));
+    storedHere.delete(written(object));
     return memory;
   };
 
@@ -136,7 +142,7 @@ export const createStoredObjects = (): StoredObjects => {
     const [from, to] = objectParameters(token);
     const source = objectOf(from, 'GRF');
     const target = objectOf(to, source.ending);
-    if (target.drive === 'R' && !target.name.includes('*')) ours.add(written(target));
+    if (target.drive === 'R' && !target.name.includes('*')) storedHere.add(written(target));
     return forbidden(source) ?? stored(target);
   };
 
@@ -149,7 +155,7 @@ export const createStoredObjects = (): StoredObjects => {
       return recalling.has(name) ? recall(name, token) : null;
     },
     get left() {
-      return [...ours].filter((object) => object.startsWith('R:') && object !== 'R:.GRF');
+      return [...storedHere].filter((object) => object.startsWith('R:') && object !== 'R:.GRF');
     },
     get needsFlash() {
       return needsFlash;

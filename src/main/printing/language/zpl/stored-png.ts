@@ -2,10 +2,10 @@ import { toBitmap } from '../../raster/bitmap';
 import { readPng } from '../../raster/png/read';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Behind the signature and the head of the first chunk stand width and height (PNG, 11.2.2). */
+/** After the signature and the head of the first chunk come width and height (PNG, 11.2.2). */
 const sizeAt = 16;
 
-/** Rows of one bit a dot; null for what cannot be read. */
+/** Rows with one bit per dot; null for a file that can't be read. */
 const dotsOf = (png: Uint8Array) => {
   try {
     const { rowBytes, bits } = toBitmap(readPng(png).gray);
@@ -15,7 +15,7 @@ const dotsOf = (png: Uint8Array) => {
   }
 };
 
-/** A PNG as a picture of dots, one for each of its own; null for what is none. It is unpacked when somebody asks for its dots. */
+/** A PNG as a picture of dots, one for each of its own; null for any other file. It is unpacked when its dots are needed. */
 export const pngGraphic = (png: Uint8Array) => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   if (!bytes.subarray(0, signature.length).equals(signature) || bytes.length < sizeAt + 8) return null;

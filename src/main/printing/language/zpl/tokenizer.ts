@@ -2,15 +2,15 @@ import { isKnown } from './commands';
 import { createDraft, type Draft } from './draft';
 import { type PayloadHead, payloadHeadOf } from './payload-head';
 import { capital, isTildePair } from './known-pairs';
-import { changedPrefix, type Prefixes, RS, usualPrefixes, wholeCommands } from './prefixes';
+import { changedPrefix, type Prefixes, RS, usualPrefixes, controlCommands } from './prefixes';
 import { afterPlain, control, isHarmlessControl, start, stopsOf } from './stops';
 import { codeOf, type Token } from './token';
 
-/** Cuts ZPL into commands as it comes. Never throws; keeps no more of a command than its first 16 KiB. */
+/** Splits ZPL into commands as it arrives. Never throws; keeps at most the first 16 KiB of a command. */
 export interface Tokenizer {
-  /** Takes bytes, split anywhere, and returns the tokens they complete. */
+  /** Accepts bytes in any portions and returns the tokens that they complete. */
   push(chunk: Uint8Array): Token[];
-  /** Nothing more comes: the last token, ended or not. */
+  /** The input has ended: returns the last token, complete or not. */
   end(): Token[];
 }
 
@@ -19,30 +19,34 @@ interface Opening {
   sign: '^' | '~';
   at: number;
   code: string;
-  /** What was read so far, should it turn out to be text. */
+  /** The bytes read so far, in case they are text. */
   bytes: number[];
-  /** It is a command only if its code is known: all after a tilde are, and all after what only stands for a prefix. */
+  /** It is a command only if its code is known. This applies after a tilde, and after a byte that only represents a prefix. */
   isUnsure: boolean;
 }
 
-/** Line ends within a code are dropped by printers; of more than these nothing is remembered but their number. */
+/** Printers drop line ends within a code; beyond this number they are only counted. */
 const mostRemembered = 64;
 
 const isLineEnd = (byte: number): boolean => byte === 0x0d || byte === 0x0a;
-/** What stands within a code and is no part of it. After a tilde, where text may follow too, other control bytes are dropped to be safe. */
+/**
+ * Bytes within a code that do not belong to it. After a tilde, where text may follow too, other control bytes are
+ * dropped to be safe.
+ */
 const isDropped = (byte: number, isUnsure: boolean): boolean => isLineEnd(byte) || (isUnsure && byte < 0x20);
 
 /**
- * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that stand
- * for commands, codes in either case and broken by line ends, binary payloads stepped over by their declared length.
- * What begins no command belongs to the command before it: a `^FD` holds a tilde that no command's letters follow.
+ * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that
+ * represent commands, codes in either case and broken by line ends, binary payloads skipped by their declared length.
+ * Bytes that begin no command belong to the previous command: a `^FD` may contain a tilde that no command's letters
+ * follow.
  */
 class ZplTokenizer implements Tokenizer {
   readonly #prefixes: Prefixes;
   readonly #draft: Draft;
   #stops: Uint8Array;
   #done: Token[] = [];
-  /** Where in the document the chunk begins that is read. */
+  /** Where the current chunk begins in the document. */
   #base = 0;
   #opening: Opening | null = null;
   #head: PayloadHead | null = null;
@@ -59,17 +63,17 @@ class ZplTokenizer implements Tokenizer {
   push(chunk: Uint8Array): Token[] {
     for (let at = 0; at < chunk.length;) at = this.#step(chunk, at);
     this.#base += chunk.length;
-    return this.#taken();
+    return this.#takeDone();
   }
 
   end(): Token[] {
     if (this.#opening) this.#settle(this.#opening);
     this.#close();
     this.#draft.begin('', '', this.#base, this.#prefixes.delimiter);
-    return this.#taken();
+    return this.#takeDone();
   }
 
-  #taken(): Token[] {
+  #takeDone(): Token[] {
     const tokens = this.#done;
     this.#done = [];
     return tokens;
@@ -97,7 +101,7 @@ class ZplTokenizer implements Tokenizer {
     this.#head = payloadHeadOf(sign, code, delimiter);
   }
 
-  /** The letters after a prefix are read: a command, or text after all. */
+  /** The letters after a prefix are read: it is a command, or text. */
   #settle({ sign, code, at, bytes, isUnsure }: Opening): void {
     this.#opening = null;
     if (!isUnsure || isKnown(sign + code)) {
@@ -109,8 +113,8 @@ class ZplTokenizer implements Tokenizer {
   }
 
   #takeStart(byte: number, at: number): void {
-    const whole = wholeCommands[byte];
-    if (whole !== undefined) this.#open('^', whole, at);
+    const command = controlCommands[byte];
+    if (command !== undefined) this.#open('^', command, at);
     else {
       const isCaret = byte === this.#prefixes.caret;
       const sign = isCaret || byte === RS ? '^' : '~';
@@ -118,7 +122,10 @@ class ZplTokenizer implements Tokenizer {
     }
   }
 
-  /** A command as most are: a caret and two letters, all of them here. @returns where it ends; null for any other, which is read byte by byte */
+  /**
+   * The usual form of a command: a caret and two letters, all in this chunk. @returns where it ends; null for any
+   * other, which is read byte by byte
+   */
   #plainCommand(chunk: Uint8Array, at: number): number | null {
     const { caret } = this.#prefixes;
     const first = chunk[at + 1] ?? 0;
@@ -153,7 +160,7 @@ class ZplTokenizer implements Tokenizer {
   }
 
   #readPrefix(which: keyof Prefixes, byte: number): true {
-    // The one byte after the command, even if it would begin a command itself.
+    // The one byte after the command, even if it could begin a command itself.
     this.#prefixes[which] = byte;
     this.#stops = stopsOf(this.#prefixes);
     this.#changes = null;
@@ -168,7 +175,7 @@ class ZplTokenizer implements Tokenizer {
     return to;
   }
 
-  /** A tilde whose next two bytes are here and are no command; in doubt, the slow way finds out. */
+  /** True for a tilde whose next two bytes are in this chunk and are not a command; in doubt, the slow path decides. */
   #isBareTilde(chunk: Uint8Array, at: number): boolean {
     const { caret, tilde } = this.#prefixes;
     const first = chunk[at + 1];
@@ -202,20 +209,23 @@ class ZplTokenizer implements Tokenizer {
 
 /**
  * @param prefixes updated while it reads
- * @param areKept what it is given stays as it is for as long as somebody holds a token: nothing is copied
+ * @param areKept true when the input stays unchanged while tokens are in use, so that nothing needs to be copied
  */
 export const createTokenizer = (prefixes: Prefixes = usualPrefixes(), areKept = false): Tokenizer =>
   new ZplTokenizer(prefixes, areKept);
 
-/** So much of a document is cut at once: what nobody asks for any more is not read. Whoever asks what it is reads its beginning. */
+/**
+ * Bytes that are split at once; the rest of a document is only read when more tokens are asked for. Recognising a
+ * document takes only its beginning.
+ */
 const firstPortion = 256;
 const portion = 16 * 1024;
-/** Far more commands than any label has; whatever it is, nobody reads on. */
+/** Far more commands than any label has; reading stops there. */
 export const mostTokens = 200_000;
 
 /**
  * The tokens of a whole document, one by one, the first 200,000 of them.
- * @param prefixes updated while it reads; a change in one document holds for those after it, as in a printer
+ * @param prefixes updated while it reads; a change in one document also applies to those after it, as in a printer
  */
 export function* tokensOf(document: Uint8Array, prefixes: Prefixes = usualPrefixes()): Generator<Token> {
   const bytes = new Uint8Array(document.buffer, document.byteOffset, document.byteLength);

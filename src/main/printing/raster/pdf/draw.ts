@@ -8,7 +8,7 @@ const grayFormat = 1;
 const flags = 0x01 | 0x08;
 const white = 0xffffffff;
 
-/** Dots a point across and down, moved by `left` and `top` dots, on a picture of so many dots. */
+/** Dots per point across and down, moved by `left` and `top` dots, on a picture of this size. */
 export interface Placement {
   x: number;
   y: number;

@@ -2,8 +2,8 @@ import { chain, matrixOf, type Matrix, type PageObject } from './objects';
 import { objectTypes, withFloats, type Pdfium } from './pdfium';
 
 /**
- * Where a picture lies on a page as it is seen, upright or on a side: pixels a point across and down, its upper left corner
- * in points, and its size in pixels as it lies.
+ * The position of a picture on a page as displayed, upright or turned by 90°: pixels per point across and down, its
+ * upper left corner in points, and its size in pixels as displayed.
  */
 export interface Grid {
   x: number;
@@ -14,7 +14,7 @@ export interface Grid {
   rows: number;
 }
 
-/** From a page's own coordinates to points from the upper left of what is seen of it (PDF, 8.3.2.3 and `Rotate`). */
+/** From a page's own coordinates to points from the upper left of its visible part (PDF, 8.3.2.3 and `Rotate`). */
 const toSight = (pdfium: Pdfium, page: number): Matrix =>
   withFloats(pdfium, 4, (address, read) => {
     pdfium._FPDF_GetPageBoundingBox(page, address);
@@ -36,7 +36,7 @@ const pixelSize = (pdfium: Pdfium, image: number): [number, number] =>
 
 const isSmall = (part: number, whole: number): boolean => Math.abs(part) < Math.abs(whole) * 1e-4;
 
-/** Null for a picture that leans or has no size. */
+/** Null for a picture that is skewed or has no size. */
 const gridOf = (pdfium: Pdfium, object: PageObject, sight: Matrix): Grid | null => {
   const toSight = chain(chain(matrixOf(pdfium, object.handle), object.toPage), sight);
   const [a, b, c, d, e, f] = toSight;
@@ -58,12 +58,12 @@ const gridOf = (pdfium: Pdfium, object: PageObject, sight: Matrix): Grid | null 
 /** In square points. */
 const areaOf = ({ x, y, columns, rows }: Grid): number => (columns / x) * (rows / y);
 
-/** How much narrower than high, or the other way, a pixel may be. */
+/** How much the width and the height of a pixel may differ. */
 const mostSquashed = 0.05;
 
 /**
- * The picture that fills at least half of a page: drawn on its grid, each of its pixels is one pixel again. Null for a page
- * of text and lines, or of small pictures.
+ * The picture that fills at least half of a page: drawn on its own grid, each of its pixels is one pixel again. Null
+ * for a page of text and lines, or of small pictures.
  */
 export const imageGrid = (
   pdfium: Pdfium,

@@ -3,7 +3,7 @@ import { objectTypes, withFloats, type Pdfium } from './pdfium';
 /** `[a b c d e f]`: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** What a page draws, wherever it is nested. */
+/** An object that a page draws, at any level of nesting. */
 export interface PageObject {
   handle: number;
   type: number;
@@ -11,9 +11,9 @@ export interface PageObject {
   toPage: Matrix;
 }
 
-/** Forms in forms: no label has more, and a document may name itself. */
+/** Forms in forms: no label has more levels, and a document may contain itself. */
 const deepest = 8;
-/** More than this are not looked at; the page is drawn as it is. */
+/** Further objects are not examined; the page is drawn unchanged. */
 const most = 20_000;
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -32,7 +32,7 @@ export const matrixOf = (pdfium: Pdfium, object: number): Matrix =>
     return [a, b, c, d, e, f];
   });
 
-/** Everything a page draws but forms themselves, in the order it is drawn. */
+/** Everything that a page draws except the forms themselves, in drawing order. */
 export const objectsOf = (pdfium: Pdfium, page: number): PageObject[] => {
   const found: PageObject[] = [];
   const add = (handle: number, toPage: Matrix, depth: number): void => {

@@ -1,6 +1,7 @@
 /**
  * The part of PDFium's C interface (fpdfview.h, fpdf_edit.h) that is used, as `@hyzyla/pdfium` exports it: handles and
- * addresses are numbers, 0 is none. Its own classes can't place a page by matrix, which is what keeps pixels whole.
+ * addresses are numbers, 0 is none. The package's own classes can't place a page by a matrix, which is what keeps
+ * pixels exact.
  */
 export interface Pdfium {
   HEAPU8: Uint8Array;
@@ -52,7 +53,10 @@ export interface Pdfium {
 
 export const objectTypes = { path: 2, image: 3, form: 5 } as const;
 
-/** Makes a matrix (six numbers), a rectangle (four), or results of other calls in PDFium's memory; given back in the end. */
+/**
+ * Allocates a matrix (six numbers), a rectangle (four), or results of other calls in PDFium's memory, and frees it
+ * afterwards.
+ */
 export const withFloats = <T>(
   pdfium: Pdfium,
   count: number,

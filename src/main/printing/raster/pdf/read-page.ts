@@ -2,27 +2,53 @@ import type { Gray } from '../bitmap';
 import { RasterError } from '../problem';
 import { draw } from './draw';
 import { imageGrid, type Grid } from './image-grid';
-import { objectsOf } from './objects';
-import type { Pdfium } from './pdfium';
-import { keepBarsWhole } from './whole-bars';
+import { objectsOf, type Matrix, type PageObject } from './objects';
+import { type Pdfium, objectTypes, withFloats } from './pdfium';
+
+/** A rectangle's path has four or five points. */
+const isRectangle = (segments: number): boolean => segments === 4 || segments === 5;
+
+const scaleOf = ([a, b, c, d]: Matrix): number => Math.min(Math.hypot(a, b), Math.hypot(c, d));
+
+/** The shorter side, in points. */
+const thickness = (pdfium: Pdfium, { handle, toPage }: PageObject): number =>
+  withFloats(pdfium, 4, (at, read) => {
+    if (pdfium._FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12) === 0) return 0;
+    const [left = 0, bottom = 0, right = 0, top = 0] = read();
+    return Math.min(right - left, top - bottom) * scaleOf(toPage);
+  });
+
+/**
+ * Keeps the width of the bars of drawn barcodes. PDFium widens a filled rectangle to whole dots, so that bars of two
+ * dots become three. A path with one more point, which draws nothing, is drawn with soft edges instead, and the
+ * threshold then decides each edge. Lines thinner than a dot are left to PDFium, which keeps them visible.
+ * @param dot one dot, in points
+ */
+const keepBarsWhole = (pdfium: Pdfium, objects: readonly PageObject[], dot: number): void => {
+  for (const object of objects) {
+    if (object.type !== objectTypes.path || !isRectangle(pdfium._FPDFPath_CountSegments(object.handle)))
+      continue;
+    if (thickness(pdfium, object) >= dot) pdfium._FPDFPath_MoveTo(object.handle, 0, 0);
+  }
+};
 
 export interface PdfPage {
   gray: Gray;
-  /** Dots per inch it was drawn at: the printer's, or those of the picture that fills the page. */
+  /** Dots per inch at which it was drawn: the printer's, or those of the picture that fills the page. */
   dpi: { x: number; y: number };
 }
 
 const pointsPerInch = 72;
-/** Dots per inch at which a picture is still taken for the label itself and not for decoration. */
+/** Dots per inch at which a picture still counts as the label itself and not as decoration. */
 const credible = { from: 60, to: 1_300 };
 
 /**
- * In pixels. PDFium draws a picture into the whole pixels its edges touch: an edge that lies on the far side of a pixel's by
- * the rounding of a number would stretch it by one.
+ * In pixels. PDFium draws a picture into all pixels that its edges touch: an edge beyond a pixel's border by a rounding
+ * error would stretch it by one.
  */
 const inset = 0.01;
 
-/** Scale and shift that bring so many pixels into whole ones, a hair inside. */
+/** Scale and shift that fit this many pixels into whole ones, slightly inside. */
 const snapped = (scale: number, start: number, pixels: number): { scale: number; shift: number } => {
   const tight = scale * (1 - (2 * inset) / pixels);
   return { scale: tight, shift: Math.round(start * scale) + inset - start * tight };
@@ -52,7 +78,7 @@ const atDpi = (pdfium: Pdfium, page: number, { width, height }: Size, dpi: numbe
 };
 
 /**
- * Draws one page: where a picture fills it, pixel for pixel as the picture has it; else at the printer's resolution.
+ * Draws one page: where a picture fills it, pixel for pixel like the picture; else at the printer's resolution.
  * @throws RasterError `broken` for a page that can't be read, `too_big` beyond the limits
  */
 export const readPage = (pdfium: Pdfium, document: number, index: number, dpi: number): PdfPage => {

@@ -20,9 +20,9 @@ const numberOfPages = (pdfium: Pdfium, document: number): number => {
 };
 
 /**
- * Draws a PDF page by page, handing each over before the next is drawn.
+ * Draws a PDF page by page, and passes each page on before the next is drawn.
  * @param dpi dots per inch of the printer
- * @throws RasterError `broken`, `encrypted`, `too_big`, `too_many_pages`; anything else leaves PDFium unusable
+ * @throws RasterError `broken`, `encrypted`, `too_big`, `too_many_pages`; any other error leaves PDFium unusable
  */
 export const readPdf = (
   pdfium: Pdfium,

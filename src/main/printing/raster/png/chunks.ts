@@ -10,13 +10,13 @@ export interface Chunk {
 
 const known = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'pHYs']);
 
-/** A capital first letter says: who does not know this can't read the picture (PNG, 5.4). */
+/** A capital first letter means that the picture can't be read without knowing this chunk (PNG, 5.4). */
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
 
 const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 /**
- * The chunks a picture is read from, each proven by its check sum; others are passed over.
+ * The chunks from which a picture is read, each verified by its checksum; others are skipped.
  * @throws RasterError `broken` when one is damaged or cut off, or the end is missing
  */
 export const chunksOf = (bytes: Uint8Array): Chunk[] => {

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0;
 });
 
-/** CRC-32 as PNG uses it (PNG, annex D). `zlib.crc32` is not in every Node this runs on. */
+/** CRC-32 as PNG uses it (PNG, annex D). `zlib.crc32` is not in every supported Node.js. */
 export const crc32 = (bytes: Uint8Array): number => {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -3,7 +3,7 @@ import { RasterError } from '../problem';
 import type { Chunk } from './chunks';
 import { passesOf } from './passes';
 
-/** What the first chunk says. `colour`: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha (PNG, 11.2.2). */
+/** The content of the first chunk. `colour`: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha (PNG, 11.2.2). */
 export interface Header {
   width: number;
   height: number;
@@ -23,14 +23,14 @@ const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 
 export const bitsPerPixel = ({ depth, colour }: Header): number => depth * (samples[colour] ?? 1);
 
-/** Bytes that the image data unpacks to: every row of every pass, with its filter byte. */
+/** Bytes of the unpacked image data: every row of every pass, with its filter byte. */
 export const unpackedSize = (header: Header): number =>
   passesOf(header).reduce(
     (sum, { width, height }) => sum + height * (1 + Math.ceil((width * bitsPerPixel(header)) / 8)),
     0,
   );
 
-/** @throws RasterError `broken` for what PNG does not have, `too_big` beyond the limits: before anything is unpacked */
+/** @throws RasterError `broken` for values that PNG does not have, `too_big` beyond the limits, before anything is unpacked */
 export const headerOf = (first: Chunk | undefined): Header => {
   if (first?.type !== 'IHDR' || first.data.length !== 13) throw new RasterError('broken');
   const view = new DataView(first.data.buffer, first.data.byteOffset, 13);

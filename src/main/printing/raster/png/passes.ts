@@ -1,4 +1,4 @@
-/** One sweep over a picture: where it begins, how far apart its pixels are, how many there are. */
+/** One pass over a picture: where it begins, the distance of its pixels, and their number. */
 export interface Pass {
   left: number;
   top: number;

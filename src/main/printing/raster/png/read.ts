@@ -9,13 +9,13 @@ import { unfilter } from './unfilter';
 
 export interface PngPicture {
   gray: Gray;
-  /** Dots per inch the file declares. */
+  /** Dots per inch that the file declares. */
   dpi: { x: number; y: number } | null;
 }
 
 const inchesPerMetre = 0.0254;
 
-/** Pixels a unit, across and down, and the unit: 1 is the metre, 0 says only the shape (PNG, 11.3.5.3). */
+/** Pixels per unit, across and down, and the unit: 1 is the metre, 0 means that only the ratio is given (PNG, 11.3.5.3). */
 const dpiOf = (chunk: Chunk | undefined): PngPicture['dpi'] => {
   if (chunk?.data.length !== 9 || chunk.data[8] !== 1) return null;
   const view = new DataView(chunk.data.buffer, chunk.data.byteOffset, 9);
@@ -23,7 +23,7 @@ const dpiOf = (chunk: Chunk | undefined): PngPicture['dpi'] => {
   return x > 0 && y > 0 ? { x, y } : null;
 };
 
-/** Some programs write a little too much; more than that is not this picture's data, and never unpacked. */
+/** Some programs write a little too much; more than that does not belong to this picture and is never unpacked. */
 const slack = 1024;
 
 const unpack = (chunks: readonly Chunk[], size: number): Uint8Array => {
@@ -37,10 +37,13 @@ const unpack = (chunks: readonly Chunk[], size: number): Uint8Array => {
   throw new RasterError('broken');
 };
 
-/** The filter under which a row that repeats the one above is nothing but zeros (PNG, 9.2). */
+/** The filter with which a row that repeats the one above consists of zeros (PNG, 9.2). */
 const addsToAbove = 2;
 
-/** Bars, lines and bare paper repeat the row above: to find that out takes a twentieth of reading the row dot by dot. */
+/**
+ * Bars, lines and blank paper repeat the row above. Detecting that takes a twentieth of the time of reading the row dot
+ * by dot.
+ */
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && Buffer.compare(one, other) === 0;
 
@@ -73,7 +76,7 @@ const readPass = (
 
 /**
  * Reads a PNG of any kind as shades on white paper.
- * @throws RasterError `broken` for what is damaged, `too_big` beyond the limits
+ * @throws RasterError `broken` for a damaged file, `too_big` beyond the limits
  */
 export const readPng = (bytes: Uint8Array): PngPicture => {
   const chunks = chunksOf(bytes);

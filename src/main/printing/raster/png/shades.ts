@@ -1,6 +1,9 @@
 import type { Header } from './header';
 
-/** Turns one bare row of so many pixels into shades: the first goes to `shades[at]`, each next one `step` further. */
+/**
+ * Converts one unfiltered row of `width` pixels to shades: the first is written to `shades[at]`, each next one `step`
+ * further.
+ */
 export type RowReader = (
   row: Uint8Array,
   width: number,
@@ -13,12 +16,12 @@ export type RowReader = (
 const luminance = (red: number, green: number, blue: number): number =>
   (77 * red + 150 * green + 29 * blue) >> 8;
 
-/** What is not opaque shows the paper, and paper is white. */
+/** Transparent parts show the paper, which is white. */
 const onWhite = (value: number, alpha: number): number => 255 + Math.round(((value - 255) * alpha) / 255);
 
 const number16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Shade of each index of a palette; an index beyond it is paper. `tRNS` holds the alpha of the first ones. */
+/** The shade of each index of a palette; an index beyond it is paper. `tRNS` has the alpha of the first ones. */
 const paletteShades = (palette: Uint8Array, transparency: Uint8Array): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, index) =>
     index * 3 + 2 < palette.length
@@ -29,7 +32,7 @@ const paletteShades = (palette: Uint8Array, transparency: Uint8Array): Uint8Arra
       : 255,
   );
 
-/** Shade of each value of a grey sample; `tRNS` names the one that is transparent. */
+/** The shade of each value of a grey sample; `tRNS` names the transparent one. */
 const greyShades = (depth: number, transparency: Uint8Array): Uint8Array => {
   const most = (1 << depth) - 1;
   const clear = transparency.length >= 2 ? number16(transparency, 0) : -1;
@@ -38,14 +41,14 @@ const greyShades = (depth: number, transparency: Uint8Array): Uint8Array => {
   );
 };
 
-/** Samples of eight bits, looked up. */
+/** Samples of eight bits, by look-up. */
 const lookedUpBytes =
   (table: Uint8Array): RowReader =>
   (row, width, shades, at, step) => {
     for (let x = 0, to = at; x < width; x += 1, to += step) shades[to] = table[row[x] ?? 0] ?? 255;
   };
 
-/** Samples of one, two or four bits, looked up. */
+/** Samples of one, two or four bits, by look-up. */
 const lookedUpBits =
   (depth: number, table: Uint8Array): RowReader =>
   (row, width, shades, at, step) => {
@@ -79,7 +82,7 @@ const direct = ({ depth, colour }: Header, transparency: Uint8Array): RowReader 
   };
 };
 
-/** How a picture of this kind is read. */
+/** The reader for a picture of this kind. */
 export const rowReader = (header: Header, palette: Uint8Array, transparency: Uint8Array): RowReader => {
   const { colour, depth } = header;
   if (colour === 3) return lookedUp(depth, paletteShades(palette, transparency));

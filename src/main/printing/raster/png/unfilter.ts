@@ -1,6 +1,6 @@
 import { RasterError } from '../problem';
 
-/** The neighbour that comes nearest to left + above − corner (PNG, 9.4). */
+/** The neighbour nearest to left + above − corner (PNG, 9.4). */
 const paeth = (left: number, above: number, corner: number): number => {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);
@@ -9,17 +9,17 @@ const paeth = (left: number, above: number, corner: number): number => {
   return toAbove <= toCorner ? above : corner;
 };
 
-/** Filter 1: each byte is what it adds to its left neighbour. */
+/** Filter 1: each byte is the difference to its left neighbour. */
 const fromLeft = (row: Uint8Array, step: number): void => {
   for (let at = step; at < row.length; at += 1) row[at] = (row[at] ?? 0) + (row[at - step] ?? 0);
 };
 
-/** Filter 2: what it adds to the byte above. Above the first row is nothing. */
+/** Filter 2: the difference to the byte above. Above the first row is nothing. */
 const fromAbove = (row: Uint8Array, above: Uint8Array): void => {
   for (let at = 0; at < above.length; at += 1) row[at] = (row[at] ?? 0) + (above[at] ?? 0);
 };
 
-/** Filter 3: to the mean of both. */
+/** Filter 3: the difference to the mean of both. */
 const fromMean = (row: Uint8Array, above: Uint8Array, step: number): void => {
   for (let at = 0; at < row.length; at += 1) {
     const left = at < step ? 0 : (row[at - step] ?? 0);
@@ -27,7 +27,7 @@ const fromMean = (row: Uint8Array, above: Uint8Array, step: number): void => {
   }
 };
 
-/** Filter 4: to the neighbour of three that comes nearest; with nothing to the left that is the one above. */
+/** Filter 4: the difference to the nearest of three neighbours; with nothing to the left that is the one above. */
 const fromNearest = (row: Uint8Array, above: Uint8Array, step: number): void => {
   for (let at = 0; at < row.length && at < step; at += 1) row[at] = (row[at] ?? 0) + (above[at] ?? 0);
   for (let at = step; at < row.length; at += 1)
@@ -35,10 +35,10 @@ const fromNearest = (row: Uint8Array, above: Uint8Array, step: number): void => 
 };
 
 /**
- * Takes a row's filter back, in place (PNG, 9.2): a loop for each filter, as a label at 600 dpi has nine million bytes.
+ * Reverses a row's filter in place (PNG, 9.2): one loop per filter, since a label at 600 dpi has nine million bytes.
  * @param type the row's filter byte, 0 to 4
- * @param above the row before, already bare; empty for the first row of a pass
- * @param step bytes of a whole pixel, 1 at least
+ * @param above the previous row, already unfiltered; empty for the first row of a pass
+ * @param step bytes of a whole pixel, at least 1
  * @throws RasterError `broken` for a filter that does not exist
  */
 export const unfilter = (type: number, row: Uint8Array, above: Uint8Array, step: number): void => {

@@ -20,7 +20,7 @@ const header = ({ width, height }: Bitmap): Uint8Array => {
   return bytes;
 };
 
-/** A PNG of one bit a pixel: just what the head burns. It owns its memory. */
+/** A PNG with one bit per pixel: exactly the dots that the head prints. It owns its memory. */
 export const pngOf = (bitmap: Bitmap): Uint8Array => {
   const { height, rowBytes, bits } = bitmap;
   const rows = new Uint8Array((rowBytes + 1) * height);

@@ -1,17 +1,18 @@
 import type { Bitmap } from '../bitmap';
 
-/** Rows of a picture that one graphic field takes. */
+/** Rows of a picture for one graphic field. */
 export interface Band {
-  /** Row of the picture it begins at. */
+  /** The row of the picture at which it begins. */
   top: number;
   bytes: Uint8Array;
 }
 
-/** Most bytes that the guide lets `^GF` announce; a printer sets more to this and loses the rest (ZPL, ^GF). */
+/** Maximum byte count that the guide allows for `^GF`; a printer reduces a larger one to this and loses the rest (ZPL, ^GF). */
 const mostBytes = 99_999;
 
 /**
- * Cuts a picture into bands that a graphic field may hold. Rows without a black dot before, between and after are left out.
+ * Splits a picture into bands that fit into a graphic field. Rows without a black dot before, between and after them
+ * are left out.
  */
 export const bandsOf = ({ height, rowBytes, bits }: Bitmap): Band[] => {
   const most = Math.max(1, Math.floor(mostBytes / rowBytes));

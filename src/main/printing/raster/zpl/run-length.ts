@@ -11,7 +11,7 @@ const run = (digit: string, count: number): string => {
   return `${twenties.charAt(Math.floor(count / 20))}${ones.charAt(count % 20)}`.replaceAll(' ', '') + digit;
 };
 
-/** Trailing white is one comma. Its like for black, `!`, is drawn wrong by some that read ZPL, so black is counted. */
+/** Trailing white is one comma. Its equivalent for black, `!`, is drawn wrong by some ZPL readers, so black is counted. */
 const packRow = (hex: string): string => {
   const end = withoutTrailing(hex, '0').length;
   let packed = '';
@@ -31,7 +31,7 @@ const hexOf = (row: Uint8Array): string => {
   return hex;
 };
 
-/** Graphic data as hexadecimal digits with run lengths: what printers too old for `:Z64:` read. */
+/** Graphic data as hexadecimal digits with run lengths, for printers too old for `:Z64:`. */
 export const runLengthHex = (bytes: Uint8Array, rowBytes: number): string => {
   const rows: string[] = [];
   let above = '';

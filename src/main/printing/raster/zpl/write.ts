@@ -7,8 +7,9 @@ import { z64 } from './z64';
 export type GraphicEncoding = 'z64' | 'hex';
 
 /**
- * Layout state that outlives a label (units, orientation, origin, shifts, reversing, mirroring), each set back, and the page:
- * `^LL` must come before the first field (ZPL, ^LL; ^PO and others survive until overwritten or power-off).
+ * Layout state that outlives a label (units, orientation, origin, shifts, reversing, mirroring), each reset, and the
+ * page: `^LL` must precede the first field (ZPL, ^LL; ^PO and others last until they are overwritten or the printer is
+ * switched off).
  */
 const reset = ({ width, height }: Bitmap): string =>
   `^MUD^PON^LH0,0^LT0^LS0^LRN^PMN^FWN^PW${width}^LL${height}`;
@@ -21,6 +22,6 @@ const graphicField = (bitmap: Bitmap, encoding: GraphicEncoding): string =>
     })
     .join('');
 
-/** One label for each picture, in their order: nothing but its dots, at the upper left of the paper. */
+/** One label for each picture, in their order: only its dots, at the upper left of the paper. */
 export const zplOf = (bitmaps: readonly Bitmap[], encoding: GraphicEncoding): string =>
   bitmaps.map((bitmap) => `^XA${reset(bitmap)}\n${graphicField(bitmap, encoding)}^XZ\n`).join('');

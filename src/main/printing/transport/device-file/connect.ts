@@ -1,15 +1,15 @@
 import type { StatusReason } from '#shared/print/printer';
 import { within, type Timers } from '../../timers';
-import { createOver } from '../over';
+import { createEndNotifier } from '../end-notifier';
 import type { Connection, Transport, Written } from '../transport';
-import type { FileNews, FileOrder } from './protocol';
+import type { FileMessage, FileRequest } from './protocol';
 
-/** A process at a device file, as the host starts it. */
+/** A process for a device file, as the host starts it. */
 export interface Child {
-  send(order: FileOrder): void;
-  onNews(listener: (news: FileNews) => void): void;
+  send(order: FileRequest): void;
+  onMessage(listener: (message: FileMessage) => void): void;
   onExit(listener: () => void): void;
-  /** Ends it at once, whatever it waits for. */
+  /** Ends the process at once, whatever it waits for. */
   kill(): void;
 }
 export type SpawnChild = () => Child;
@@ -18,7 +18,10 @@ export interface FileConnector {
   connect(path: string, timeoutMs: number, timers: Timers, signal: AbortSignal): Promise<Connection>;
 }
 
-/** `usblp` cuts writes into pieces of this size itself; what was taken is known piece by piece. */
+/** For the process to start, which takes longer than opening the file on a busy computer, and says nothing of the printer. */
+const startMs = 60_000;
+
+/** `usblp` itself splits writes into pieces of this size; sent bytes are counted piece by piece. */
 const chunkBytes = 8_192;
 
 const reasons: Record<string, StatusReason> = {
@@ -34,11 +37,17 @@ export const createFileConnector = (spawn: SpawnChild | undefined): FileConnecto
     const child = spawn();
     const opened = new Promise<StatusReason | null>((resolve) => {
       child.onExit(() => resolve('offline'));
-      child.onNews((news) => {
-        if (news.news === 'open') resolve(null);
-        if (news.news === 'failed') resolve(reasons[news.code] ?? 'offline');
+      child.onMessage((message) => {
+        if (message.type === 'open') resolve(null);
+        if (message.type === 'failed') resolve(reasons[message.code] ?? 'offline');
       });
     });
+    const started = new Promise<void>((resolve) =>
+      child.onMessage((message) => {
+        if (message.type === 'started') resolve();
+      }),
+    );
+    await within(Promise.race([started, opened]), null, startMs, timers, signal);
     child.send({ do: 'open', path });
     const reason = await within(opened, 'offline' as const, timeoutMs, timers, signal);
     if (reason === null) return { ok: true, transport: overChild(child, timers) };
@@ -47,7 +56,7 @@ export const createFileConnector = (spawn: SpawnChild | undefined): FileConnecto
   },
 });
 
-/** Chunks that the device has yet to take. */
+/** Pieces that the device has not accepted yet. */
 class PendingChunks {
   readonly #settles = new Map<number, (written: Written) => void>();
   #lastId = 0;
@@ -57,7 +66,7 @@ class PendingChunks {
     return this.#settles.size;
   }
 
-  /** @param send is given the chunk's number */
+  /** @param send called with the number of the piece */
   add(signal: AbortSignal, send: (id: number) => void): Promise<Written> {
     return new Promise((resolve) => {
       const id = (this.#lastId += 1);
@@ -84,7 +93,7 @@ class PendingChunks {
     this.#nowEmpty();
   }
 
-  /** Resolves once all are taken, or none can be any more. */
+  /** Resolves once all are accepted, or none can be any more. */
   emptied(): Promise<void> {
     return new Promise((resolve) => (this.#nowEmpty = resolve));
   }
@@ -94,16 +103,16 @@ const overChild = (child: Child, timers: Timers): Transport => {
   let offered = 0;
   const pending = new PendingChunks();
   const listeners: ((chunk: Uint8Array) => void)[] = [];
-  const over = createOver();
+  const over = createEndNotifier();
   over.listen(() => {
     pending.break();
     child.kill();
   });
   child.onExit(over.now);
-  child.onNews((news) => {
-    if (news.news === 'over') over.now();
-    if (news.news === 'data') for (const listener of listeners) listener(news.bytes);
-    if (news.news === 'taken') pending.taken(news.id);
+  child.onMessage((message) => {
+    if (message.type === 'over') over.now();
+    if (message.type === 'data') for (const listener of listeners) listener(message.bytes);
+    if (message.type === 'taken') pending.taken(message.id);
   });
 
   return {
@@ -125,8 +134,8 @@ const overChild = (child: Child, timers: Timers): Transport => {
       }
       return 'written';
     },
-    // What was written last (a command that nobody waits for) still has to reach the device. A process that hangs in its
-    // write after that is ended: nothing else can call it off.
+    // The last write (a command that is not awaited) still has to reach the device. A process that hangs in its write
+    // after that is ended, because nothing else can cancel it.
     end: async (ms) => {
       if (pending.size > 0) await within(pending.emptied(), null, ms, timers);
       const ended = over.isOver ? 'broken' : pending.size > 0 ? 'open' : 'ended';

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import type { Child, SpawnChild } from './connect';
-import type { FileNews } from './protocol';
+import type { FileMessage } from './protocol';
 
-/** Starts the process at a device file with plain Node. @param file the built `child.ts` */
+/** Starts the process for a device file with plain Node.js. @param file the built `child.ts` */
 export const forkChild =
   (file: string): SpawnChild =>
   (): Child => {
@@ -11,7 +11,7 @@ export const forkChild =
       send: (order) => {
         if (child.connected) child.send(order);
       },
-      onNews: (listener) => void child.on('message', (news) => listener(news as FileNews)),
+      onMessage: (listener) => void child.on('message', (message) => listener(message as FileMessage)),
       onExit: (listener) => void child.once('exit', listener).on('error', listener),
       kill: () => void child.kill('SIGKILL'),
     };

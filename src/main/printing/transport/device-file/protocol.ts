@@ -1,24 +1,26 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { JobState, SystemQueue } from '../spooler/spooler';
 
-/** What the process at the device file is told, or asked of Windows' spooler. */
-export type FileOrder =
+/** A message to the process for a device file, or a question to Windows' spooler. */
+export type FileRequest =
   | { do: 'open'; path: string }
   | { do: 'write'; id: number; bytes: Uint8Array }
-  | { do: 'spool'; id: number; asked: SpoolAsk };
+  | { do: 'spool'; id: number; asked: SpoolRequest };
 
-/** What it tells. `taken`: the device has all bytes of that write. */
-export type FileNews =
-  | { news: 'open' }
-  | { news: 'failed'; code: string }
-  | { news: 'taken'; id: number }
-  | { news: 'data'; bytes: Uint8Array }
+/** A message from that process. `taken`: the device has accepted all bytes of that write. */
+export type FileMessage =
+  /** It takes requests from now on. */
+  | { type: 'started' }
+  | { type: 'open' }
+  | { type: 'failed'; code: string }
+  | { type: 'taken'; id: number }
+  | { type: 'data'; bytes: Uint8Array }
   /** Reading or writing ended: the printer is gone. */
-  | { news: 'over'; code: string }
-  | { news: 'spool'; id: number; said: SpoolSaid };
+  | { type: 'over'; code: string }
+  | { type: 'spool'; id: number; reply: SpoolReply };
 
-/** What Windows' spooler is asked; `finish`, `state` and `cancel` speak of the one job that was begun. */
-export type SpoolAsk =
+/** A question to Windows' spooler. `finish`, `state` and `cancel` are about the one job that was begun. */
+export type SpoolRequest =
   | { ask: 'queues' }
   | { ask: 'obstacle'; queue: string }
   | { ask: 'begin'; queue: string }
@@ -27,7 +29,7 @@ export type SpoolAsk =
   | { ask: 'cancel' };
 
 /** Null where the spooler could not be asked. */
-export type SpoolSaid =
+export type SpoolReply =
   | { queues: SystemQueue[] }
   | { reason: StatusReason | null }
   | { done: boolean }

@@ -4,10 +4,10 @@ import { type IppAnswer, type IppAttribute, ippRequest, operations, readIppAnswe
 import type { JobState, SpoolJob, Spooler, SystemQueue } from './spooler';
 
 const askMs = 3_000;
-/** The queue takes the document to its own disk; it waits for no printer. */
+/** The queue saves the document on its own disk; it does not wait for the printer. */
 const documentMs = 60_000;
 const mostAnswered = 4 * 1024 * 1024;
-/** What CUPS hands to the printer as it is. */
+/** A document that CUPS sends to the printer unchanged. */
 const raw = 'application/vnd.cups-raw';
 const who: IppAttribute = { tag: 'name', name: 'requesting-user-name', values: ['packbench'] };
 
@@ -19,7 +19,7 @@ const notFound = 0x0406;
 const known = new Set<string>(statusReasons);
 const isKnown = (word: string): word is StatusReason => known.has(word);
 
-/** IPP's words for what keeps a printer from printing, without those for how grave it is. */
+/** IPP's words for what keeps a printer from printing, without those for its severity. */
 const reasonsOf = (group: Map<string, unknown[]>, name: string): StatusReason[] =>
   (group.get(name) ?? [])
     .map(String)
@@ -42,7 +42,7 @@ const wanted = (...names: string[]): IppAttribute => ({
   values: names,
 });
 
-/** A queue that is stopped or takes nothing: its own reasons, or that it is paused. */
+/** For a queue that is stopped or accepts nothing: its own reasons, or that it is paused. */
 const obstacleIn = (group: Map<string, unknown[]>): StatusReason | null => {
   const [state] = group.get('printer-state') ?? [];
   const [accepts] = group.get('printer-is-accepting-jobs') ?? [];
@@ -54,15 +54,15 @@ const printerReasons = 'printer-state-reasons';
 const printerState = ['printer-state', printerReasons, 'printer-is-accepting-jobs'];
 
 /**
- * The queues of CUPS on this machine. A job is made first and gets its document then, so that it can be asked for by its number
- * whatever becomes of the answer to the document.
+ * The queues of CUPS on this machine. A job is created first and gets its document afterwards, so that its number is
+ * known even when the answer to the document is lost.
  * @param server `http://localhost:631`
  */
 export const createCups = (server: string): Spooler => {
   const agent = new Agent({ connections: 1, headersTimeout: documentMs, bodyTimeout: documentMs });
   const stop = new AbortController();
 
-  /** @returns null where no whole answer came */
+  /** @returns null where no complete answer was received */
   const ask: Ask = async (operation, attributes, document) => {
     const late = AbortSignal.timeout(document ? documentMs : askMs);
     try {
@@ -93,9 +93,9 @@ export const createCups = (server: string): Spooler => {
   const reasons = async (queue: string): Promise<StatusReason[]> => {
     const group = await printer(queue);
     if (!group) return ['not-answering'];
-    const told = reasonsOf(group, printerReasons);
+    const reported = reasonsOf(group, printerReasons);
     const reason = obstacleIn(group);
-    return told.length > 0 || reason === null ? told : [reason];
+    return reported.length > 0 || reason === null ? reported : [reason];
   };
 
   return {

@@ -1,5 +1,5 @@
-// Messages of IPP (RFC 8010) as far as they are needed here: requests with a few attributes, and answers of which numbers and words
-// are read.
+// Messages of IPP (RFC 8010) as far as they are needed here: requests with a few attributes, and answers of which
+// numbers and words are read.
 
 /** Value tags of RFC 8010, 3.5.2. */
 const tags = { integer: 0x21, boolean: 0x22, enum: 0x23, name: 0x42, keyword: 0x44, uri: 0x45 } as const;
@@ -53,7 +53,7 @@ const written = (tag: number, name: string, values: IppAttribute['values']): Buf
     ]),
   );
 
-/** A request in IPP 2.0. @param document what follows the attributes, byte for byte */
+/** A request in IPP 2.0. @param document the bytes that follow the attributes, unchanged */
 export const ippRequest = (
   operation: number,
   attributes: readonly IppAttribute[],
@@ -74,9 +74,9 @@ export const ippRequest = (
 type Group = Map<string, (string | number | boolean)[]>;
 
 export interface IppAnswer {
-  /** Below 0x100 it was done. */
+  /** A value below 0x100 means success. */
   status: number;
-  /** The groups of attributes behind the first one, each printer or job one of its own. */
+  /** The groups of attributes after the first one; each printer or job has its own. */
   groups: Group[];
 }
 
@@ -86,12 +86,12 @@ const valueOf = (tag: number, bytes: Buffer): string | number | boolean => {
   return bytes.toString('utf8');
 };
 
-/** Reads an answer; null where it is none, or cut off. */
+/** Reads an answer; null where it is not one, or is cut off. */
 export const readIppAnswer = (bytes: Buffer): IppAnswer | null => {
   try {
     return readNow(bytes);
   } catch {
-    // Reading behind the end throws.
+    // Reading past the end throws.
     return null;
   }
 };

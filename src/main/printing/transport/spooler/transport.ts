@@ -1,15 +1,15 @@
 import type { StatusReason } from '#shared/print/printer';
 import { growing, within, type Timers } from '../../timers';
-import { createOver } from '../over';
+import { createEndNotifier } from '../end-notifier';
 import type { Connection, Delivered, Ended, Transport } from '../transport';
 import type { JobState, SpoolJob, Spooler } from './spooler';
 
-/** Between two looks at a job in the queue: first and longest. */
+/** Between two checks of a job in the queue: first and longest. */
 const lookFromMs = 50;
 const lookToMs = 1_000;
 const patientLooks = 3;
 
-/** Opens a queue of the system. @param open asked anew for each connection, since one of them may hang */
+/** Opens a queue of the system. @param open called for each connection, since one of them may hang */
 export const connectSpooler = async (
   open: () => Spooler,
   queue: string,
@@ -26,14 +26,14 @@ export const connectSpooler = async (
 };
 
 /**
- * What is written is kept until it is whole, and handed over as one job: before that nothing has left, and a job that is
- * cancelled on the way leaves nothing behind.
+ * Bytes are kept until the document is complete, and sent as one job: before that nothing has left, and a cancelled job
+ * leaves nothing behind.
  */
 class SpoolTransport implements Transport {
   readonly #spooler: Spooler;
   readonly #queue: string;
   readonly #timers: Timers;
-  readonly #over = createOver();
+  readonly #over = createEndNotifier();
   readonly #kept: Uint8Array[] = [];
   #job: SpoolJob | null = null;
 
@@ -51,7 +51,7 @@ class SpoolTransport implements Transport {
   readonly offered = 0;
 
   onData(): void {
-    // A queue tells nothing of what the printer says.
+    // A queue reports none of the printer's answers.
   }
 
   onOver(listener: () => void): void {
@@ -60,7 +60,7 @@ class SpoolTransport implements Transport {
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<'written' | 'stopped' | 'broken'> {
     this.#job ??= await this.#spooler.begin(this.#queue).catch(() => null);
-    // Whoever gets nothing through tries again at once.
+    // The caller tries again at once after a failed write.
     if (!this.#job) await this.#timers.sleep(lookToMs, signal);
     if (this.isOver || !this.#job) return 'broken';
     if (signal.aborted) return 'stopped';
@@ -68,15 +68,15 @@ class SpoolTransport implements Transport {
     return 'written';
   }
 
-  async deliver(tell: (reasons: StatusReason[]) => void, signal: AbortSignal): Promise<Delivered> {
+  async deliver(report: (reasons: StatusReason[]) => void, signal: AbortSignal): Promise<Delivered> {
     const job = this.#job;
     try {
       const stopped = new Promise<false>((resolve) =>
         signal.addEventListener('abort', () => resolve(false), { once: true }),
       );
       if (!job || !(await Promise.race([this.#handOver(job), stopped]))) return 'broken';
-      tell([]);
-      return await this.#follow(job, tell, signal);
+      report([]);
+      return await this.#follow(job, report, signal);
     } finally {
       this.#over.now();
     }
@@ -103,10 +103,10 @@ class SpoolTransport implements Transport {
     return job.finish(Buffer.concat(this.#kept)).catch(() => false);
   }
 
-  /** However long the queue keeps it: a person has to see to that. */
+  /** Waits without a limit while the queue keeps the job: a person has to solve that. */
   async #follow(
     job: SpoolJob,
-    tell: (reasons: StatusReason[]) => void,
+    report: (reasons: StatusReason[]) => void,
     signal: AbortSignal,
   ): Promise<Delivered> {
     let last: JobState = { is: 'waiting', reasons: [] };
@@ -115,15 +115,15 @@ class SpoolTransport implements Transport {
       const end = endOf(state, last);
       if (end) return end;
       if (state.is === 'waiting') last = state;
-      // A queue that has just begun with a job is still looking for its printer.
-      if (look >= patientLooks) tell(state.is === 'waiting' ? state.reasons : ['not-answering']);
+      // A queue that has just begun a job is still connecting to its printer.
+      if (look >= patientLooks) report(state.is === 'waiting' ? state.reasons : ['not-answering']);
       await this.#timers.sleep(growing(look, lookFromMs, lookToMs), signal);
     }
     return 'open';
   }
 }
 
-/** A job that was held and then is gone may have been let go, or removed: nobody knows. */
+/** A job that was held and is now gone may have been released or removed: that is unknown. */
 const endOf = (state: JobState, last: JobState): Delivered | null => {
   if (state.is === 'done') return 'ended';
   if (state.is === 'removed') return 'removed';

@@ -1,13 +1,13 @@
 import type { SpawnChild, Child } from '../device-file/connect';
-import type { SpoolAsk, SpoolSaid } from '../device-file/protocol';
+import type { SpoolRequest, SpoolReply } from '../device-file/protocol';
 import type { Spooler } from './spooler';
 
-/** Windows' spooler, asked by a process that may be ended while a call of its hangs. */
+/** Windows' spooler, asked by a process that may be ended while one of its calls hangs. */
 export const createWindowsSpooler = (spawn: SpawnChild | undefined): Spooler => {
   let child: Child | null = null;
   let lastId = 0;
   let isClosed = false;
-  const waiting = new Map<number, (said: SpoolSaid) => void>();
+  const waiting = new Map<number, (reply: SpoolReply) => void>();
   const failAll = (): void => {
     isClosed = true;
     for (const answer of waiting.values()) answer(null);
@@ -18,16 +18,16 @@ export const createWindowsSpooler = (spawn: SpawnChild | undefined): Spooler => 
     if (child || !spawn) return child;
     child = spawn();
     child.onExit(failAll);
-    child.onNews((news) => {
-      if (news.news !== 'spool') return;
-      waiting.get(news.id)?.(news.said);
-      waiting.delete(news.id);
+    child.onMessage((message) => {
+      if (message.type !== 'spool') return;
+      waiting.get(message.id)?.(message.reply);
+      waiting.delete(message.id);
     });
     return child;
   };
 
-  /** Null where nobody answers any more. */
-  const ask = (asked: SpoolAsk): Promise<SpoolSaid> => {
+  /** Null when there will be no answer. */
+  const ask = (asked: SpoolRequest): Promise<SpoolReply> => {
     const to = isClosed ? null : started();
     if (!to) return Promise.resolve(null);
     return new Promise((resolve) => {
@@ -36,27 +36,27 @@ export const createWindowsSpooler = (spawn: SpawnChild | undefined): Spooler => 
       to.send({ do: 'spool', id: lastId, asked });
     });
   };
-  const isDone = async (asked: SpoolAsk): Promise<boolean> => {
-    const said = await ask(asked);
-    return said !== null && 'done' in said && said.done;
+  const isDone = async (asked: SpoolRequest): Promise<boolean> => {
+    const reply = await ask(asked);
+    return reply !== null && 'done' in reply && reply.done;
   };
 
   return {
     queues: async () => {
-      const said = await ask({ ask: 'queues' });
-      return said && 'queues' in said ? said.queues : [];
+      const reply = await ask({ ask: 'queues' });
+      return reply && 'queues' in reply ? reply.queues : [];
     },
     obstacle: async (queue) => {
-      const said = await ask({ ask: 'obstacle', queue });
-      return said && 'reason' in said ? said.reason : 'offline';
+      const reply = await ask({ ask: 'obstacle', queue });
+      return reply && 'reason' in reply ? reply.reason : 'offline';
     },
     begin: async (queue) => {
       if (!(await isDone({ ask: 'begin', queue }))) return null;
       return {
         finish: (bytes) => isDone({ ask: 'finish', bytes }),
         state: async () => {
-          const said = await ask({ ask: 'state' });
-          return said && 'state' in said ? said.state : { is: 'unclear' };
+          const reply = await ask({ ask: 'state' });
+          return reply && 'state' in reply ? reply.state : { is: 'unclear' };
         },
         cancel: async () => void (await ask({ ask: 'cancel' })),
       };

@@ -1,13 +1,13 @@
 import type { StatusReason } from '#shared/print/printer';
-import type { SpoolAsk, SpoolSaid } from '../device-file/protocol';
+import type { SpoolRequest, SpoolReply } from '../device-file/protocol';
 import type { JobState, SystemQueue } from './spooler';
 
-// Windows' spooler (winspool.drv). Its calls wait for as long as the spooler does, so they run in a process of their own.
-// Structures as Microsoft describes them for programs of 64 bits.
+// Windows' spooler (winspool.drv). Its calls wait for as long as the spooler does, so they run in a separate process.
+// Structures as Microsoft describes them for 64-bit programs.
 
 type Handle = object;
 
-/** The calls that are made. Texts and handles are koffi's; numbers are DWORDs, and 0 means refused. */
+/** The calls that are used. Texts and handles are koffi's; numbers are DWORDs, and 0 means failure. */
 interface Winspool {
   open(name: string, handle: [Handle | null], defaults: null): number;
   close(handle: Handle): number;
@@ -29,7 +29,7 @@ interface Winspool {
     count: [number],
   ): number;
   lastError(): number;
-  /** The names and drivers in what `enumerate` has filled. */
+  /** The names and drivers in the buffer that `enumerate` has filled. */
   names(filled: Buffer, count: number): SystemQueue[];
 }
 
@@ -69,32 +69,32 @@ const load = async (): Promise<Winspool> => {
     ),
     lastError: of(kernel, 'uint32 GetLastError()'),
     names: (filled: Buffer, count: number): SystemQueue[] =>
-      // What koffi reads has the shape it was told above.
+      // The shape is the one declared to koffi above.
       (koffi.decode(filled, koffi.array(info, count)) as Record<string, string | null>[]).map(
         ({ pPrinterName, pDriverName }) => ({ name: pPrinterName ?? '', driver: pDriverName ?? null }),
       ),
   };
-  // koffi makes functions of the declarations right above.
+  // koffi creates functions from the declarations above.
   return calls as Winspool;
 };
 
 let loading: Promise<Winspool> | null = null;
 const winspool = (): Promise<Winspool> => (loading ??= load());
 
-/** PRINTER_INFO_2W: its size, where its fifth pointer ends, and where two numbers stand. */
+/** PRINTER_INFO_2W: its size, where its fifth pointer ends, and the offsets of two numbers. */
 const infoSize = 136;
 const driverEnd = 40;
 const attributesAt = 104;
 const statusAt = 124;
 const worksOffline = 0x400;
-/** JOB_INFO_1W: seven pointers behind a number, then the status. */
+/** JOB_INFO_1W: seven pointers after a number, then the status. */
 const jobStatusAt = 56;
 
 const localAndConnected = 2 | 4;
 const deleteJob = 5;
 const invalidParameter = 87;
 
-/** PRINTER_STATUS_…, the first that fits; what is none of these does not keep a job back. */
+/** PRINTER_STATUS_…, in order of precedence; no other bit holds a job. */
 const printerFaults: readonly (readonly [number, StatusReason])[] = [
   [0x1, 'paused'],
   [0x10, 'media-empty'],
@@ -117,7 +117,7 @@ const jobIsRemoved = 0x4 | 0x100;
 const firstOf = (status: number, faults: typeof jobFaults): StatusReason | null =>
   faults.find(([bits]) => (status & bits) !== 0)?.[1] ?? null;
 
-/** Calls with room for what is answered, which is asked for first. */
+/** Calls twice: first for the required size, then with a buffer of that size. */
 const filled = (call: (into: Buffer, needed: [number]) => number): Buffer | null => {
   const needed: [number] = [0];
   call(Buffer.alloc(0), needed);
@@ -145,7 +145,7 @@ const obstacleAt = (api: Winspool, handle: Handle): StatusReason | null => {
   return firstOf(info.readUInt32LE(statusAt), printerFaults) ?? (isOffline ? 'offline' : null);
 };
 
-/** Opened for each question: a spooler that was started anew knows none of the handles before. */
+/** Opened for each question: a restarted spooler knows none of the earlier handles. */
 const obstacle = (api: Winspool, queue: string): StatusReason | null => {
   const handle = opened(api, queue);
   if (handle === null) return 'offline';
@@ -214,8 +214,8 @@ const cancel = (api: Winspool): void => {
   if (job) api.setJob(job.handle, job.id, 0, null, deleteJob);
 };
 
-/** Answers what the station asks of the spooler; null where it could not. */
-export const answerOf = async (asked: SpoolAsk): Promise<SpoolSaid> => {
+/** Answers the station's question to the spooler; null where it could not be asked. */
+export const answerOf = async (asked: SpoolRequest): Promise<SpoolReply> => {
   const api = await winspool();
   switch (asked.ask) {
     case 'queues':

@@ -3,7 +3,7 @@ import type { FoundPrinter } from './find';
 import type { Alternate, Direction, Endpoint, UsbDevice } from './library';
 import { driverOf, isDeviceFileOpen } from './sysfs';
 
-/** Where a printer takes and gives bytes. */
+/** The endpoints through which a printer receives and sends bytes. */
 interface Interface {
   number: number;
   out: number;
@@ -12,10 +12,10 @@ interface Interface {
   inPacketBytes: number;
 }
 
-/** A printer whose interface is ours. Claimed once and kept: taking and giving back between jobs loses jobs. */
+/** A printer whose interface we have claimed. Claimed once and kept: claiming and releasing between jobs loses jobs. */
 export interface Claim extends Interface {
   device: UsbDevice;
-  /** The kernel's driver was thrown out for us, and is to come back. */
+  /** The kernel's driver was detached for us, and has to be attached again. */
   wasDetached: boolean;
 }
 
@@ -24,7 +24,7 @@ export type Claimed = { ok: true; claim: Claim } | { ok: false; reason: StatusRe
 const endpointOf = (alternate: Alternate, direction: Direction): Endpoint | undefined =>
   alternate.endpoints.find((endpoint) => endpoint.type === 'bulk' && endpoint.direction === direction);
 
-/** Endpoints and packet sizes from the descriptors; null when this is no printer after all. */
+/** Endpoints and packet sizes from the descriptors; null when the device is not a printer. */
 const interfaceOf = (device: UsbDevice): Interface | null => {
   const printer = device.configuration?.interfaces.find(({ alternate }) => alternate.interfaceClass === 7);
   const out = printer && endpointOf(printer.alternate, 'out');
@@ -39,7 +39,7 @@ const interfaceOf = (device: UsbDevice): Interface | null => {
   };
 };
 
-/** Kinds of failure stand in the message alone (npm usb 3.1.0), the number of Linux' error in it. */
+/** The kind of failure is only in the message (npm usb 3.1.0), with the number of the Linux error. */
 const reasonOf = (error: unknown): StatusReason => {
   const text = String(error);
   if (/permission denied|errno 13\b/i.test(text)) return 'no-permission';
@@ -50,13 +50,13 @@ const reasonOf = (error: unknown): StatusReason => {
 const ignore = (): void => undefined;
 
 /**
- * Takes the interface from the kernel's printer driver, and from nobody else: detaching would throw out another program in
- * the middle of its label, without a word to it.
+ * Takes the interface from the kernel's printer driver only: detaching another program would interrupt its label
+ * without notice.
  */
 const takeFromKernel = async (device: UsbDevice, folder: string | null, number: number): Promise<boolean> => {
   if (folder === null || (await driverOf(folder, number)) !== 'usblp') return false;
   if (await isDeviceFileOpen(folder)) throw new Error('the device file is busy');
-  // Nothing to detach any more (errno 61) is as good.
+  // Nothing left to detach (errno 61) is fine too.
   await device.detachKernelDriver(number).catch(ignore);
   return true;
 };
@@ -81,14 +81,14 @@ export const claimPrinter = async ({ device, folder }: FoundPrinter): Promise<Cl
 };
 
 const attemptClose = (device: UsbDevice): Promise<void> =>
-  // Throws at once, instead of rejecting, while a transfer pends.
+  // Throws at once, instead of rejecting, while a transfer is pending.
   Promise.resolve()
     .then(() => device.close())
     .catch(ignore);
 
 /**
- * Gives a printer back: released, then its driver, then closed. Closing alone would keep the claim (npm usb 3.1.0). No
- * transfer may pend.
+ * Gives a printer back: releases it, attaches its driver, then closes it. Closing alone would keep the claim (npm usb
+ * 3.1.0). No transfer may be pending.
  */
 export const releasePrinter = async ({ device, number, wasDetached }: Claim): Promise<void> => {
   await Promise.resolve()

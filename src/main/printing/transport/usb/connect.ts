@@ -6,7 +6,7 @@ import type { Connection } from '../transport';
 import { claimPrinter, releasePrinter } from './claim';
 import { findPrinters, type FoundPrinter } from './find';
 import { deviceFileOf } from './sysfs';
-import { createTalk, type Talk } from './talk';
+import { createUsbSession, type UsbSession } from './session';
 import { overUsb } from './transport';
 
 export type UsbAddress = Extract<Address, { kind: 'usb' }>;
@@ -23,8 +23,8 @@ const fits = (address: UsbAddress, { vendorId, serial, port }: FoundPrinter): bo
   (address.port === null || port === address.port);
 
 /**
- * The printer of an address. Where several fit (two with one serial) none is taken: a label at the wrong printer is worse
- * than one that waits.
+ * The printer of an address. Where several match (two with one serial number) none is used: a label at the wrong
+ * printer is worse than one that waits.
  */
 const locate = async (address: UsbAddress): Promise<FoundPrinter | 'none' | 'several'> => {
   const [first, ...others] = (await findPrinters()).filter((printer) => fits(address, printer));
@@ -33,9 +33,9 @@ const locate = async (address: UsbAddress): Promise<FoundPrinter | 'none' | 'sev
 };
 
 interface Kept {
-  talk: Talk;
-  /** Settles when the talk before is over and nothing of it pends. */
-  free: Promise<void>;
+  session: UsbSession;
+  /** Settles when the previous session is over and none of its transfers is pending. */
+  idle: Promise<void>;
 }
 
 /** Printers that stay claimed between their connections. */
@@ -48,7 +48,7 @@ class ClaimedPrinters {
     this.#log = log;
   }
 
-  /** The printer of an address, as it was claimed before or anew; where it may not be claimed, its device file. */
+  /** The printer of an address, claimed before or now. Where it may not be claimed, its device file. */
   async at(address: UsbAddress): Promise<Kept | { file: string } | { reason: StatusReason }> {
     const key = JSON.stringify(address);
     return (await this.#stillThere(key)) ?? (await this.#claim(key, address));
@@ -57,8 +57,8 @@ class ClaimedPrinters {
   async #stillThere(key: string): Promise<Kept | null> {
     const before = this.#kept.get(key);
     if (!before) return null;
-    await before.free;
-    return before.talk.isDead ? null : before;
+    await before.idle;
+    return before.session.isDead ? null : before;
   }
 
   async #claim(
@@ -71,7 +71,7 @@ class ClaimedPrinters {
     if (printer === 'several') return { reason: 'same-serial' };
     const claimed = await claimPrinter(printer);
     if (claimed.ok) {
-      const fresh = { talk: createTalk(claimed.claim), free: Promise.resolve() };
+      const fresh = { session: createUsbSession(claimed.claim), idle: Promise.resolve() };
       this.#kept.set(key, fresh);
       return fresh;
     }
@@ -84,9 +84,9 @@ class ClaimedPrinters {
     const before = this.#kept.get(key);
     if (!before) return;
     this.#kept.delete(key);
-    await before.free;
-    await before.talk.cut();
-    await releasePrinter(before.talk.claim);
+    await before.idle;
+    await before.session.cut();
+    await releasePrinter(before.session.claim);
   }
 
   /** Gives every printer back. */
@@ -95,7 +95,7 @@ class ClaimedPrinters {
   }
 }
 
-/** Connects to printers on USB, claimed once and kept. Who may not claim one prints through its device file. */
+/** Connects to printers on USB, claimed once and kept. Without the right to claim one, prints through its device file. */
 export const createUsbConnector = (options: {
   files: FileConnector;
   log: (message: string) => void;
@@ -108,12 +108,12 @@ export const createUsbConnector = (options: {
     timers: Timers,
     signal: AbortSignal,
   ): Promise<Connection> => {
-    const ours = await printers.at(address);
-    if ('reason' in ours) return { ok: false, reason: ours.reason };
-    if ('file' in ours) return options.files.connect(ours.file, timeoutMs, timers, signal);
+    const found = await printers.at(address);
+    if ('reason' in found) return { ok: false, reason: found.reason };
+    if ('file' in found) return options.files.connect(found.file, timeoutMs, timers, signal);
     let left: () => void = () => undefined;
-    ours.free = new Promise((resolve) => (left = resolve));
-    return { ok: true, transport: await overUsb(ours.talk, timers, left) };
+    found.idle = new Promise((resolve) => (left = resolve));
+    return { ok: true, transport: await overUsb(found.session, timers, left) };
   };
 
   return {
@@ -121,7 +121,7 @@ export const createUsbConnector = (options: {
       const connecting = connectNow(address, timeoutMs, timers, signal);
       const connection = await within(connecting, null, timeoutMs, timers, signal);
       if (connection) return connection;
-      // Nobody waits for it any more: what is opened all the same is let go.
+      // The caller no longer waits: a connection that still opens is closed.
       void connecting.then((opened) => opened.ok && opened.transport.abort());
       return { ok: false, reason: 'offline' };
     },

@@ -1,7 +1,7 @@
 import { type UsbDevice, usbLibrary } from './library';
 import { folderOf, printerInterfaceIn } from './sysfs';
 
-/** A printer on the bus. What is known of it is copied at once: while a transfer pends, its getters throw. */
+/** A printer on the bus. Its values are copied at once: while a transfer is pending, its getters throw. */
 export interface FoundPrinter {
   device: UsbDevice;
   vendorId: number;
@@ -11,14 +11,14 @@ export interface FoundPrinter {
   product: string | null;
   /** Where it is plugged in, such as `1-2.3`. */
   port: string;
-  /** Linux' folder of it. */
+  /** Its folder in Linux' sysfs. */
   folder: string | null;
 }
 
-/** Zebra's number on the bus. Printers are never told by their product number: there are too many. */
+/** Zebra's vendor id. Printers are not recognised by their product id: there are too many. */
 export const zebra = 0x0a5f;
 
-/** A getter may read from the device and throw; a device that is silent must not hide the others. */
+/** A getter may read from the device and throw; a silent device must not hide the others. */
 const attempt = <T>(read: () => T): T | null => {
   try {
     return read();
@@ -46,7 +46,7 @@ const found = (device: UsbDevice, folder: string | null): FoundPrinter => ({
   port: `${Number.parseInt(device.bus, 10)}-${device.ports.join('.')}`,
 });
 
-/** Printers on the bus; none where there is no bus, or no library for it. */
+/** Printers on the bus; empty where there is no bus, or no library for it. */
 export const findPrinters = async (): Promise<FoundPrinter[]> => {
   const library = await usbLibrary();
   const devices = (await library?.getDevices().catch(() => [])) ?? [];

@@ -5,7 +5,7 @@ interface Alternate {
   endpoints: { endpointNumber: number; direction: Direction; type: string; packetSize: number }[];
 }
 
-/** The part of npm `usb` 3.1.0's device (shaped like WebUSB's) that is used here. Every transfer has a timeout of its own. */
+/** The part of npm `usb` 3.1.0's device (shaped like WebUSB's) that is used here. Every transfer has its own timeout. */
 export interface UsbDevice {
   readonly vendorId: number;
   readonly productId: number;
@@ -35,7 +35,7 @@ interface UsbLibrary {
 
 let loading: Promise<UsbLibrary | null> | null = null;
 
-/** Loaded when it is first needed: where its native part can't be loaded, printers on the network print all the same. */
+/** Loaded when it is first needed: where its native part can't be loaded, printers on the network still print. */
 export const usbLibrary = (): Promise<UsbLibrary | null> =>
   (loading ??= import('usb').then(
     ({ usb }) => usb as unknown as UsbLibrary,

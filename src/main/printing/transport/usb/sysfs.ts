@@ -11,7 +11,7 @@ const textOf = async (file: string): Promise<string | null> =>
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Linux' folder for a device, found by its bus and address; null elsewhere, and where the device is gone. */
+/** Linux' folder for a device, found by its bus and address; null on other systems, and where the device is gone. */
 export const folderOf = async (bus: string, address: number): Promise<string | null> => {
   for (const name of await namesIn(devices)) {
     if (name.includes(':')) continue;
@@ -25,7 +25,7 @@ export const folderOf = async (bus: string, address: number): Promise<string | n
   return null;
 };
 
-/** The interface's own folder: configuration 1 is the only one a printer has. */
+/** The interface's own folder: a printer has only configuration 1. */
 const interfaceFolder = (folder: string, number: number): string =>
   join(folder, `${basename(folder)}:1.${number}`);
 
@@ -33,7 +33,7 @@ const interfaceFolder = (folder: string, number: number): string =>
 export const driverOf = async (folder: string, interfaceNumber: number): Promise<string | null> =>
   readlink(join(interfaceFolder(folder, interfaceNumber), 'driver')).then(basename, () => null);
 
-/** Number of the first interface of class 7 (printer), as sysfs tells without opening the device. */
+/** Number of the first interface of class 7 (printer), which sysfs shows without opening the device. */
 export const printerInterfaceIn = async (folder: string): Promise<number | null> => {
   for (const name of await namesIn(folder)) {
     const number = /:1\.(\d+)$/.exec(name)?.[1];
@@ -49,12 +49,12 @@ const mayUse = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The device file that the kernel's printer driver made of it; null when there is none. */
+/** The device file that the kernel's printer driver created for it; null when there is none. */
 const deviceNodeOf = async (folder: string): Promise<string | null> => {
-  const own = await realpath(folder).catch(() => null);
+  const ownDevice = await realpath(folder).catch(() => null);
   for (const name of await namesIn('/sys/class/usbmisc')) {
     const at = await realpath(join('/sys/class/usbmisc', name, 'device')).catch(() => null);
-    if (name.startsWith('lp') && own !== null && at !== null && dirname(at) === own)
+    if (name.startsWith('lp') && ownDevice !== null && at !== null && dirname(at) === ownDevice)
       return join('/dev/usb', name);
   }
   return null;
@@ -66,7 +66,7 @@ export const deviceFileOf = async (folder: string): Promise<string | null> => {
   return file !== null && (await mayUse(file)) ? file : null;
 };
 
-/** Whether another program prints there by the device file just now: the driver lets one in at a time. */
+/** Whether another program is printing through the device file: the driver allows one at a time. */
 export const isDeviceFileOpen = async (folder: string): Promise<boolean> => {
   const file = await deviceNodeOf(folder);
   if (file === null) return false;
@@ -78,13 +78,13 @@ export const isDeviceFileOpen = async (folder: string): Promise<boolean> => {
   }
 };
 
-/** What the printer says of itself (IEEE 1284), as the kernel's printer driver asked it; empty where it did not. */
+/** The printer's description of itself (IEEE 1284), as the kernel's printer driver read it; empty where it did not. */
 export const deviceIdIn = async (folder: string): Promise<string> => {
   const number = await printerInterfaceIn(folder);
   return number === null ? '' : ((await textOf(join(interfaceFolder(folder, number), 'ieee1284_id'))) ?? '');
 };
 
-/** Whether this user may open the printer, itself or its device file. */
+/** Whether this user may open the printer or its device file. */
 export const accessOf = async (folder: string): Promise<boolean> => {
   const bus = (await textOf(join(folder, 'busnum'))) ?? '';
   const device = (await textOf(join(folder, 'devnum'))) ?? '';

@@ -1,32 +1,32 @@
 import { within, type Timers } from '../../timers';
-import { createOver } from '../over';
+import { createEndNotifier } from '../end-notifier';
 import type { Ended, Transport, Written } from '../transport';
-import { pieces, type Talk } from './talk';
+import { pieces, type UsbSession } from './session';
 import { createSequencer } from '../../../base/sequencer';
 
-/** One talk with a claimed printer as a stream of bytes. */
+/** One session with a claimed printer as a stream of bytes. */
 class UsbTransport implements Transport {
-  readonly #talk: Talk;
+  readonly #talk: UsbSession;
   readonly #timers: Timers;
   readonly #left: () => void;
-  readonly #over = createOver();
+  readonly #over = createEndNotifier();
   readonly #listeners: ((chunk: Uint8Array) => void)[] = [];
-  /** Questions overtake nothing: one transfer at a time is all the endpoint takes. */
+  /** Questions do not overtake other writes: the endpoint accepts one transfer at a time. */
   readonly #sequencer = createSequencer();
   #offered = 0;
   #pending: Promise<unknown> | null = null;
   #stopHearing: () => void = () => undefined;
   #leaving: Promise<void> | null = null;
 
-  constructor(talk: Talk, timers: Timers, left: () => void) {
+  constructor(talk: UsbSession, timers: Timers, left: () => void) {
     this.#talk = talk;
     this.#timers = timers;
     this.#left = left;
   }
 
   async open(): Promise<void> {
-    const heard = (chunk: Uint8Array): void => this.#listeners.forEach((listener) => listener(chunk));
-    this.#stopHearing = await this.#talk.listen(heard, this.#over.now);
+    const onChunk = (chunk: Uint8Array): void => this.#listeners.forEach((listener) => listener(chunk));
+    this.#stopHearing = await this.#talk.listen(onChunk, this.#over.now);
   }
 
   get isOver(): boolean {
@@ -101,8 +101,8 @@ class UsbTransport implements Transport {
   }
 }
 
-/** @param left is told when the talk is over and nothing of it pends */
-export const overUsb = async (talk: Talk, timers: Timers, left: () => void): Promise<Transport> => {
+/** @param left called when the session is over and none of its transfers is pending */
+export const overUsb = async (talk: UsbSession, timers: Timers, left: () => void): Promise<Transport> => {
   const transport = new UsbTransport(talk, timers, left);
   await transport.open();
   return transport;

@@ -9,9 +9,9 @@ const fits = (address: UsbAddress, { vendorId, serial, port }: UsbprintInterface
   (address.port === null || port === address.port);
 
 /**
- * Connects to printers on USB through Windows' own driver: its interface is a device file, opened in a process that may be ended. While
- * the spooler prints it refuses ours.
- * @param list the printers that are plugged in, asked anew at each connection
+ * Connects to printers on USB through Windows' own driver: its interface is a device file, opened in a process that may
+ * be ended. While the spooler prints, the driver refuses our connection.
+ * @param list the printers that are plugged in, asked at each connection
  */
 export const createUsbprintConnector = (
   files: FileConnector,
@@ -23,7 +23,7 @@ export const createUsbprintConnector = (
     // A label at the wrong printer is worse than one that waits.
     if (others.length > 0) return { ok: false, reason: 'same-serial' };
     const connection = await files.connect(first.path, timeoutMs, timers, signal);
-    // Windows says "access denied" of a device that another program has to itself.
+    // Windows reports "access denied" for a device that another program has opened exclusively.
     return !connection.ok && connection.reason === 'no-permission'
       ? { ok: false, reason: 'busy' }
       : connection;

@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Printers as Windows' own driver of them offers them: `usbprint.sys` makes an interface of this class for each, which any program may
- * open as a file, read and write, as the port monitor of the spooler does (Microsoft, "USBPRINT programming considerations"; P. Skarpetis,
- * "Getting a handle on usbprint.sys", 2005). No driver is put in its place.
+ * Printers as Windows' own driver offers them: `usbprint.sys` creates an interface of this class for each, which any
+ * program may open as a file, read and write, as the port monitor of the spooler does (Microsoft, "USBPRINT programming
+ * considerations"; P. Skarpetis, "Getting a handle on usbprint.sys", 2005). The driver is not replaced.
  */
 const interfaceClass = '{28d78fad-5a12-11d1-ae5b-0000f803a8c2}';
 const classKey = `HKLM\\SYSTEM\\CurrentControlSet\\Control\\DeviceClasses\\${interfaceClass}`;
 
-/** One that is plugged in. */
+/** A printer that is plugged in. */
 export interface UsbprintInterface {
   vendorId: number;
   /** Null where it has none: Windows then names it by its port, with `&` in the name. */
   serial: string | null;
-  /** Where it is plugged in, in Windows' words, where it has no serial number. */
+  /** Where it is plugged in, in Windows' notation, where it has no serial number. */
   port: string | null;
-  /** What is opened. */
+  /** The path to open. */
   path: string;
 }
 
-/** `…\##?#USB#VID_0A5F&PID_0166#SERIAL#{class}\#\Control`, at whatever depth. */
+/** `…\##?#USB#VID_0A5F&PID_0166#SERIAL#{class}\#\Control`, at any depth. */
 const interfaceKey =
   /^HKEY_LOCAL_MACHINE\\.*\\(##\?#USB#VID_([0-9a-f]{4})&PID_[0-9a-f]{4}[^#\\]{0,20}#([^#\\]{1,200})#\{[-0-9a-f]{36}\})(?:\\|$)/i;
 
@@ -35,7 +35,7 @@ const entryOf = ([, name = '', vendor = '', instance = '']: RegExpExecArray): En
   isLinked: false,
 });
 
-/** Reads what `reg.exe query … /s` prints of the class. Interfaces of printers that are away stay in the registry, not linked. */
+/** Reads what `reg.exe query … /s` prints of the class. Interfaces of unplugged printers stay in the registry, not linked. */
 export const readInterfaces = (registry: string): UsbprintInterface[] => {
   const entries = new Map<string, Entry>();
   let at: Entry | null = null;
@@ -59,7 +59,7 @@ export const readInterfaces = (registry: string): UsbprintInterface[] => {
 
 const limitMs = 5_000;
 
-/** Printers of this Windows that are plugged in; none where the registry can't be asked. */
+/** The printers that are plugged in; empty where the registry can't be read. */
 export const usbprintInterfaces = (): Promise<UsbprintInterface[]> =>
   new Promise((resolve) => {
     const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');

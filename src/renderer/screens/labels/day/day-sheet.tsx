@@ -6,7 +6,7 @@ import { barsOf, figuresOf, type Table, tablesOf } from './figures';
 
 const words = text.labels.day;
 
-/** A day's numbers, on the screen as on paper. */
+/** The numbers of a day, the same on the screen and on paper. */
 export const DaySheet = ({ summary }: { summary: Summary }) => (
   <div className={styles.sheet}>
     <dl className={styles.figures}>

@@ -10,15 +10,18 @@ import { text } from '../../../text';
 import { formatDateTime } from '../../../text/format';
 import { DaySheet } from './day-sheet';
 import styles from './day.module.css';
-import { formatDay, isDay, shifted, today } from './figures';
+import { formatDay, isDay, daysAfter, today } from './figures';
 
 const words = text.labels.day;
 
 const key = 'labels.summary';
-/** A day of thousands of labels takes a moment to count: not at each step of each label. In milliseconds. */
+/**
+ * Counting a day of thousands of labels takes a moment, so the count is not repeated at each step of each
+ * label. In milliseconds.
+ */
 const settleMs = 5000;
 
-/** What a day brought. Today's is counted again while labels change. */
+/** The numbers of a day. Those of today are counted again while labels change. */
 const useSummary = (day: string) => {
   const client = useQueryClient();
   useEffect(() => {
@@ -38,7 +41,7 @@ const useSummary = (day: string) => {
   return useQuery({ queryKey: [key, day], queryFn: () => call(key, { day }), staleTime: 0 });
 };
 
-/** Saves the day: as a table, and as a page for an office printer. No dialog keeps the bench from its scans meanwhile. */
+/** Saves the day as a table, or as a page for an office printer. No dialog blocks scans meanwhile. */
 export const DayButtons = ({ day }: { day: string }) => {
   const { isSuccess } = useSummary(day);
   return (
@@ -60,7 +63,7 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** What a day brought: chosen by its date, today's at first. */
+/** The numbers of a day, chosen by its date; today at first. */
 export const DayView = ({ day, onDay }: Props) => {
   const { data, dataUpdatedAt, error, refetch } = useSummary(day);
   return (
@@ -81,7 +84,12 @@ export const DayView = ({ day, onDay }: Props) => {
 
 const DayPicker = ({ day, onDay }: Props) => (
   <div role="group" aria-label={words.choose} className={styles.picker}>
-    <ActionIcon variant="default" size={44} aria-label={words.before} onClick={() => onDay(shifted(day, -1))}>
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={words.before}
+      onClick={() => onDay(daysAfter(day, -1))}
+    >
       <IconChevronLeft aria-hidden />
     </ActionIcon>
     <TextInput
@@ -99,7 +107,7 @@ const DayPicker = ({ day, onDay }: Props) => (
       size={44}
       aria-label={words.after}
       disabled={day >= today()}
-      onClick={() => onDay(shifted(day, 1))}
+      onClick={() => onDay(daysAfter(day, 1))}
     >
       <IconChevronRight aria-hidden />
     </ActionIcon>
@@ -110,7 +118,7 @@ const DayPicker = ({ day, onDay }: Props) => (
   </div>
 );
 
-/** The same for a sheet of paper: beside the window's content, and seen only while it prints. */
+/** The same numbers for paper: outside the window's content, and visible only while printing. */
 const Paper = ({ summary, countedAt }: { summary: Summary; countedAt: string }) => {
   const station = useStation('station.state', undefined).data?.name ?? '';
   return createPortal(

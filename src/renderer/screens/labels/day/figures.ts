@@ -1,7 +1,7 @@
 import type { Summary } from '#shared/label/summary';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount, formatNumber } from '../../../text/format';
+import { formatCount, formatHourAlone, formatLongDay, formatNumber, inWords } from '../../../text/format';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 const dayOf = (date: Date): string =>
@@ -12,38 +12,33 @@ const dateOf = (day: string): Date => {
   return new Date(year, month - 1, date);
 };
 
-/** The day on this machine's calendar, such as `2026-11-21`. */
+/** The current day of this computer's calendar, such as `2026-11-21`. */
 export const today = (): string => dayOf(new Date());
 
-/** The day so many days later. */
-export const shifted = (day: string, days: number): string => {
+/** The day that is `days` later. */
+export const daysAfter = (day: string, days: number): string => {
   const date = dateOf(day);
   date.setDate(date.getDate() + days);
   return dayOf(date);
 };
 
-/** True for a day that a calendar has. */
+/** True for a day that exists in the calendar. */
 export const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && dayOf(dateOf(day)) === day;
 
-const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 /** Saturday, November 21, 2026 */
-export const formatDay = (day: string): string => long.format(dateOf(day));
-
-const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
-/** 2 PM */
-export const formatHour = (hour: number): string => hours.format(new Date(2026, 0, 1, hour));
+export const formatDay = (day: string): string => formatLongDay(dateOf(day));
 
 const words = text.labels.day;
 
 export interface Figure {
   name: string;
   value: string;
-  /** What the number counts, where the name alone would not say. */
+  /** What the number counts, if the name alone does not tell it. */
   hint?: string;
   tone?: PillTone;
 }
 
-/** 8.4 s, and minutes where there are many of them. */
+/** 8.4 s; minutes for long times. */
 const formatSeconds = (ms: number): string => {
   const seconds = Math.round(ms / 100) / 10;
   return seconds < 120
@@ -51,10 +46,10 @@ const formatSeconds = (ms: number): string => {
     : words.minutes({ count: formatNumber(Math.round(seconds / 6) / 10) });
 };
 
-/** What is worth a look when it is not nothing. */
-const worrying = (count: number, tone: PillTone): { tone?: PillTone } => (count > 0 ? { tone } : {});
+/** A tone only for a number above zero. */
+const toneIfAny = (count: number, tone: PillTone): { tone?: PillTone } => (count > 0 ? { tone } : {});
 
-/** The numbers that stand large above the tables. */
+/** The large numbers above the tables. */
 export const figuresOf = (summary: Summary): Figure[] => {
   const { bought, prints, toProof, holds } = summary;
   const open = holds.reduce((sum, hold) => sum + hold.open, 0);
@@ -62,8 +57,13 @@ export const figuresOf = (summary: Summary): Figure[] => {
     { name: words.figures.bought, value: formatCount(bought) },
     { name: words.figures.confirmed, value: formatCount(prints.confirmed), hint: words.hints.confirmed },
     { name: words.figures.sent, value: formatCount(prints.sent), hint: words.hints.sent },
-    { name: words.figures.unknown, value: formatCount(prints.unknown), ...worrying(prints.unknown, 'stop') },
-    { name: words.figures.open, value: formatCount(open), hint: words.hints.open, ...worrying(open, 'look') },
+    { name: words.figures.unknown, value: formatCount(prints.unknown), ...toneIfAny(prints.unknown, 'stop') },
+    {
+      name: words.figures.open,
+      value: formatCount(open),
+      hint: words.hints.open,
+      ...toneIfAny(open, 'look'),
+    },
     {
       name: words.figures.median,
       value: toProof ? formatSeconds(toProof.median) : words.none,
@@ -76,7 +76,7 @@ export interface Table {
   name: string;
   columns: string[];
   rows: string[][];
-  /** Said in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: string;
 }
 
@@ -95,14 +95,14 @@ const headed = ({ name, columns, empty }: TableWords): Omit<Table, 'rows'> => ({
   empty,
 });
 
-/** The tables under the numbers; rows of nothing are left out. */
+/** The tables below the numbers, without rows of zero. */
 export const tablesOf = (summary: Summary): Table[] => {
   const { reprints, holds, settled, corrections, replacements, prints, printers, people } = summary;
   const { tables } = words;
   const byPerson = {
     ...headed(tables.people),
     rows: people.map(({ name, ...done }) => [
-      name,
+      inWords(name),
       ...[done.bought, done.prints, done.corrections].map(formatCount),
     ]),
   };
@@ -146,11 +146,11 @@ export const tablesOf = (summary: Summary): Table[] => {
 export interface Bar {
   name: string;
   count: string;
-  /** Of the longest, from 0 to 1. */
+  /** Relative to the longest bar, from 0 to 1. */
   share: number;
 }
 
-/** Labels by the hour, from the first hour that had one to the last. */
+/** Labels by hour, from the first hour with a label to the last one. */
 export const barsOf = ({ hours }: Summary): Bar[] => {
   const most = Math.max(0, ...hours.map(({ labels }) => labels));
   const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour];
@@ -158,6 +158,6 @@ export const barsOf = ({ hours }: Summary): Bar[] => {
   const by = new Map(hours.map(({ hour, labels }) => [hour, labels]));
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const labels = by.get(first + at) ?? 0;
-    return { name: formatHour(first + at), count: formatCount(labels), share: labels / most };
+    return { name: formatHourAlone(first + at), count: formatCount(labels), share: labels / most };
   });
 };

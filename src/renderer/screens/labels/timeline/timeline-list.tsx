@@ -14,7 +14,7 @@ interface Props {
   tracked: Tracked | null;
 }
 
-/** What happened to a label and its parcel, newest first; chips show one kind alone. */
+/** The history of a label and its parcel, newest first; chips show one kind alone. */
 export const TimelineList = ({ events, tracked }: Props) => {
   const [kind, setKind] = useState<Kind | null>(null);
   const heading = useId();

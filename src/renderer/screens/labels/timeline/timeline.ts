@@ -4,10 +4,10 @@ import type { TrackingEvent } from '#shared/tracking/record';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
-import { formatCountry, formatField } from '../../../text/format';
+import { formatCountry, formatField, inWords } from '../../../text/format';
 import { eventWords } from '../event-words';
 
-/** What happened, in kinds that a person may want to see alone. */
+/** Kinds of entries that a person can show alone. */
 export const kinds = ['label', 'print', 'update', 'tracking'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -20,14 +20,14 @@ export interface FieldChange {
 export interface Entry {
   key: string;
   kind: Kind;
-  /** ISO 8601 UTC; null where nobody told. */
+  /** ISO 8601 UTC; null when it was not reported. */
   at: string | null;
   tone: PillTone;
   sentence: string;
   more?: string | undefined;
-  /** At which station; null for what happened elsewhere. */
+  /** The station where it happened; null for what happened elsewhere. */
   station: string | null;
-  /** Who asked for it; null where it was nobody's. */
+  /** The person who requested it; null when no person did. */
   by: string | null;
   changes: FieldChange[];
 }
@@ -44,20 +44,20 @@ const kindOf = ({ type }: LabelEvent): Kind => {
   return type === 'tracked' ? 'tracking' : 'label';
 };
 
-const shown = (value: string | number | undefined): string =>
+const valueText = (value: string | number | undefined): string =>
   value === undefined || value === '' ? text.labels.timeline.nothing : String(value);
 
 const itemsOf = (changes: Changes): string => JSON.stringify(changes.items ?? []);
 
-/** Each field with what it was and what it became; the list of items in a word, since it is a table of its own. */
+/** Each field with its old and new value. The list of items is one word, because it is a table of its own. */
 const changesOf = (event: LabelEvent): FieldChange[] => {
   if (event.type !== 'updated' && event.type !== 'updated.elsewhere') return [];
   const { before, after } = event;
   const fields = Object.keys(after.fields) as (keyof typeof after.fields)[];
   const changes = fields.map((name) => ({
     field: formatField(name),
-    before: name in before.fields ? shown(before.fields[name]) : text.labels.timeline.notKnown,
-    after: shown(after.fields[name]),
+    before: name in before.fields ? valueText(before.fields[name]) : text.labels.timeline.notKnown,
+    after: valueText(after.fields[name]),
   }));
   if (after.items === undefined || itemsOf(before) === itemsOf(after)) return changes;
   const { items } = text.labels.timeline;
@@ -69,12 +69,12 @@ const changesOf = (event: LabelEvent): FieldChange[] => {
   ];
 };
 
-const ofLog = ({ id, at, station, operator, event }: LoggedEvent): Entry => ({
+const logEntries = ({ id, at, station, operator, event }: LoggedEvent): Entry => ({
   key: `log-${id}`,
   kind: kindOf(event),
   at,
   station,
-  by: operator,
+  by: operator === null ? null : inWords(operator),
   ...eventWords(event),
   changes: changesOf(event),
 });
@@ -82,7 +82,7 @@ const ofLog = ({ id, at, station, operator, event }: LoggedEvent): Entry => ({
 const placeOf = ({ location, countryCode }: TrackingEvent): string =>
   [location, countryCode === null ? null : formatCountry(countryCode)].filter(Boolean).join(', ');
 
-const ofTracking = (event: TrackingEvent, index: number): Entry => ({
+const trackingEntries = (event: TrackingEvent, index: number): Entry => ({
   key: `scan-${index}`,
   kind: 'tracking',
   at: event.at,
@@ -96,11 +96,11 @@ const ofTracking = (event: TrackingEvent, index: number): Entry => ({
   changes: [],
 });
 
-/** The service's scans keep their order: one whose time was not told stands by the one that follows it. */
+/** The service's scans keep their order. A scan without a time is sorted with the scan that follows it. */
 const timed = (scans: readonly TrackingEvent[]): { entry: Entry; by: string }[] => {
   let by = '';
   return scans
-    .map((scan, index) => ofTracking(scan, index))
+    .map((scan, index) => trackingEntries(scan, index))
     .toReversed()
     .map((entry) => {
       by = entry.at ?? by;
@@ -108,11 +108,11 @@ const timed = (scans: readonly TrackingEvent[]): { entry: Entry; by: string }[] 
     });
 };
 
-/** All that is known of a label's way in one line of time, the newest first. */
+/** The complete history of a label, newest first. */
 export const timelineOf = (events: readonly LoggedEvent[], tracked: Tracked | null): Entry[] => {
-  const log = events.map((event) => ({ entry: ofLog(event), by: event.at }));
+  const log = events.map((event) => ({ entry: logEntries(event), by: event.at }));
   const all = [...log, ...timed(tracked?.tracking.events ?? [])];
-  // Sorting is stable: what happened in one moment keeps its order.
+  // Sorting is stable: entries with the same time keep their order.
   return all
     .sort((a, b) => Date.parse(a.by || '1970') - Date.parse(b.by || '1970'))
     .toReversed()

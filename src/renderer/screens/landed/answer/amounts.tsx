@@ -4,22 +4,22 @@ import { text } from '../../../text';
 import { formatMoney } from '../../../text/format';
 import styles from './answer.module.css';
 
-/** What is absent is a lower tier of the account, never zero. */
-export const NotTold = () => <span className={styles.notTold}>{text.landed.answer.notTold}</span>;
+/** A value that the account's service level does not include. It is not zero. */
+export const NotIncluded = () => <span className={styles.notTold}>{text.landed.answer.notTold}</span>;
 
-/** What is there and says nothing: as good as unknown. */
+/** A value that is present but says nothing: it counts as unknown. */
 export const NotReported = () => <span className={styles.notTold}>{text.landed.answer.notReported}</span>;
 
 interface Props {
-  /** Plain decimal text; null where it was not told. */
+  /** Plain decimal text; null when it was not reported. */
   value: string | null;
   currency: string | null;
 }
 
-/** An amount as it was told, to its last digit. */
+/** An amount with all reported digits. */
 export const Amount = ({ value, currency }: Props) =>
   value === null ? (
-    <NotTold />
+    <NotIncluded />
   ) : (
     <>
       {formatMoney(value, currency)}
@@ -29,7 +29,7 @@ export const Amount = ({ value, currency }: Props) =>
 
 const totalWords = text.landed.answer.total;
 
-/** What is to be paid, before anything else. */
+/** The total to pay, shown first. */
 export const Total = ({ costs: { total, sourceCurrency } }: { costs: Breakdown }) => (
   <div className={styles.total}>
     <h3 className={styles.partTitle}>{totalWords.title}</h3>
@@ -46,7 +46,7 @@ type Row = 'goods' | 'shipping' | 'duty' | 'tax' | 'dutyTax' | 'calculated';
 const Cells = ({ money, costs }: { money: Money; costs: Breakdown }) =>
   money.source === null && money.destination === null ? (
     <td colSpan={2}>
-      <NotTold />
+      <NotIncluded />
     </td>
   ) : (
     <>
@@ -67,7 +67,7 @@ const rowsOf = (costs: Breakdown): [Row, Money][] => [
   ['calculated', costs.calculated],
 ];
 
-/** How the total comes about, each part in both currencies. */
+/** The parts of the total, in both currencies. */
 export const Amounts = ({ costs }: { costs: Breakdown }) => (
   <table className={styles.table} aria-label={words.title}>
     <thead>
@@ -106,13 +106,13 @@ interface ThresholdsProps {
   costs: Breakdown;
 }
 
-const isTold = (money: Money): boolean => money.source !== null || money.destination !== null;
+const isReported = (money: Money): boolean => money.source !== null || money.destination !== null;
 
 const Threshold = ({ name, threshold, against, costs }: ThresholdsProps) => (
   <div className={styles.threshold}>
     <dt>{name}</dt>
     <dd>
-      {isTold(threshold) ? (
+      {isReported(threshold) ? (
         <>
           {threshold.destination !== null && (
             <Amount value={threshold.destination} currency={costs.destinationCurrency} />
@@ -125,16 +125,16 @@ const Threshold = ({ name, threshold, against, costs }: ThresholdsProps) => (
           <StatePill tone="idle">{thresholdsWords.against[against]}</StatePill>
         </>
       ) : (
-        <NotTold />
+        <NotIncluded />
       )}
     </dd>
   </div>
 );
 
 export const hasThresholds = ({ deMinimis }: Breakdown): boolean =>
-  isTold(deMinimis.duty) || isTold(deMinimis.tax);
+  isReported(deMinimis.duty) || isReported(deMinimis.tax);
 
-/** Up to what the goods come in free, and on which side of it they are. */
+/** The values up to which goods are free of duty or tax, and whether these goods are below them. */
 export const Thresholds = ({ costs }: { costs: Breakdown }) => {
   const { duty, tax, goodsAgainstDuty, goodsAgainstTax } = costs.deMinimis;
   return (

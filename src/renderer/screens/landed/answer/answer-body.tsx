@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LandedCost } from '#shared/landed/answer';
 import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
 import { Attention, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
@@ -14,9 +14,9 @@ import { Mismatches } from './mismatches';
 import { About, PartFrame } from './part-frame';
 import { Products } from './products';
 import { GoodsScreening, Parties } from './screening';
-import { staled, type Verdict, verdictOf } from './verdict';
+import { outdatedVerdict, type Verdict, verdictOf } from './verdict';
 
-/** May it go? To be read from two metres: colour, icon and words say the same. */
+/** Whether the order may ship, readable from two metres: colour, icon and words have the same meaning. */
 export const VerdictBand = ({ verdict: { tone, word, reasons } }: { verdict: Verdict }) => (
   <section className={styles.verdict} data-tone={tone} aria-label={text.landed.answer.verdict.name}>
     <ToneIcon tone={tone} size={44} />
@@ -33,7 +33,7 @@ export const VerdictBand = ({ verdict: { tone, word, reasons } }: { verdict: Ver
 
 const words = text.landed.answer;
 
-/** Duties and taxes. A calculation that failed tells no amounts. */
+/** Duties and taxes. A failed calculation shows no amounts. */
 const Costs = ({ answer, question }: { answer: LandedCost; question: Question }) => {
   const costs = breakdown(answer);
   const error = errorWords(answer.landedCost, question);
@@ -59,17 +59,17 @@ const Details = ({ answer }: { answer: LandedCost }) => {
   if (errorWords(answer.landedCost) !== null) return null;
   return (
     <>
-      <PartFrame title={words.products.title} told={costs.products.length > 0}>
+      <PartFrame title={words.products.title} isIncluded={costs.products.length > 0}>
         <Products costs={costs} />
       </PartFrame>
-      <PartFrame title={words.deminimis.title} told={hasThresholds(costs)}>
+      <PartFrame title={words.deminimis.title} isIncluded={hasThresholds(costs)}>
         <Thresholds costs={costs} />
       </PartFrame>
     </>
   );
 };
 
-/** What the service adds in its own words to parts that did not fail; a failed part says its own. */
+/** The service's notes on parts that did not fail. A failed part shows its own notes. */
 const notesOf = (answer: LandedCost): string[] => {
   const parts = [answer.landedCost, answer.deniedParties, answer.prohibitedRestricted];
   const notes = parts
@@ -93,7 +93,7 @@ const Notes = ({ answer }: { answer: LandedCost }) => {
   );
 };
 
-const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
+const Unanswered = ({ kept: { failure } }: { kept: CostRecord }) => {
   if (!failure) return null;
   const { title, remedy } = failureWords(failure);
   const detail = plainDetail(failure.detail);
@@ -108,19 +108,19 @@ const Unanswered = ({ kept: { failure } }: { kept: KeptCost }) => {
 };
 
 interface Props {
-  kept: KeptCost;
+  kept: CostRecord;
   customs: CustomsSettings;
-  /** The order or the question was changed since. */
+  /** The order or the question was changed after this answer. */
   stale?: boolean;
-  /** Stands below the verdict: what becomes of the order because of it. */
+  /** Below the verdict: the effect on the order. */
   children?: ReactNode;
 }
 
-/** One answer, whole: may it go, what it costs, who and what was screened. */
+/** One answer in full: whether the order may ship, its costs, and what was screened. */
 export const AnswerBody = ({ kept, customs, stale = false, children }: Props) => (
   <div className={styles.body}>
     {kept.answer && (
-      <VerdictBand verdict={stale ? staled(verdictOf(kept, customs)) : verdictOf(kept, customs)} />
+      <VerdictBand verdict={stale ? outdatedVerdict(verdictOf(kept, customs)) : verdictOf(kept, customs)} />
     )}
     <Unanswered kept={kept} />
     {children}

@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPackageExport, IconReceipt } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
-import type { KeptCost } from '#shared/landed/kept';
-import { type Action, Dialog, ErrorNote, StatePill, useAction } from '../../../parts';
+import type { CostRecord } from '#shared/landed/cost-record';
+import { type Action, Dialog, ErrorNote, nameOf, StatePill, useAction } from '../../../parts';
 import { beginLabel } from '../../../scan/ship';
 import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
@@ -12,21 +12,19 @@ import styles from './answer.module.css';
 
 const words = text.landed.answer;
 
-const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
-
-/** An action that may leave a file behind, and what it left: null before, and when the person changed their mind. */
+/** An action that can save a file, and the saved path: null before, and when the person cancelled. */
 const useSaving = <A extends unknown[]>(
   work: (...args: A) => Promise<Output<'landed.slip'>>,
   words: (path: string | null, ...args: A) => string | null,
-): { action: Action<A>; said: string | null } => {
-  const [said, setSaid] = useState<string | null>(null);
+): { action: Action<A>; saved: string | null } => {
+  const [saved, setSaved] = useState<string | null>(null);
   const action = useAction(async (...args: A) => {
-    setSaid(null);
+    setSaved(null);
     const answer = await work(...args);
-    if (answer.ok) setSaid(words(answer.path, ...args));
+    if (answer.ok) setSaved(words(answer.path, ...args));
     return answer;
   });
-  return { action, said };
+  return { action, saved };
 };
 const papers = ['A4', 'Letter'] as const;
 type Request = 'printer' | (typeof papers)[number];
@@ -38,16 +36,16 @@ const ask = (costId: string, request: Request) =>
 
 const doneWords = (path: string | null, request: Request): string | null => {
   if (request === 'printer') return words.slipSent;
-  return path === null ? null : words.saved({ file: fileName(path) });
+  return path === null ? null : words.saved({ file: nameOf(path) });
 };
 
-/** The answer on paper: at the label printer, or as a page. */
-export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
-  const { action, said } = useSaving((request: Request) => ask(kept.id, request), doneWords);
+/** The answer on paper: on the label printer, or as a page. */
+export const SlipButtons = ({ kept }: { kept: CostRecord }) => {
+  const { action, saved } = useSaving((request: Request) => ask(kept.id, request), doneWords);
   return (
     <>
-      <span role="status" className={styles.said}>
-        {said !== null && <StatePill tone="good">{said}</StatePill>}
+      <span role="status" className={styles.status}>
+        {saved !== null && <StatePill tone="good">{saved}</StatePill>}
       </span>
       <ErrorNote error={action.error} />
       <Button
@@ -76,7 +74,7 @@ export const SlipButtons = ({ kept }: { kept: KeptCost }) => {
 
 const reportWords = text.landed.report;
 
-/** Today where the bench stands, `YYYY-MM-DD`. */
+/** The current day at the bench, `YYYY-MM-DD`. */
 const today = (): string => {
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -86,9 +84,9 @@ const today = (): string => {
 /** The day's questions with their request ids, which the service wants reported daily. */
 export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   const [day, setDay] = useState(today);
-  const { action, said } = useSaving(
+  const { action, saved } = useSaving(
     () => call('landed.export', { day }),
-    (path) => (path === null ? null : text.landed.answer.saved({ file: fileName(path) })),
+    (path) => (path === null ? null : text.landed.answer.saved({ file: nameOf(path) })),
   );
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -108,7 +106,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
             data-autofocus
           />
           <ErrorNote error={action.error} />
-          <span role="status">{said !== null && <StatePill tone="good">{said}</StatePill>}</span>
+          <span role="status">{saved !== null && <StatePill tone="good">{saved}</StatePill>}</span>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {text.parts.close}
@@ -123,7 +121,10 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Ships an order that is not bought yet: on Ship, as a scan there would. Loud once nothing speaks against it. */
+/**
+ * Ships an order that is not purchased yet: on Ship, like a scan there. The button is coloured when no
+ * finding speaks against it.
+ */
 export const ShipButton = ({ view, loud }: { view: LabelView; loud: boolean }) => {
   if (view.label.stage !== 'draft') return null;
   const ship = (): void => {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type CustomsSettings, type GateCode, gateCodes } from '#shared/landed/gate';
 import type { Question } from '#shared/landed/question';
-import { leftOutOf } from '#shared/landed/tidied';
+import { omittedFields } from '#shared/landed/tidied';
 import { Attention, EmptyState, ErrorNote, Panel, ToneIcon } from '../../../parts';
-import { say } from '../../../scan/said';
+import { showMessage } from '../../../scan/message';
 import { text } from '../../../text';
 import { asSentence } from '../../../text/format';
 import { ReleaseDialog } from '../../ship/remedies/release-dialog';
@@ -25,9 +25,9 @@ const gateWords = text.landed.gate;
 const isGateCode = (code: string): code is GateCode => (gateCodes as readonly string[]).includes(code);
 
 const sayReleased = ({ label }: LabelView): void =>
-  say({ word: 'Updated', tone: 'good', subject: label.ref1, next: gateWords.released });
+  showMessage({ word: 'Updated', tone: 'good', subject: label.ref1, next: gateWords.released });
 
-/** The order waits because of what was asked here: why, and how it goes on. */
+/** The order is on hold because of its landed cost: the reason and the possible actions. */
 const GateHold = ({ view }: { view: LabelView }) => {
   const [releasing, setReleasing] = useState(false);
   const failure = view.label.hold?.failure;
@@ -62,7 +62,7 @@ const Notice = ({ title, hint }: { title: string; hint: string }) => (
   </div>
 );
 
-/** What a person must know before reading the answer: it is old, or it is another one. */
+/** Warnings before the answer: it is out of date, or another one is displayed. */
 const Notices = ({ sheet: { turn, earlier, kept, isOutdated, isEdited } }: { sheet: Sheet }) => {
   if (earlier)
     return (
@@ -79,9 +79,9 @@ const Notices = ({ sheet: { turn, earlier, kept, isOutdated, isEdited } }: { she
   return isEdited ? <Notice {...words.edited} /> : null;
 };
 
-/** What the question holds and the service was not asked with, and why. */
+/** Values of the question that were not sent to the service, and why. */
 const LeftOutNote = ({ question }: { question: Question }) => {
-  const left = leftOutOf(question);
+  const left = omittedFields(question);
   if (left.length === 0) return null;
   return (
     <p className={styles.quiet}>
@@ -138,7 +138,7 @@ const Body = ({ shown, customs }: { shown: Shown; customs: CustomsSettings }) =>
   }
 };
 
-/** The latest answer is about the order as it is, and lets it go. */
+/** True when the latest answer belongs to the unchanged order and lets it ship. */
 const isGood = ({ kept, earlier, isOutdated, isEdited }: Sheet, customs: CustomsSettings): boolean =>
   kept !== null && earlier === null && !isOutdated && !isEdited && verdictOf(kept, customs).tone === 'good';
 
@@ -154,7 +154,7 @@ const Foot = ({ sheet, customs }: { sheet: Sheet; customs: CustomsSettings }) =>
   );
 };
 
-/** What the service answered, and what can be done with it. */
+/** The service's answer and its actions. */
 export const AnswerPanel = ({ shown, customs }: { shown: Shown; customs: CustomsSettings }) => {
   const [reporting, setReporting] = useState(false);
   return (

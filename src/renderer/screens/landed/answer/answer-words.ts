@@ -11,7 +11,7 @@ import { formatTimesIn, wordFor } from '../../../text/format';
 
 const failedWords = text.landed.answer.failed;
 
-/** One of the three objects of an answer, as far as it says how it ended. */
+/** The end of one of the three parts of an answer. */
 type Part = Pick<NonNullable<LandedCost['landedCost']>, 'isError' | 'errorCode' | 'notes'>;
 
 const whose = (fields: readonly PostalField[]): string =>
@@ -30,8 +30,8 @@ const numberWords = (number: number | null, question: Question | undefined): str
 };
 
 /**
- * What went wrong with a part: what its number means and what the service adds. Null where nothing did.
- * @param question as it was asked: with it, a missing postal code is named
+ * The error of a part: the meaning of its number, and the service's notes. Null without an error.
+ * @param question the sent question: with it, a missing postal code is named
  */
 export const errorWords = (part: Part | undefined, question?: Question): string | null => {
   const state = partState(part);
@@ -45,7 +45,10 @@ export const errorWords = (part: Part | undefined, question?: Question): string 
     .join(' ');
 };
 
-/** Why a question has no answer, and what to do about it. Asking buys nothing, so the words of a purchase are not used. */
+/**
+ * Why a question has no answer, and what to do. A question buys nothing, so the words of a purchase do not
+ * fit.
+ */
 export const failureWords = ({ code }: Failure): { title: string; remedy: string } =>
   wordFor(text.landed.answer.unanswered, code) ?? text.failures[code];
 
@@ -61,7 +64,7 @@ export const goodsName = ({
 export const codeWords = ({ codes }: RestrictedProduct): string =>
   codes.map(({ kind, code }) => `${goodsWords[kind]} ${code}`).join(', ');
 
-/** A value whose shape the service does not tell, as text; lists and parts one after the other. */
+/** A value of unknown shape as text; lists and objects are joined. */
 export const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ');
@@ -72,7 +75,7 @@ export const asText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** `dateOfBirth` → "Date of birth", for keys that no catalogue knows. */
+/** `dateOfBirth` → "Date of birth", for keys without a text in the catalogue. */
 export const keyWords = (key: string): string => {
   const spaced = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -87,7 +90,10 @@ const words = text.landed.answer.details;
 const line = (name: string, value: string | number | boolean | undefined): FactLine[] =>
   value === undefined || value === '' ? [] : [[name, String(value)]];
 
-/** What the service told beside what the screen shows: the parts' own request ids and dates, and what it echoes. */
+/**
+ * Reported values that the screen does not show elsewhere: the parts' request ids and dates, and the echoed
+ * question.
+ */
 export const detailLines = (answer: LandedCost): FactLine[] => {
   const { landedCost, deniedParties, prohibitedRestricted } = answer;
   const parts = [

@@ -1,6 +1,6 @@
 import type { CustomsSettings } from '#shared/landed/gate';
 import { breakdown } from '#shared/landed/breakdown';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { ErrorNote, StatePill } from '../../../parts';
 import { useStation } from '../../../station';
 import { text } from '../../../text';
@@ -12,14 +12,14 @@ import { verdictOf } from './verdict';
 
 const words = text.landed.history;
 
-const totalOf = ({ answer }: KeptCost): string => {
+const totalOf = ({ answer }: CostRecord): string => {
   if (answer === null) return '';
   const { total, sourceCurrency } = breakdown(answer);
   return total === null ? text.landed.next.totalUnknown : formatMoney(total, sourceCurrency);
 };
 
 interface RowProps {
-  kept: KeptCost;
+  kept: CostRecord;
   customs: CustomsSettings;
   shown: boolean;
   onShow: () => void;
@@ -48,17 +48,17 @@ const Row = ({ kept, customs, shown, onShow }: RowProps) => {
 interface Props {
   turn: number;
   labelId: string;
-  /** The answer that is shown. */
-  shown: KeptCost;
+  /** The displayed answer. */
+  shown: CostRecord;
   customs: CustomsSettings;
 }
 
-/** Everything that was ever asked about the order, newest first. */
+/** All answers about the order, newest first. */
 export const History = ({ turn, labelId, shown, customs }: Props) => {
   const { data, error } = useStation('landed.kept', { labelId });
   if (error) return <ErrorNote error={error} />;
   if (!data || data.length < 2) return null;
-  const show = (kept: KeptCost, index: number): void =>
+  const show = (kept: CostRecord, index: number): void =>
     changeSheet(turn, () => ({ earlier: index === 0 ? null : kept }));
   return (
     <PartFrame title={words.title({ count: formatCount(data.length) })}>

@@ -7,12 +7,12 @@ import styles from './answer.module.css';
 const words = text.landed.answer.sums;
 type Mismatch = Breakdown['mismatches'][number];
 
-const lineOf = ({ which, side, sum, told }: Mismatch, costs: Breakdown): string => {
+const lineOf = ({ which, side, sum, reported }: Mismatch, costs: Breakdown): string => {
   const currency = side === 'source' ? costs.sourceCurrency : costs.destinationCurrency;
   return words.line({
     what: words.which[which],
     sum: formatMoney(sum, currency),
-    told: formatMoney(told, currency),
+    told: formatMoney(reported, currency),
   });
 };
 
@@ -24,7 +24,10 @@ const Lines = ({ mismatches, costs }: { mismatches: readonly Mismatch[]; costs: 
   </ul>
 );
 
-/** Sums of parts that are not the service's totals; a coin's rounding is said without alarm. */
+/**
+ * Totals of the service that differ from the sum of their parts. A rounding difference is shown without a
+ * warning.
+ */
 export const Mismatches = ({ costs }: { costs: Breakdown }) => {
   const real = costs.mismatches.filter(({ isRounding }) => !isRounding);
   const rounded = costs.mismatches.filter(({ isRounding }) => isRounding);

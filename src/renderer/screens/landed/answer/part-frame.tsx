@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from 'react';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { Fact, Facts, MoreFacts, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
-import { formatDateTime } from '../../../text/format';
-import { NotTold } from './amounts';
+import { formatDateTime, inWords } from '../../../text/format';
+import { NotIncluded } from './amounts';
 import styles from './answer.module.css';
 import { detailLines } from './answer-words';
 
 interface Props {
   title: string;
-  /** What went wrong with this part alone; null where nothing did. */
+  /** The error of this part alone; null without one. */
   error?: string | null;
-  /** False where the account is not told of it. */
-  told?: boolean;
-  /** Stands at the right of the title. */
+  /** False when the account's service level does not include it. */
+  isIncluded?: boolean;
+  /** At the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of an answer. It fails, or is not told, by itself: the other parts stand beside it unharmed. */
-export const PartFrame = ({ title, error = null, told = true, aside, children }: Props) => {
+/** One part of an answer. An error or a missing value in it does not affect the other parts. */
+export const PartFrame = ({ title, error = null, isIncluded = true, aside, children }: Props) => {
   const heading = useId();
   return (
     <section className={styles.part} aria-labelledby={heading}>
@@ -27,7 +27,7 @@ export const PartFrame = ({ title, error = null, told = true, aside, children }:
         <h3 id={heading} className={styles.partTitle}>
           {title}
         </h3>
-        {error === null && !told ? <NotTold /> : aside}
+        {error === null && !isIncluded ? <NotIncluded /> : aside}
       </header>
       {error !== null && (
         <p className={styles.failed}>
@@ -35,20 +35,20 @@ export const PartFrame = ({ title, error = null, told = true, aside, children }:
           <span>{error}</span>
         </p>
       )}
-      {told && children}
+      {isIncluded && children}
     </section>
   );
 };
 
 const words = text.landed.answer.about;
 
-/** What the daily report needs, and when it was asked by whom. */
-export const About = ({ kept: { answer, askedAt, operator } }: { kept: KeptCost }) => (
+/** The values of the daily report, and who asked when. */
+export const About = ({ kept: { answer, askedAt, operator } }: { kept: CostRecord }) => (
   <PartFrame title={words.title}>
     <Facts>
-      <Fact name={words.requestId}>{answer === null ? null : (answer.requestId ?? <NotTold />)}</Fact>
+      <Fact name={words.requestId}>{answer === null ? null : (answer.requestId ?? <NotIncluded />)}</Fact>
       <Fact name={words.asked}>{formatDateTime(askedAt)}</Fact>
-      <Fact name={words.by}>{operator}</Fact>
+      <Fact name={words.by}>{operator === null ? null : inWords(operator)}</Fact>
     </Facts>
     {answer !== null && <MoreFacts title={text.landed.answer.details.title} lines={detailLines(answer)} />}
   </PartFrame>

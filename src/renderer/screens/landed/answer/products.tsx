@@ -2,13 +2,13 @@ import type { Breakdown, Money, ProductLine } from '#shared/landed/breakdown';
 import { isBlank } from '#shared/text';
 import { text } from '../../../text';
 import { formatCountry } from '../../../text/format';
-import { Amount, NotTold } from './amounts';
+import { Amount, NotIncluded } from './amounts';
 import styles from './answer.module.css';
 
 const words = text.landed.answer.products;
 type Rate = keyof ProductLine['rates'];
 
-/** A rate of nothing at all says less than it takes room. */
+/** A rate of zero is left out: it takes more room than it tells. */
 const ratesOf = ({ rates }: ProductLine): [Rate, string][] =>
   (Object.entries(rates) as [Rate, string | null][]).filter(
     (entry): entry is [Rate, string] =>
@@ -40,7 +40,7 @@ const codesOf = ({ hs6Code, commodityCode, sourceCommodityCode, originatingCount
     .join(' · ');
 
 const Both = ({ money, costs }: { money: Money; costs: Breakdown }) => {
-  if (money.source === null && money.destination === null) return <NotTold />;
+  if (money.source === null && money.destination === null) return <NotIncluded />;
   return (
     <>
       <div>
@@ -53,7 +53,7 @@ const Both = ({ money, costs }: { money: Money; costs: Breakdown }) => {
   );
 };
 
-/** The service's own standardized words come first; a blank name is none. */
+/** The service's standardized description comes first; a blank name counts as none. */
 const nameOf = ({ standardDescription, description, hs6Code }: ProductLine): string | null =>
   [standardDescription, description].find((words) => !isBlank(words)) ?? hs6Code;
 

@@ -4,14 +4,14 @@ import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import { Fact, Facts, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount, wordFor } from '../../../text/format';
-import { NotReported, NotTold } from './amounts';
+import { NotReported, NotIncluded } from './amounts';
 import { asText, codeWords, errorWords, goodsName, keyWords } from './answer-words';
 import styles from './answer.module.css';
 import { PartFrame } from './part-frame';
 
 const goodsWords = text.landed.answer.goods;
 
-/** Which product may not go, by which codes. */
+/** The products that may not ship, with their codes. */
 export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibitedRestricted'] }) => {
   const error = errorWords(screening);
   const goods = restrictedGoods(screening);
@@ -21,7 +21,7 @@ export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibite
     <PartFrame
       title={goodsWords.title}
       error={error}
-      told={screening !== undefined}
+      isIncluded={screening !== undefined}
       aside={clean ? <StatePill tone="good">{goodsWords.none}</StatePill> : null}
     >
       {isSilent && <NotReported />}
@@ -43,7 +43,7 @@ export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibite
 
 const words = text.landed.answer.parties;
 
-/** A match with everything the service tells of it, whatever its names are. */
+/** A match with all reported values, whatever their keys are. */
 const Match = ({ match, number }: { match: Record<string, unknown>; number: number }) => {
   const details = Object.entries(match)
     .map(([key, value]) => [key, asText(value)] as const)
@@ -66,7 +66,7 @@ const Match = ({ match, number }: { match: Record<string, unknown>; number: numb
   );
 };
 
-const told = (value: number | undefined) => (value === undefined ? <NotTold /> : formatCount(value));
+const reported = (value: number | undefined) => (value === undefined ? <NotIncluded /> : formatCount(value));
 
 const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: number }) => {
   const matches = parties.matches ?? [];
@@ -74,10 +74,10 @@ const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: 
     <>
       <Facts>
         <Fact name={words.score}>
-          {told(parties.scoreCalculated)}{' '}
+          {reported(parties.scoreCalculated)}{' '}
           <span className={styles.quiet}>{words.threshold({ score: formatCount(deniedScore) })}</span>
         </Fact>
-        <Fact name={words.lists}>{told(parties.listsMatched)}</Fact>
+        <Fact name={words.lists}>{reported(parties.listsMatched)}</Fact>
       </Facts>
       {matches.length > 0 && (
         <ol className={styles.matches}>
@@ -90,7 +90,7 @@ const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: 
   );
 };
 
-/** Whether the recipient stands on a list of people nobody may send to. */
+/** Whether the recipient is on a list of denied parties. */
 export const Parties = ({
   parties,
   deniedScore,
@@ -99,17 +99,17 @@ export const Parties = ({
   deniedScore: number;
 }) => {
   const error = errorWords(parties);
-  const isTold = isScreened(parties);
-  const clean = isTold && error === null && !hasMatches(parties);
+  const isReported = isScreened(parties);
+  const clean = isReported && error === null && !hasMatches(parties);
   return (
     <PartFrame
       title={words.title}
       error={error}
-      told={parties !== undefined}
+      isIncluded={parties !== undefined}
       aside={clean ? <StatePill tone="good">{words.none}</StatePill> : null}
     >
-      {error === null && !isTold && <NotReported />}
-      {isTold && (error === null || hasMatches(parties)) && (
+      {error === null && !isReported && <NotReported />}
+      {isReported && (error === null || hasMatches(parties)) && (
         <Found parties={parties} deniedScore={deniedScore} />
       )}
     </PartFrame>

@@ -3,7 +3,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { hasMatches, isHit, isScreened } from '#shared/landed/denied';
 import { customsFinding } from '#shared/landed/customs-finding';
-import type { KeptCost } from '#shared/landed/kept';
+import type { CostRecord } from '#shared/landed/cost-record';
 import { partState } from '#shared/landed/part';
 import { areGoodsScreened, restrictedGoods } from '#shared/landed/restricted';
 import type { Tone } from '#shared/outcome';
@@ -13,18 +13,18 @@ import { failureWords, goodsName } from './answer-words';
 
 const words = text.landed.answer.verdict;
 
-/** May it go? In colour, icon and words. */
+/** Whether the order may ship, as colour, icon and words. */
 export interface Verdict {
   tone: Tone;
-  /** A few words, to be read from afar. */
+  /** A few words, readable from two metres. */
   word: string;
-  /** What was found, the gravest first. */
+  /** The findings, the most serious first. */
   reasons: readonly string[];
 }
 
 const hasFailed = (part: Parameters<typeof partState>[0]): boolean => partState(part).kind === 'failed';
 
-const stopsOf = (answer: LandedCost, { deniedScore }: CustomsSettings): string[] => {
+const stopReasons = (answer: LandedCost, { deniedScore }: CustomsSettings): string[] => {
   const { deniedParties, prohibitedRestricted } = answer;
   const score = deniedParties?.scoreCalculated ?? 0;
   const goods = restrictedGoods(prohibitedRestricted).map(goodsName);
@@ -36,11 +36,11 @@ const stopsOf = (answer: LandedCost, { deniedScore }: CustomsSettings): string[]
   ];
 };
 
-/** A match that is too weak to stop for is still said. */
+/** A match below the score that stops an order is still reported. */
 const isWeak = ({ deniedParties }: LandedCost, { deniedScore }: CustomsSettings): boolean =>
   hasMatches(deniedParties) && !isHit(deniedParties, deniedScore);
 
-const looksOf = (answer: LandedCost, customs: CustomsSettings): string[] => {
+const warningReasons = (answer: LandedCost, customs: CustomsSettings): string[] => {
   const score = formatCount(answer.deniedParties?.scoreCalculated ?? 0);
   const found: [boolean, string][] = [
     [hasFailed(answer.landedCost), words.costError],
@@ -64,32 +64,32 @@ const unscreened = ({ deniedParties, prohibitedRestricted }: LandedCost): string
   return goods ? null : words.goodsNotScreened;
 };
 
-const goOn = (answer: LandedCost): Verdict => {
+const clearVerdict = (answer: LandedCost): Verdict => {
   const missing = unscreened(answer);
   return missing === null
     ? { tone: 'good', word: words.clear, reasons: [words.clearHint] }
     : { tone: 'good', word: words.known, reasons: [missing] };
 };
 
-const ofAnswer = (answer: LandedCost, customs: CustomsSettings): Verdict => {
-  const [stops, looks] = [stopsOf(answer, customs), looksOf(answer, customs)];
-  if (stops.length > 0) return { tone: 'stop', word: words.stop, reasons: [...stops, ...looks] };
-  if (looks.length > 0) return { tone: 'look', word: words.look, reasons: looks };
-  // What the gate would hold is never called clear.
+const answerVerdict = (answer: LandedCost, customs: CustomsSettings): Verdict => {
+  const [stops, warnings] = [stopReasons(answer, customs), warningReasons(answer, customs)];
+  if (stops.length > 0) return { tone: 'stop', word: words.stop, reasons: [...stops, ...warnings] };
+  if (warnings.length > 0) return { tone: 'look', word: words.look, reasons: warnings };
+  // An answer that the gate would hold is never shown as clear.
   return customsFinding(answer, customs) === null
-    ? goOn(answer)
+    ? clearVerdict(answer)
     : { tone: 'look', word: words.look, reasons: [words.noCost] };
 };
 
-/** What an answer says of its order. What was not told is never called clear. */
-export const verdictOf = (kept: KeptCost, customs: CustomsSettings): Verdict => {
-  if (kept.answer) return ofAnswer(kept.answer, customs);
+/** The verdict of an answer. A part that was not reported is never shown as clear. */
+export const verdictOf = (kept: CostRecord, customs: CustomsSettings): Verdict => {
+  if (kept.answer) return answerVerdict(kept.answer, customs);
   if (kept.failure) return { tone: 'look', word: words.look, reasons: [failureWords(kept.failure).title] };
   return { tone: 'wait', word: words.asking, reasons: [] };
 };
 
-/** A verdict on something that was changed since: what stopped still stops, but nothing is clear any more. */
-export const staled = (verdict: Verdict): Verdict =>
+/** The verdict on an order that was changed after the answer: a stop stays a stop, but nothing is clear. */
+export const outdatedVerdict = (verdict: Verdict): Verdict =>
   verdict.tone === 'good'
     ? { tone: 'wait', word: words.stale, reasons: [words.before({ word: verdict.word })] }
     : verdict;

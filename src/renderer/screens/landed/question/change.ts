@@ -7,20 +7,20 @@ export const withField = (question: Question, name: QuestionField, value: string
   fields: { ...question.fields, [name]: value },
 });
 
-/** What a switch makes meaningless is emptied with it, so that nothing is sent that the form does not offer. */
-const entailed = (question: Question, name: QuestionSwitch, on: boolean): Question => {
+/** A switch also empties the fields that it hides, so that nothing is sent that the form does not show. */
+const withoutHidden = (question: Question, name: QuestionSwitch, on: boolean): Question => {
   if (name === 'isPostal' && !on) return { ...question, switches: { ...question.switches, isGift: false } };
   if (name === 'ignoreDeminimis' && on) return withField(question, 'currentCartValue', '');
   return question;
 };
 
 export const withSwitch = (question: Question, name: QuestionSwitch, on: boolean): Question =>
-  entailed({ ...question, switches: { ...question.switches, [name]: on } }, name, on);
+  withoutHidden({ ...question, switches: { ...question.switches, [name]: on } }, name, on);
 
-/** `IP` in the country's place says that `destinationIp` tells where. */
+/** `IP` in place of the country means that `destinationIp` determines the country. */
 export const isByIp = ({ fields }: Question): boolean => fields.destinationCountry === 'IP';
 
-/** @param country what the country becomes when the address does not tell it any more */
+/** @param country the country when the address no longer determines it */
 export const withByIp = (question: Question, on: boolean, country: string): Question =>
   on
     ? withField(question, 'destinationCountry', 'IP')
@@ -45,7 +45,7 @@ export const withoutProduct = (question: Question, index: number): Question => (
   products: question.products.filter((_, at) => at !== index),
 });
 
-/** A code that was chosen brings its words along where the product has none. */
+/** A chosen code also sets the description of a product without one. */
 export const withCode = (question: Question, index: number, code: string, words: string): Question => {
   const known = question.products[index]?.description ?? '';
   return withProduct(question, index, {
@@ -54,5 +54,5 @@ export const withCode = (question: Question, index: number, code: string, words:
   });
 };
 
-/** The path a product's field has in problems. */
+/** The path of a product's field in problems. */
 export const productPath = (index: number, name: ProductField): string => `products.${index}.${name}`;

@@ -9,12 +9,12 @@ import styles from './question.module.css';
 const words = text.landed.question;
 type Codes = Output<'landed.searchCodes'>;
 
-/** What the hand types before the station is asked, in milliseconds and letters. */
+/** Pause in typing before the station is asked, in milliseconds, and the least number of letters. */
 const typingMs = 150;
 const shortest = 2;
 const none: Codes = [];
 
-/** Codes whose words or digits fit; a search that fails leaves the field to be typed in by hand. */
+/** Codes whose description or digits match. If the search fails, the code can still be typed. */
 const useCodes = (typed: string, wanted: boolean): Codes => {
   const [search] = useDebouncedValue(typed.trim(), typingMs);
   const [found, setFound] = useState<{ search: string; codes: Codes }>({ search: '', codes: none });
@@ -34,7 +34,7 @@ const useCodes = (typed: string, wanted: boolean): Codes => {
   return asks ? found.codes : none;
 };
 
-/** The station has searched; the list shows what it found. */
+/** The station has searched already; the list shows its matches unfiltered. */
 const asFound: OptionsFilter = ({ options }) => options;
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** A code was chosen from the list, with its words. */
+  /** A code was chosen from the list, with its description. */
   onChoose: (code: string, description: string) => void;
 }
 
@@ -53,7 +53,7 @@ export const CodeInput = ({ label, value, error, onChange, onChoose }: Props) =>
   const byCode = new Map(codes.map((found) => [found.code, found]));
   const take = (typed: string): void => {
     const chosen = byCode.get(typed);
-    // The list takes digits that were typed out for a choice too: that fills in the words as well.
+    // Completely typed digits also count as a choice from the list, which fills in the description.
     if (chosen && typed !== value) onChoose(chosen.code, chosen.description);
     else onChange(typed);
   };

@@ -9,7 +9,10 @@ import type { ProductField, Question, QuestionField } from '#shared/landed/quest
 type Defaults = Parameters<typeof withDefaults>[1];
 type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
 
-/** Fields of the question that an order has too. Who is screened and what transport costs are the question's alone. */
+/**
+ * Fields of the question that an order also has. Who is screened and the cost of transport belong to the
+ * question only.
+ */
 const orderFieldOf: Partial<Record<QuestionField, OrderField>> = {
   sourceCountry: 'shipFromCountryISO2',
   sourcePostalCode: 'shipFromPostalCode',
@@ -27,12 +30,12 @@ const itemFieldOf: Partial<Record<ProductField, ItemField>> = {
 
 const trimmed = (value: string | undefined): string => (value ?? '').trim();
 
-/** What an order becomes by what was typed: its correction, and the changed paths of the question. */
+/** The correction of an order by the typed question, and the changed paths of the question. */
 export interface ToOrder {
   paths: string[];
   correction: Correction;
-  /** Products were added or removed: items and products do not stand side by side any more. */
-  reshaped: boolean;
+  /** Products were added or removed: items and products no longer correspond. */
+  productsChanged: boolean;
 }
 
 const isChanged = (was: string | undefined, is: string | undefined): boolean =>
@@ -63,17 +66,19 @@ const changedPaths = (was: Product, is: Product, index: number): string[] =>
     .map((name) => `products.${index}.${name}`);
 
 /**
- * What was typed on top of what the order knows, as a correction of the order. An emptied field changes nothing there.
- * @param defaults what the station fills in where the order says nothing
+ * The changes of the typed question, compared with the order, as a correction of the order. An emptied field
+ * changes nothing in the order.
+ * @param defaults what the station fills in for empty fields of the order
  */
 export const toOrder = ({ label }: LabelView, defaults: Defaults, now: Question): ToOrder => {
-  // What was asked before may be in the opened question and not in the order: the order itself is compared.
+  // The opened question can contain earlier changes that the order does not have, so the order itself is
+  // compared.
   const base = questionFromOrder(withDefaults(label.draft, defaults), initialCustoms);
   const { paths, fields } = fieldsOf(base, now);
   const { items } = label.draft;
-  const reshaped = now.products.length !== Math.max(items.length, 1);
+  const productsChanged = now.products.length !== Math.max(items.length, 1);
   const itemPaths =
-    reshaped || items.length === 0
+    productsChanged || items.length === 0
       ? []
       : now.products.flatMap((product, index) => changedPaths(base.products[index] ?? {}, product, index));
   const corrected = items.map((item, index) =>
@@ -82,6 +87,6 @@ export const toOrder = ({ label }: LabelView, defaults: Defaults, now: Question)
   return {
     paths: [...paths, ...itemPaths],
     correction: itemPaths.length > 0 ? { fields, items: corrected } : { fields },
-    reshaped,
+    productsChanged,
   };
 };

@@ -7,12 +7,12 @@ import { withField, withSwitch } from './change';
 import { currencyWords, type Side } from './question-words';
 import styles from './question.module.css';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface FormProps {
   question: Question;
-  /** What is wrong, in words, by field path; only of fields whose problems are to be said. */
+  /** Problems in words, by field path; only of fields whose problems are shown. */
   problems: ReadonlyMap<string, string>;
-  /** Changes the question. @param path the field that was typed in */
+  /** Changes the question. @param path the changed field */
   onChange: (path: string, change: (question: Question) => Question) => void;
 }
 
@@ -25,7 +25,7 @@ interface Props extends FormProps {
   disabled?: ReadonlySet<QuestionField>;
 }
 
-/** Fields of the question, each with its problem beside it. */
+/** Fields of the question, each with its problem. */
 export const Fields = ({ names, hints = {}, disabled, question, problems, onChange }: Props) =>
   names.map((name) => {
     const change = (value: string): void => onChange(name, (now) => withField(now, name, value));
@@ -54,7 +54,7 @@ export const Fields = ({ names, hints = {}, disabled, question, problems, onChan
 
 const words = text.landed.question;
 
-/** In which of the two currencies all amounts are: said by naming it. */
+/** Chooses which of the two currencies, by name, all amounts are in. */
 export const MoneyChoice = ({ question, onChange }: FormProps) => {
   const label = useId();
   const side: Side = question.switches.convertCurrency === true ? 'source' : 'destination';

@@ -15,7 +15,7 @@ interface Props {
   index: number;
   product: Question['products'][number];
   problems: ReadonlyMap<string, string>;
-  /** False where it is the only one. */
+  /** False when it is the only product. */
   removable: boolean;
   onChange: (name: ProductField, value: string) => void;
   onChoose: (code: string, description: string) => void;
@@ -24,7 +24,7 @@ interface Props {
 
 const numbers: ReadonlySet<ProductField> = new Set(['value', 'qty', 'volumeWeight']);
 
-/** One product: what it is, what it costs, where it was made. */
+/** One product: description, value, country of origin. */
 const ProductFields = (props: Props) => {
   const { index, product, problems, removable, onChange } = props;
   const common = (name: ProductField) => ({
@@ -75,7 +75,7 @@ const ProductFields = (props: Props) => {
   );
 };
 
-/** What is sent, product by product. */
+/** The goods, product by product. */
 export const Goods = ({ question, problems, onChange }: FormProps) => (
   <section className={styles.group} aria-label={words.products}>
     <h3 className={styles.groupTitle}>{words.products}</h3>

@@ -50,7 +50,7 @@ const moreFields: readonly QuestionField[] = ['grossWeight', 'currentCartValue',
 const cart: ReadonlySet<QuestionField> = new Set(['currentCartValue']);
 
 interface Props extends FormProps {
-  /** The country of the order, for when the address does not tell it any more. */
+  /** The country of the order, for when the address no longer determines it. */
   country: string;
 }
 
@@ -82,7 +82,7 @@ const Inside = ({ country, ...form }: Props) => {
   );
 };
 
-/** What is seldom needed; it opens by itself where something in it is wrong. */
+/** Fields that are rarely needed. They unfold when one of them has a problem. */
 export const More = (props: Props) => {
   const [open, setOpen] = useState(false);
   const isWrong = moreFields.some((name) => props.problems.has(name));

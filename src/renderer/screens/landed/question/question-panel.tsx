@@ -8,7 +8,7 @@ import { formatPlace } from '../../../text/format';
 import { changeSheet, openEmpty, type Sheet } from '../landed-store';
 import { isByIp } from './change';
 import { Fields, type FormProps, MoneyChoice } from './fields';
-import { leadIn, problemsOf, questionForm } from './question-words';
+import { focusForm, problemsOf, questionForm } from './question-words';
 import { Goods } from './goods';
 import { More } from './more';
 import styles from './question.module.css';
@@ -33,8 +33,10 @@ const Group = ({ title, hint, children }: { title: string; hint?: string; childr
   </fieldset>
 );
 
-/** Problems that are said now: of what was typed in, and all once it is an order or Calculate was pressed. */
-const saidProblems = ({ question, touched, refused }: Sheet): ReadonlyMap<string, string> => {
+/**
+ * The displayed problems: those of changed fields; all of them for an order, or after Calculate was pressed.
+ */
+const shownProblems = ({ question, touched, refused }: Sheet): ReadonlyMap<string, string> => {
   const all = new Map([...refused, ...problemsOf(question)]);
   return touched === 'all' ? all : new Map([...all].filter(([path]) => touched.has(path)));
 };
@@ -52,7 +54,7 @@ const changer =
 
 const Form = ({ sheet, onSubmit }: { sheet: Sheet; onSubmit: () => void }) => {
   const { question, base } = sheet;
-  const form: FormProps = { question, problems: saidProblems(sheet), onChange: changer(sheet) };
+  const form: FormProps = { question, problems: shownProblems(sheet), onChange: changer(sheet) };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -95,13 +97,13 @@ const Fresh = () => (
   </Button>
 );
 
-/** The question: all that the order knows filled in, the rest to be typed. */
+/** The question, filled in from the order; a person types the missing values. */
 export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculate: () => void }) => {
-  const { view, turn, lead } = sheet;
+  const { view, turn, isFocused } = sheet;
   const isOrder = view !== null;
   useEffect(() => {
-    if (lead) leadIn(isOrder);
-  }, [turn, lead, isOrder]);
+    if (isFocused) focusForm(isOrder);
+  }, [turn, isFocused, isOrder]);
   const title =
     view && [words.ofOrder({ ref: view.label.ref1 }), formatPlace(view)].filter(Boolean).join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ErrorNote, useAction } from '../../../parts';
-import { noteView } from '../../../scan/ship';
+import { updateLastScan } from '../../../scan/ship';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { changeSheet, refreshOrder, type Sheet } from '../landed-store';
@@ -10,7 +10,7 @@ import styles from './question.module.css';
 
 const words = text.landed.question;
 
-/** What was typed here and would be right in the order too, one press away from it. */
+/** The changes that also apply to the order, with a button that saves them there. */
 export const ToOrder = ({ sheet: { view, question, turn } }: { sheet: Sheet }) => {
   const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
   const action = useAction(async () => {
@@ -18,15 +18,15 @@ export const ToOrder = ({ sheet: { view, question, turn } }: { sheet: Sheet }) =
     const { correction } = toOrder(view, defaults, question);
     const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
     if (!answer.ok) return answer;
-    noteView(answer.view);
+    updateLastScan(answer.view);
     changeSheet(turn, () => ({ view: answer.view }));
     await refreshOrder();
     return answer;
   });
   if (view?.label.stage !== 'draft') return null;
-  const { paths, reshaped } = toOrder(view, defaults, question);
+  const { paths, productsChanged } = toOrder(view, defaults, question);
   if (paths.length === 0)
-    return reshaped && view.label.draft.items.length > 0 ? (
+    return productsChanged && view.label.draft.items.length > 0 ? (
       <p className={styles.hint}>{words.notInOrder}</p>
     ) : null;
   return (

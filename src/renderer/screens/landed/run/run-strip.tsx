@@ -44,7 +44,7 @@ const Stop = () => {
   );
 };
 
-/** Each order by its number, with what came of it; those that need somebody stand first. */
+/** Each order by its number, with its result; those that need a person are first. */
 const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
   if (running || orders.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
   );
 };
 
-/** How far the asking for many orders is, and why it stopped. Nothing while nobody asked. */
+/** The progress of asking about many orders, and why it stopped. Renders nothing without a run. */
 export const RunStrip = () => {
   const { data: run } = useStation('landed.status', undefined);
   const dismissed = useDismissedRun();

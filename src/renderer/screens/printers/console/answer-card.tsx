@@ -15,7 +15,7 @@ const valueOf = ({ field, value }: AnswerRow): string => {
   return value === '1' ? words.yes : value === '0' ? words.no : value;
 };
 
-/** What stands out among many rows: a yes where a no is usual. */
+/** True for a value that should be noticed among many rows: a yes where a no is normal. */
 const isMarked = ({ field, value }: AnswerRow): boolean =>
   field !== null && field !== 'transfer' && yesNoFields.has(field) && value === '1';
 
@@ -57,7 +57,7 @@ interface Props {
   onCopy: () => void;
 }
 
-/** One answer: the printer's own bytes, and beside them what they say. */
+/** One answer: the printer's bytes, and their meaning beside them. */
 export const AnswerCard = ({ answer, onCopy }: Props) => {
   const name = askedName(answer.asked);
   return (

@@ -10,7 +10,7 @@ import { useConsole } from './use-console';
 
 const words = text.printers.console;
 
-/** Asks one printer, shows what it says word for word and what that means, and saves it. Mount it to open it. */
+/** Asks one printer, shows its answers and their meaning, and saves them. Mount it to open it. */
 export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onClose: () => void }) => {
   const talk = useConsole(printer.id);
   const close = (): void => {
@@ -23,8 +23,8 @@ export const PrinterConsole = ({ printer, onClose }: { printer: PrinterView; onC
         <p className={styles.lead}>{words.lead}</p>
         <Questions talk={talk} />
         <div className={styles.foot}>
-          <span role="status" aria-label={words.answers} className={styles.said}>
-            {talk.said}
+          <span role="status" aria-label={words.answers} className={styles.status}>
+            {talk.message}
           </span>
           <span className={styles.quiet}>{words.saveHint}</span>
           <Button

@@ -44,7 +44,7 @@ const Named = ({ talk }: { talk: PrinterTalk }) => (
   </div>
 );
 
-/** What can be asked: the four questions every printer knows, and any value by its name. */
+/** The questions: four that every printer answers, and any value by its name. */
 export const Questions = ({ talk }: { talk: PrinterTalk }) => {
   const [name, setName] = useState('');
   const askValue = (event: React.SyntheticEvent): void => {

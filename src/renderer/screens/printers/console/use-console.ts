@@ -8,24 +8,24 @@ import { formatCount } from '../../../text/format';
 
 const words = text.printers.console;
 
-/** An answer that was given. */
+/** An answer of the printer. */
 export type Answer = Extract<Output<'printers.ask'>, { ok: true }>;
 
-/** What a question is called among people. */
+/** The name of a question. */
 const nameOf = (question: PrinterQuestion): string =>
   typeof question === 'string' ? words.questions[question].code : question.sgd;
 
-/** The same, of an answer: `^XA^HH^XZ` is `^HH`, and a variable its own name. */
+/** The name of an answer's question: `^HH` for `^XA^HH^XZ`; the name of a variable. */
 export const askedName = (asked: string): string =>
   /"(.*)"/.exec(asked)?.[1] ?? asked.replace(/^\^XA(.*)\^XZ$/, '$1');
 
-const saidOf = ({ asked, raw, ms }: Answer): string =>
+const answerWords = ({ asked, raw, ms }: Answer): string =>
   (raw === '' ? words.silent : words.answered)({ what: askedName(asked), ms: formatCount(ms) });
 
-/** Asks a printer; the newest answer to each question, newest first. */
+/** Asks a printer. Keeps the newest answer to each question, newest first. */
 export const useConsole = (printerId: string) => {
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const isOver = useRef(false);
 
   const askOne = async (question: PrinterQuestion): Promise<{ ok: boolean; message?: string }> => {
@@ -36,7 +36,7 @@ export const useConsole = (printerId: string) => {
       return { ok: false, message: words.refusals[answer.reason] };
     }
     setAnswers((before) => [answer, ...before.filter(({ asked }) => asked !== answer.asked)]);
-    say(saidOf(answer));
+    say(answerWords(answer));
     return { ok: true };
   };
   const ask = useAction(async (questions: readonly PrinterQuestion[]) => {
@@ -57,11 +57,11 @@ export const useConsole = (printerId: string) => {
     return copied;
   });
   return {
-    ...{ answers, said, save, copy },
+    ...{ answers, message, save, copy },
     error: ask.error ?? save.error ?? copy.error,
     ask: (...questions: PrinterQuestion[]) => void ask.run(questions),
     askAll: () => void ask.run(namedQuestions),
-    /** Nobody looks any more: what was not asked yet is not asked. */
+    /** The dialog was closed: questions that were not sent yet are dropped. */
     leave: () => void (isOver.current = true),
   };
 };

@@ -21,15 +21,15 @@ const nameProblem = (name: string): string | null => {
   return lengthOf(name.trim()) > 60 ? text.printers.problems.nameLong : null;
 };
 
-/** Asks a new printer at once: what is wrong with it shows now on its card, not at the first label. */
+/** Asks a new printer at once, so that its card shows a problem now and not at the first label. */
 const checkNew = async (uri: string): Promise<void> => {
   const printer = (await call('printers.list', undefined)).find((one) => one.uri === uri);
-  // That it can't be reached does not undo the adding.
+  // The printer stays added even if it cannot be reached.
   if (printer) await call('printers.check', { printerId: printer.id }).catch(() => undefined);
   await queries.invalidateQueries({ queryKey: ['printers.list'] });
 };
 
-/** The form that adds a found printer. What the printer says of itself stands there until a person says otherwise. */
+/** The form that adds a found printer. It starts with the printer's own values; a person can change them. */
 const useNewPrinter = (found: FoundPrinter, printers: readonly PrinterView[], onAdded: () => void) => {
   const [name, setName] = useState(() =>
     suggestName(
@@ -68,16 +68,16 @@ const useNewPrinter = (found: FoundPrinter, printers: readonly PrinterView[], on
 
 const words = text.printers.form;
 
-/** In pairs, as printers and browsers show fingerprints. */
+/** In pairs of digits, as printers and browsers display fingerprints. */
 const fingerprint = (uri: string): string | null =>
   /\?pin=([0-9a-f]{64})$/.exec(uri)?.[1]?.toUpperCase().match(/../g)?.join(':') ?? null;
 
 const Certificate = ({ uri }: { uri: string }) => {
-  const shown = fingerprint(uri);
-  return shown === null ? null : (
+  const fingerprintText = fingerprint(uri);
+  return fingerprintText === null ? null : (
     <div className={styles.certificate}>
       <p>{words.certificate}</p>
-      <code>{shown}</code>
+      <code>{fingerprintText}</code>
     </div>
   );
 };
@@ -89,7 +89,7 @@ interface NamePrinterProps {
   onAdded: () => void;
 }
 
-/** Gives a found printer its name here. */
+/** Names a found printer. */
 const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => {
   const printer = useNewPrinter(found, printers, onAdded);
   const { word, more } = verdictWords(found);
@@ -149,12 +149,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a printer: looks for printers, lets one be picked, gives it a name. */
+/** Adds a printer: searches for printers, lets the worker pick one and name it. */
 export const AddPrinter = ({ printers, onClose }: Props) => {
   const search = useSearch();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
-  // What is found out about it after it was picked counts as well.
+  // Includes what was learned about the printer after it was picked.
   const found = search.found.find(({ uri }) => uri === picked);
   return (
     <Dialog onClose={onClose} title={found ? text.printers.form.title : text.printers.find.title} size="xl">

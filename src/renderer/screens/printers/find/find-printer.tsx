@@ -13,7 +13,7 @@ import { FoundRow } from './found-row';
 
 const nothingYet: SearchState = { looking: true, found: [], troubles: [], allowCommand: null };
 
-/** Looks for printers as long as the dialog is open: at once, and again on demand. */
+/** Searches for printers while the dialog is open: at once, and again on request. */
 export const useSearch = () => {
   const [state, setState] = useState(nothingYet);
   const [error, setError] = useState<unknown>(null);
@@ -22,18 +22,18 @@ export const useSearch = () => {
     setState((before) => ({ ...before, looking: false }));
   };
   useEffect(() => {
-    const deafen = on('printers.found', setState);
+    const stopListening = on('printers.found', setState);
     void call('printers.search', {}).then(setState, failed);
     return () => {
-      deafen();
-      // Nobody looks at what is found any more.
+      stopListening();
+      // The dialog is closed; the matches are not needed any more.
       void call('printers.stopSearch', undefined).catch(() => undefined);
     };
   }, []);
   return {
     ...state,
     error,
-    /** @param address a name or IP address to ask as well */
+    /** @param address a name or IP address to ask in addition */
     look: (address: string | null) => {
       setError(null);
       void call('printers.search', address === null ? {} : { address }).then(setState, failed);
@@ -45,7 +45,7 @@ type PrinterSearch = ReturnType<typeof useSearch>;
 
 const allowWords = text.printers.find.allow;
 
-/** What a person with the rights types in a terminal, ready to be copied. */
+/** The command that a person with administrator rights enters in a terminal, with a copy button. */
 const AllowCommand = ({ command }: { command: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = useAction(async () => {
@@ -126,7 +126,7 @@ interface Props {
   onPick: (found: FoundPrinter) => void;
 }
 
-/** What is found as it comes; an address can be typed for a printer that nothing finds. */
+/** The printers as they are found. An address can be typed for a printer that the search does not find. */
 export const FindPrinter = ({ search, printers, typed, onType, onPick }: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
   const ask = (event: React.SyntheticEvent): void => {

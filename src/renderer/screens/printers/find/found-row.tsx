@@ -31,7 +31,7 @@ interface Props {
   onPick: () => void;
 }
 
-/** One printer that was found: who and where it is, how it was found, whether it can be used. Pressed, it is picked. */
+/** One found printer: its name and place, how it was found, whether it can be used. A press picks it. */
 export const FoundRow = ({ found, printers, onPick }: Props) => {
   const isQueue = queueOf(found.uri) !== null;
   const known = knownAs(found, printers);

@@ -3,7 +3,7 @@ import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
 import { hostOf, queueOf } from '../place';
 
-/** `ZTC ZD411-203dpi ZPL` and `ZD421-203dpi` are `ZD411` and `ZD421` to a person. */
+/** The short model: `ZD411` for `ZTC ZD411-203dpi ZPL`, `ZD421` for `ZD421-203dpi`. */
 export const modelName = (model: string): string =>
   model
     .replace(/^(ZTC|Zebra( Technologies)?)\s+/i, '')
@@ -11,20 +11,20 @@ export const modelName = (model: string): string =>
     .replace(/-\d{3}\s*dpi$/i, '')
     .trim();
 
-/** A name by model and place that no printer here has yet. */
+/** A name made of model and place that no printer here has yet. */
 export const suggestName = (found: FoundPrinter, taken: readonly string[]): string => {
   const model = found.model === null ? '' : modelName(found.model);
   const queue = queueOf(found.uri);
   const name = (queue ?? `${model || 'Zebra'} ${hostOf(found.uri) ?? 'USB'}`).slice(0, 54);
-  const isTaken = (candidate: string): boolean =>
+  const isUsed = (candidate: string): boolean =>
     taken.some((other) => other.toLowerCase() === candidate.toLowerCase());
-  if (!isTaken(name)) return name;
-  for (let number = 2; ; number += 1) if (!isTaken(`${name} (${number})`)) return `${name} (${number})`;
+  if (!isUsed(name)) return name;
+  for (let number = 2; ; number += 1) if (!isUsed(`${name} (${number})`)) return `${name} (${number})`;
 };
 
 const words = text.printers.find;
 
-/** How good a find is. Asking has no end of its own yet, so it waits. */
+/** The tone of a found printer. Asking has no result yet, so it is shown as waiting. */
 export const verdictTone: Record<ProbeResult, PillTone> = {
   asking: 'wait',
   ready: 'good',
@@ -40,7 +40,7 @@ export const verdictTone: Record<ProbeResult, PillTone> = {
   driver_in_the_way: 'stop',
 };
 
-/** The verdict and what to do about it; a foreign language is called by its name. */
+/** The verdict and what to do about it; a foreign printer language is named. */
 export const verdictWords = ({ verdict, language }: FoundPrinter): { word: string; more: string } => {
   const { word, more } = words.verdicts[verdict];
   return {
@@ -49,6 +49,6 @@ export const verdictWords = ({ verdict, language }: FoundPrinter): { word: strin
   };
 };
 
-/** A print queue goes by its own name; what the system takes its printer for may be anything. */
+/** A print queue is shown by its own name: the system's model of its printer can be wrong. */
 export const titleOf = ({ uri, model, name }: FoundPrinter): string =>
   queueOf(uri) ?? (model !== null ? modelName(model) : (name ?? words.unnamed));

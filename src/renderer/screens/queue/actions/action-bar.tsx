@@ -7,7 +7,7 @@ import { chosenOf } from '../rows/selection';
 import styles from './action-bar.module.css';
 import { type Actions, dismissAction, useLastAction } from './actions';
 
-/** What came of the last action, in words: how many rows, and which were left and why. */
+/** The result of the last action in words: how many rows changed, which did not, and why. */
 export const ActionResult = () => {
   const last = useLastAction();
   if (last.kind === 'failed') return <ErrorNote error={last.error} />;
@@ -26,9 +26,9 @@ const words = text.queue.actions;
 
 interface Key {
   name: string;
-  /** As it is written on the key. */
+  /** The key as printed on the keyboard. */
   hint: string;
-  /** As screen readers are told it (`aria-keyshortcuts`). */
+  /** The key for screen readers (`aria-keyshortcuts`). */
   shortcut: string;
   action: () => void;
 }
@@ -49,11 +49,11 @@ const Action = ({ name, hint, shortcut, action, disabled }: Key & { disabled: bo
 interface Props {
   actions: Actions;
   onOpen: () => void;
-  /** Gives the keyboard back to the rows. */
+  /** Returns the focus to the rows. */
   onDone: () => void;
 }
 
-/** What can be done to the chosen rows, each with its key. */
+/** The actions for the chosen rows, each with its key. */
 export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
   const count = useView(({ selection, filtered }) => chosenOf(selection, filtered.labelIds).length);
   const then = (action: () => void) => (): void => {

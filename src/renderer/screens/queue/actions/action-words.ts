@@ -24,7 +24,10 @@ const partOf = ({ stage }: QueueRow): Part => {
   }
 };
 
-/** What removing these rows means for each kind of them: not bought, paid, printed. Rows that are gone count for none. */
+/**
+ * What removing these rows means for those not purchased, purchased and printed. Rows that no longer exist
+ * are not counted.
+ */
 export const removalParts = (rows: readonly (QueueRow | undefined)[]): string[] => {
   const parts = rows.flatMap((row) => (row ? [partOf(row)] : []));
   return order.flatMap((part) => {
@@ -37,13 +40,13 @@ const words = text.queue.results;
 
 export type Verb = 'retried' | 'removed' | 'moved' | 'prioritised';
 
-/** What came of an action done to many rows, in words. */
+/** The result of an action on many rows, in words. */
 export interface ResultWords {
   tone: 'good' | 'look';
   sentence: string;
 }
 
-/** Reasons with how many rows each has, the commonest first. */
+/** Reasons with their number of rows, the most frequent first. */
 const reasonsOf = (left: Changed['left']): [message: string, count: number][] => {
   const counts = new Map<string, number>();
   for (const { message } of left) {
@@ -57,10 +60,10 @@ const leftWords = (left: Changed['left']): string => {
   const reasons = reasonsOf(left);
   const [first] = reasons;
   if (left.length === 1 && first) return words.leftOne({ reason: first[0] });
-  const said = reasons.map(([message, count]) =>
+  const reasonTexts = reasons.map(([message, count]) =>
     reasons.length === 1 ? message : words.reason({ message, shown: formatCount(count) }),
   );
-  return words.left({ shown: formatCount(left.length), reasons: said.join('; ') });
+  return words.left({ shown: formatCount(left.length), reasons: reasonTexts.join('; ') });
 };
 
 /** "3 orders moved. 2 not changed: It may have been sent already" */

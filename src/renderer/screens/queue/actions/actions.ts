@@ -10,7 +10,7 @@ import { type ResultWords, resultWords, type Verb } from './action-words';
 
 type Ids = readonly string[];
 
-/** What the last action came to; an error that reached nobody stands in its place. */
+/** The result of the last action, or its error if no dialog has shown it. */
 type LastAction =
   | { kind: 'none' }
   | { kind: 'busy' }
@@ -21,7 +21,7 @@ const store = createStore<LastAction>({ kind: 'none' });
 export const useLastAction = (): LastAction => useStore(store);
 export const dismissAction = (): void => store.set({ kind: 'none' });
 
-/** The station takes so many rows in one call. */
+/** The most rows that the station takes in one call. */
 const most = 10_000;
 
 const sum = (parts: readonly Changed[]): Changed => ({
@@ -36,7 +36,7 @@ const inParts = async (labelIds: Ids, work: (part: string[]) => Promise<Changed>
   return sum(parts);
 };
 
-/** Does something to rows and remembers what came of it; a second action waits until the first is over. */
+/** Runs an action on rows and keeps its result. A second action waits for the first one. */
 export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
   if (store.get().kind === 'busy') return;
   store.set({ kind: 'busy' });
@@ -47,7 +47,7 @@ export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise
   }
 };
 
-/** What is not complete waits for words, not for another try: the station is not even asked. */
+/** An incomplete order must be fixed first: trying again cannot help, so the station is not asked. */
 const isIncomplete = (labelId: string): boolean => {
   const row = rows.row(labelId);
   return row !== undefined && row.stage === 'draft' && row.hold === null && row.problems > 0;
@@ -69,7 +69,7 @@ export const moveRows = (ids: Ids, printerId: string): Promise<void> =>
 
 const within = (priority: number): number => Math.min(9, Math.max(-9, priority));
 
-/** Rows by the priority they get: each one step from its own. */
+/** Rows by their new priority: each one changes by one step. */
 const byPriority = (ids: Ids, step: 1 | -1): Map<number, string[]> => {
   const groups = new Map<number, string[]>();
   for (const labelId of ids) {
@@ -89,7 +89,7 @@ const prioritiseRows = (ids: Ids, step: 1 | -1): Promise<void> =>
     return sum(parts);
   });
 
-/** One order is opened on Landed cost; many are asked about there, a few at a time. */
+/** Opens one order on Landed cost; starts a run for many, a few at a time. */
 const landedRows = async (ids: Ids): Promise<void> => {
   const [only, second] = ids;
   if (only !== undefined && second === undefined) {
@@ -104,7 +104,7 @@ const landedRows = async (ids: Ids): Promise<void> => {
   }
 };
 
-/** An action that asks first, with the rows it was asked for. */
+/** An action with a question, and the rows it was chosen for. */
 export interface Asking {
   what: 'remove' | 'move';
   labelIds: readonly string[];
@@ -119,13 +119,13 @@ export interface Actions {
   landed: () => void;
 }
 
-/** The rows that are meant now. */
+/** The rows that an action applies to now. */
 export const chosenRows = (): string[] => {
   const { selection, filtered } = view.get();
   return chosenOf(selection, filtered.labelIds);
 };
 
-/** What can be done to the rows that are meant, by button and by key. Without any, nothing happens. */
+/** The actions for these rows, for buttons and keys. Without rows they do nothing. */
 export const useActions = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   const actions = useMemo<Actions>(() => {

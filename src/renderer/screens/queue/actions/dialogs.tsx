@@ -8,7 +8,7 @@ import { type Asking, moveRows, removeRows } from './actions';
 interface Props {
   title: string;
   lead: string;
-  /** Left out of the choice: the printer that things are moved away from. */
+  /** Not offered: the printer that the orders are moved away from. */
   except?: string;
   onChoose: (printerId: string) => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ export const PrinterDialog = ({ title, lead, except, onChoose, onClose }: Props)
   );
 };
 
-/** What is asked before rows are removed or moved. */
+/** The questions before rows are removed or moved. */
 export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onClose: () => void }) => {
   if (asking === null) return null;
   const { labelIds, what } = asking;
@@ -60,7 +60,7 @@ export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onCl
     );
   return (
     <ConfirmDialog
-      grave
+      isDestructive
       title={text.queue.removal.title({ count })}
       confirm={text.queue.removal.confirm}
       onConfirm={() => removeRows(labelIds)}

@@ -19,10 +19,10 @@ import {
   waitsForPerson,
 } from './progress';
 
-/** In the order in which a label goes through them: what is done first. */
+/** In the order in which a label passes through them, the last one first. */
 const parts: readonly RowState[] = ['printed', 'sent', 'working', 'waiting', 'attention'];
 
-/** How far a batch is: a part for each state, to scale; what is left to do is empty. */
+/** The progress of a batch: one part for each state, to scale; open orders are empty. */
 const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
   <div
     role="progressbar"
@@ -46,11 +46,11 @@ const ProgressBar = ({ batch }: { batch: BatchProgress }) => (
   </div>
 );
 
-/** Of a batch of the floor, what other benches bought. */
+/** The number of orders of a shared batch that other benches have purchased. */
 const boughtElsewhere = ({ floor }: BatchProgress): number =>
   (floor?.benches ?? []).reduce((sum, { isOwn, bought }) => sum + (isOwn ? 0 : bought), 0);
 
-/** What is not begun here: to do, or another bench's. */
+/** The number of orders not started here: still to do, or of another bench. */
 const restOf = (batch: BatchProgress): number =>
   totalOf(batch) - boughtElsewhere(batch) - parts.reduce((sum, state) => sum + batch.counts[state], 0);
 
@@ -66,7 +66,7 @@ const tones: Record<BatchState, PillTone> = {
 
 interface Props {
   batch: BatchProgress;
-  /** Nothing goes on, whatever the batch's state. */
+  /** No printer is working, whatever the state of the batch. */
   isStuck: boolean;
   isChosen: boolean;
   onChoose: () => void;
@@ -99,7 +99,7 @@ const State = ({ batch }: Pick<Props, 'batch'>) =>
     <StatePill tone={tones[batch.state]}>{words.states[batch.state]}</StatePill>
   );
 
-/** One batch: how it stands and how far it is. Pressed anywhere, its rows are shown. */
+/** One batch: its state and progress. A press anywhere on it shows its rows. */
 const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
   <div className={styles.card} data-chosen={isChosen || undefined}>
     <button
@@ -117,10 +117,10 @@ const BatchCard = ({ batch, isStuck, isChosen, onChoose }: Props) => (
   </div>
 );
 
-// A search was for the batch before; what kind of rows is looked at stays.
+// A search was for the previous batch; the chosen state stays.
 const choose = (batchId: string | null): void => view.show({ batchId, hold: null, search: '' });
 
-/** The batches, the newest first; one of them, or all, is shown in the list of rows. */
+/** The batches, newest first. The list of rows shows one of them, or all. */
 export const BatchList = () => {
   const status = useStatus();
   const batches = status?.batches ?? [];

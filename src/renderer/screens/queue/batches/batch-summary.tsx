@@ -9,7 +9,7 @@ import { useStatus, useView } from '../queue-store';
 import styles from './batches.module.css';
 import { summaryInWords } from './progress';
 
-/** A batch that is done, summed up: what came out, what is unproven, what a person took away. */
+/** A finished batch: how many labels are printed, not proven, or removed by a person. */
 export const BatchSummary = () => {
   const chosen = useView(({ filter }) => filter.batchId);
   const batch = useStatus()?.batches.find(({ id }) => id === chosen);
@@ -26,7 +26,7 @@ export const BatchSummary = () => {
 
 const words = text.scanBack.tally;
 
-/** Which labels came out and were not scanned yet, by order number; as many as one walks along the shelves with. */
+/** Order numbers of printed labels that were not scanned yet; only as many as a person can look for. */
 const Missing = ({ batch }: { batch: BatchProgress }) => {
   const { data, error, refetch } = useStation('queue.notScannedBack', { batchId: batch.id });
   const out = batch.counts.printed + batch.counts.sent;
@@ -61,7 +61,7 @@ const Tally = ({ batch }: { batch: BatchProgress }) => {
   );
 };
 
-/** How many labels of the chosen batch were scanned after they came out, where that is done here. */
+/** How many printed labels of the chosen batch were scanned back, if this bench does that. */
 export const ScanBackTally = () => {
   const chosen = useView(({ filter }) => filter.batchId);
   const batch = useStatus()?.batches.find(({ id }) => id === chosen);

@@ -13,7 +13,7 @@ import { sharingWords } from './sharing-draft';
 
 const words = text.queue.batches;
 
-/** Which printers a batch goes to; as long as it is not started, that can be changed. */
+/** The printers of a batch. They can be changed until the batch is started. */
 const SharingLine = ({ batch }: { batch: BatchProgress }) => {
   const [open, setOpen] = useState(false);
   const sharing = useSharing(batch);
@@ -73,7 +73,7 @@ const OrderLine = ({ batch }: { batch: BatchProgress }) => {
   );
 };
 
-/** What can be set for the chosen batch. */
+/** The settings of the chosen batch. */
 export const BatchTools = ({ batch, isAlone }: { batch: BatchProgress; isAlone: boolean }) =>
   batch.state === 'done' ? null : (
     <div className={styles.tools}>

@@ -15,7 +15,7 @@ const Part = ({ part }: { part: BatchOnFloor['benches'][number] }) => (
   <li data-own={part.isOwn || undefined}>{partInWords(part)}</li>
 );
 
-/** Nothing more of it is taken here, and why. */
+/** This bench takes no more orders of the batch, and why. */
 const Stopped = ({ why }: { why: string }) => (
   <p className={styles.stopped}>
     <ToneIcon tone="look" size={20} />
@@ -23,15 +23,15 @@ const Stopped = ({ why }: { why: string }) => (
   </p>
 );
 
-/** Who does what of a batch that all benches work through. */
+/** What each bench does of a shared batch. */
 export const FloorLines = ({ batch }: { batch: BatchProgress }) => {
   const { floor } = batch;
-  if (!floor || batch.state === 'done') return null;
-  const isSaid = floor.benches.length + floor.waiting > 0;
+  if (!floor || (batch.state === 'done' && floor.state !== 'damaged')) return null;
+  const isShown = floor.benches.length + floor.waiting > 0;
   return (
     <>
       {floor.state !== 'here' && <Stopped why={words[floor.state]} />}
-      {isSaid && (
+      {isShown && (
         <ul className={styles.benches} aria-label={words.list({ name: batch.name })}>
           {floor.benches.map((part) => (
             <Part key={part.name} part={part} />

@@ -33,7 +33,7 @@ const Action = ({ name, hint, shortcut, icon, loud = false, busy, onPress }: Act
 
 type Props = ReturnType<typeof useBatchActions> & { importButton: Ref<HTMLButtonElement> };
 
-/** What is done to a whole batch; only what can be done now is there. */
+/** The actions for a whole batch; only possible ones are shown. */
 export const MainButtons = ({ targets, action, importButton }: Props) => {
   const can = (name: BatchAction): boolean => targets[name].length > 0;
   const props = (name: BatchAction) => ({ busy: action.busy, onPress: () => void action.run(name) });

@@ -6,15 +6,15 @@ import { formatCount, formatWhen } from '../../../text/format';
 
 const words = text.queue.batches;
 
-/** No line of work goes on: each printer waits for something. */
+/** True when no printer is working: each one waits for something. */
 export const isAtStandstill = ({ lanes }: Pick<QueueStatus, 'lanes'>): boolean =>
   lanes.length > 0 && lanes.every(({ waiting }) => waiting.length > 0);
 
-/** It runs, but all that is left of it waits for a person. */
+/** True when a running batch has only orders left that need a person. */
 export const waitsForPerson = ({ state, counts }: Pick<BatchProgress, 'state' | 'counts'>): boolean =>
   state === 'running' && counts.attention > 0 && counts.todo + counts.working + counts.waiting === 0;
 
-/** A batch that is done, summed up. What was sent only is called just that. */
+/** The summary of a finished batch. A label that was only sent is not called printed. */
 export const summaryInWords = (counts: BatchProgress['counts']): string =>
   [
     countsInWords(counts, ['printed']),
@@ -24,30 +24,32 @@ export const summaryInWords = (counts: BatchProgress['counts']): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Labels that came out here, proven or not. */
+/** Labels printed here, proven or not. */
 const outOf = ({ counts }: BatchProgress): number => counts.printed + counts.sent;
 
-/** Labels that came out; of a batch of the floor, orders that some bench bought. */
+/** Labels printed; for a batch of the floor, orders that any bench has purchased. */
 export const doneOf = (batch: BatchProgress): number =>
   isOnFloor(batch) ? batch.floor.benches.reduce((sum, { bought }) => sum + bought, 0) : outOf(batch);
 
-/** How many there are of a batch, at all benches where it is the floor's. */
+/** The number of orders in a batch, at all benches if it is shared. */
 export const totalOf = (batch: BatchProgress): number =>
   isOnFloor(batch)
     ? batch.floor.benches.reduce((sum, { bought, taken }) => sum + bought + taken, batch.floor.waiting)
     : batch.total;
 
-/** "12 of 40": came out here; of a batch of the floor, bought, for other benches tell nothing more of it. */
+/**
+ * "12 of 40": printed here. For a batch of the floor: purchased, because other benches report nothing more.
+ */
 export const doneInWords = (batch: BatchProgress): string => {
   const counts = { done: formatCount(doneOf(batch)), total: formatCount(totalOf(batch)) };
   return isOnFloor(batch) ? words.floor.bought(counts) : words.done(counts);
 };
 
-/** The floor has said how its batch stands. */
+/** True when the floor has reported the state of its batch. */
 const isOnFloor = (batch: BatchProgress): batch is BatchProgress & { floor: BatchOnFloor } =>
   batch.floor !== null && batch.floor.benches.length + batch.floor.waiting > 0;
 
-/** "480 printed, 3 need a person": the states that any row is in. */
+/** "480 printed, 3 need a person": the states that at least one row has. */
 export const countsInWords = (
   counts: Readonly<Record<RowState, number>>,
   states: readonly RowState[],
@@ -58,8 +60,8 @@ export const countsInWords = (
     .join(', ');
 
 /**
- * Rate and finish time of a batch that runs; what can't be told is left out. Null while it stands.
- * @param isStuck no printer goes on: the rate of the last minutes would promise a finish time that nobody keeps
+ * Rate and finish time of a running batch; unknown values are left out. Null while it does not run.
+ * @param isStuck no printer is working: the rate of the last minutes would give a wrong finish time
  */
 export const paceInWords = (batch: BatchProgress, isStuck: boolean, now = new Date()): string | null => {
   if (batch.state !== 'running' && batch.state !== 'finishing') return null;
@@ -72,7 +74,7 @@ export const paceInWords = (batch: BatchProgress, isStuck: boolean, now = new Da
     : `${rate} · ${words.finish({ time: formatWhen(batch.finishAt, now) })}`;
 };
 
-/** What may be done to a batch in each state. */
+/** The states in which a batch can be started, paused or resumed. */
 const startable: readonly BatchState[] = ['waiting'];
 const pausable: readonly BatchState[] = ['running', 'finishing'];
 const resumable: readonly BatchState[] = ['paused', 'finishing'];
@@ -80,12 +82,12 @@ const resumable: readonly BatchState[] = ['paused', 'finishing'];
 export interface Targets {
   start: readonly BatchProgress[];
   pause: readonly BatchProgress[];
-  /** What runs and still buys. */
+  /** Batches that run and still purchase. */
   finish: readonly BatchProgress[];
   resume: readonly BatchProgress[];
 }
 
-/** The batches that each main button acts on: the chosen one, or all that it fits. */
+/** The batches that each main button acts on: the chosen one, or all for which it is possible. */
 export const targetsOf = (batches: readonly BatchProgress[], chosen: string | null): Targets => {
   const among = batches.filter(({ id }) => chosen === null || id === chosen);
   const inState = (states: readonly BatchState[]): BatchProgress[] =>
@@ -98,11 +100,11 @@ export const targetsOf = (batches: readonly BatchProgress[], chosen: string | nu
   };
 };
 
-const eagerness: readonly BatchState[] = ['running', 'finishing', 'paused', 'waiting', 'done'];
+const stateOrder: readonly BatchState[] = ['running', 'finishing', 'paused', 'waiting', 'done'];
 
-/** The batch that matters most when nobody has chosen one: what runs before what stands, the newer before the older. */
-export const likeliest = (batches: readonly BatchProgress[]): BatchProgress | null =>
+/** The batch that is shown when none is chosen: running batches first, then the newer ones. */
+export const mostImportant = (batches: readonly BatchProgress[]): BatchProgress | null =>
   batches.toSorted(
     (a, b) =>
-      eagerness.indexOf(a.state) - eagerness.indexOf(b.state) || b.createdAt.localeCompare(a.createdAt),
+      stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || b.createdAt.localeCompare(a.createdAt),
   )[0] ?? null;

@@ -34,13 +34,13 @@ const Part = ({ draft, onFloor, onChange }: PartProps) => {
 
 interface Props {
   sharing: Sharing;
-  /** All benches of the floor work through the batch. */
+  /** All benches of the floor work on the batch. */
   onFloor: boolean;
   onSave: (sharing: Sharing) => void;
   onClose: () => void;
 }
 
-/** Chooses how a batch is shared among the printers. */
+/** Chooses how a batch is distributed to the printers. */
 export const SharingDialog = ({ sharing, onFloor, onSave, onClose }: Props) => {
   const printers = usePrinters();
   const [draft, setDraft] = useState(() =>

@@ -3,7 +3,7 @@ import { text } from '../../../text';
 
 const words = text.queue.sharing;
 
-/** How a batch is shared, in a few words. */
+/** How a batch is distributed, in a few words. */
 export const sharingWords = (sharing: Sharing, printers: ReadonlyMap<string, string>): string => {
   const nameOf = (id: string): string => printers.get(id) ?? id;
   switch (sharing.kind) {
@@ -25,21 +25,21 @@ export interface RuleDraft {
   printerId: string | null;
 }
 
-/** What the dialog holds: each kind keeps its own while another is looked at. */
+/** The contents of the dialog. Each kind of distribution keeps its values while another one is displayed. */
 export interface SharingDraft {
   kind: Kind;
-  /** Null stands for the default printer. */
+  /** Null is the default printer. */
   one: string | null;
   turns: readonly string[];
   rules: readonly RuleDraft[];
   otherwise: string | null;
-  /** Orders that no rule fits are for the other benches of the floor. */
+  /** Orders without a matching rule are left to the other benches of the floor. */
   leaveOthers: boolean;
 }
 
 export const emptyRule: RuleDraft = { field: 'countryISO2', equals: '', printerId: null };
 
-/** @param printerIds the printers there are: all of them take turns unless told otherwise */
+/** @param printerIds all printers; at first all of them take turns */
 export const draftOf = (sharing: Sharing, printerIds: readonly string[]): SharingDraft => ({
   kind: sharing.kind,
   one: sharing.kind === 'one' ? sharing.printerId : null,
@@ -49,13 +49,13 @@ export const draftOf = (sharing: Sharing, printerIds: readonly string[]): Sharin
   leaveOthers: sharing.kind === 'rules' && sharing.leaveOthers === true,
 });
 
-/** The country's and the contents' letters are capitals at the service. */
+/** The service has capital letters for country and contents. */
 const equalsOf = ({ field, equals }: RuleDraft): string => {
-  const said = equals.trim();
-  return field === 'serviceCode' ? said : said.toUpperCase();
+  const typed = equals.trim();
+  return field === 'serviceCode' ? typed : typed.toUpperCase();
 };
 
-/** Null while something is missing. */
+/** Null while a value is missing. */
 export const sharingOf = (draft: SharingDraft): Sharing | null => {
   switch (draft.kind) {
     case 'one':
@@ -64,13 +64,13 @@ export const sharingOf = (draft: SharingDraft): Sharing | null => {
       return draft.turns.length === 0 ? null : { kind: 'round_robin', printerIds: [...draft.turns] };
     case 'rules': {
       const rules = draft.rules.map((rule) => ({ ...rule, equals: equalsOf(rule) }));
-      const whole = rules.flatMap(({ printerId, ...rule }) =>
+      const complete = rules.flatMap(({ printerId, ...rule }) =>
         printerId === null || rule.equals === '' ? [] : [{ ...rule, printerId }],
       );
-      return whole.length < rules.length || whole.length === 0
+      return complete.length < rules.length || complete.length === 0
         ? null
         : {
-            ...{ kind: 'rules', rules: whole, otherwise: draft.otherwise },
+            ...{ kind: 'rules', rules: complete, otherwise: draft.otherwise },
             ...(draft.leaveOthers && { leaveOthers: true }),
           };
     }

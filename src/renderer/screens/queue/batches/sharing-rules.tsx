@@ -10,12 +10,12 @@ import { emptyRule, type RuleDraft, type RuleField, type SharingDraft } from './
 interface PrinterSelectProps {
   label: string;
   value: string | null;
-  /** Offers the default printer by that name; its value is null. */
+  /** Offers the default printer as a choice; its value is null. */
   orDefault?: boolean;
   onChange: (printerId: string | null) => void;
 }
 
-/** A list's value is text: the default printer, whichever it is then, has the empty one. */
+/** A list has text values: the empty one is the default printer, whichever it is at that time. */
 const asDefault = '';
 
 /** Chooses one of the printers. */
@@ -87,12 +87,12 @@ const Rule = ({ rule, number, onChange, onRemove }: RuleProps) => (
 
 interface Props {
   draft: SharingDraft;
-  /** All benches of the floor work through the batch. */
+  /** All benches of the floor work on the batch. */
   onFloor: boolean;
   onChange: (change: Partial<SharingDraft>) => void;
 }
 
-/** Rules that send an order to a printer by what it says, and where the others go. */
+/** Rules that send an order to a printer by its fields, and the printer for all other orders. */
 export const SharingRules = ({ draft: { rules, otherwise, leaveOthers }, onFloor, onChange }: Props) => {
   const change = (at: number, part: Partial<RuleDraft>): void =>
     onChange({ rules: rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)) });

@@ -6,9 +6,9 @@ import { type Action, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { useStatus, useView, view } from '../queue-store';
-import { likeliest, type Targets, targetsOf } from './progress';
+import { mostImportant, type Targets, targetsOf } from './progress';
 
-/** How batches that nobody started yet will be shared among printers, as chosen here. */
+/** The chosen distribution of batches that were not started yet. */
 const store = createStore<ReadonlyMap<string, Sharing>>(new Map());
 
 export const chooseSharing = (batchId: string, sharing: Sharing): void =>
@@ -20,7 +20,7 @@ export const useSharing = ({ id, sharing }: BatchProgress): Sharing => useStore(
 
 type Answer = Awaited<ReturnType<typeof call<'queue.start'>>>;
 
-/** One after the other; the first that is refused ends it, in its own words. */
+/** Runs one after the other. The first refusal ends it and is its answer. */
 const each = async (
   batches: Targets['start'],
   work: (batchId: string) => Promise<Answer>,
@@ -46,7 +46,7 @@ const actions: Record<BatchAction, (batchId: string) => Promise<Answer>> = {
   resume: (batchId) => call('queue.resume', { batchId }),
 };
 
-/** Start, Pause, Resume and stop for the chosen batch, or for all. */
+/** Start, Pause, Resume and stop, for the chosen batch or for all. */
 export const useBatchActions = (): { targets: Targets; action: Action<[BatchAction]> } => {
   const batches = useStatus()?.batches ?? [];
   const chosen = useView(({ filter }) => filter.batchId);
@@ -55,7 +55,7 @@ export const useBatchActions = (): { targets: Targets; action: Action<[BatchActi
   return { targets, action };
 };
 
-/** The batch that will be shown as soon as it is there. */
+/** The batch to show as soon as it is in the queue. */
 let wanted: string | null = null;
 let lastImported: string | null = null;
 let hasChosen = false;
@@ -66,14 +66,14 @@ const show = (batchId: string): void => {
   view.show({ batchId, state: null, hold: null, search: '' });
 };
 
-/** Shows a batch that was just brought in here; when the screen is first opened, the batch that matters most. */
+/** Shows a batch that was just imported here; when the screen is first opened, the most important one. */
 export const useFirstBatch = (batches: readonly BatchProgress[]): void => {
   const last = useLastImport();
   const imported = last.phase === 'answered' && last.answer.kind === 'imported' ? last.answer.batchId : null;
   useEffect(() => {
     if (imported !== null && imported !== lastImported) wanted = lastImported = imported;
-    const first = likeliest(batches);
-    // A large batch takes a moment from the answer of its import to its place in the queue.
+    const first = mostImportant(batches);
+    // A large batch appears in the queue a moment after the answer of its import.
     if (wanted !== null && batches.some(({ id }) => id === wanted)) show(wanted);
     else if (!hasChosen && first !== null) show(first.id);
   }, [imported, batches]);

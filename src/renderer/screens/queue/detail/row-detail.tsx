@@ -3,7 +3,7 @@ import type { Changed, LabelView } from '#shared/bridge/contract';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { LabelDetail } from '../../labels/label-detail';
-import { type Onward, OnwardContext } from '../../ship/onward';
+import { type Continuation, ContinuationContext } from '../../ship/continuation';
 
 type Answer = { ok: true } | { ok: false; message: string };
 
@@ -13,32 +13,34 @@ const answerOf = ({ left: [first] }: Changed): Answer =>
 const retry = async ({ label }: LabelView): Promise<Answer> =>
   answerOf(await call('queue.retry', { labelIds: [label.id] }));
 
-/** In the queue an order that was mended takes its turn again: nothing is shipped past those before it. */
-const backInLine = (done: () => void): Onward => ({
-  mended: async (view) => {
-    // A correction without a hold needs no word: the station has seen it and goes on with the row by itself.
+/** In the queue, a fixed order returns to its place: it is not shipped before the orders ahead of it. */
+const requeue = (done: () => void): Continuation => ({
+  onFixed: async (view) => {
+    // A correction without a hold needs no call: the station has seen it and continues with the row.
     const answer: Answer = view.label.hold === null ? { ok: true } : await retry(view);
     if (answer.ok) done();
     return answer;
   },
-  tryAgain: retry,
-  submit: () => ({ form: text.queue.detail.save, weight: text.queue.detail.saveWeight }),
+  onRetry: retry,
+  submitLabels: () => ({ form: text.queue.detail.save, weight: text.queue.detail.saveWeight }),
   offersShipping: false,
 });
 
 interface Props {
   labelId: string;
-  /** Gives the keyboard back to the rows. */
+  /** Returns the focus to the rows. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** One order of the queue, opened: the same parts as on Labels and Ship, but what is mended goes back in line. */
+/**
+ * One open order of the queue. It has the parts of Labels and Ship, but a fixed order returns to the queue.
+ */
 export const RowDetail = ({ labelId, onDone, onClose }: Props) => {
-  const onward = useMemo(() => backInLine(onDone), [onDone]);
+  const onward = useMemo(() => requeue(onDone), [onDone]);
   return (
-    <OnwardContext value={onward}>
+    <ContinuationContext value={onward}>
       <LabelDetail key={labelId} labelId={labelId} onClose={onClose} />
-    </OnwardContext>
+    </ContinuationContext>
   );
 };

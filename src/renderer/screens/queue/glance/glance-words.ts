@@ -1,25 +1,25 @@
-import type { DiskTrouble } from '#shared/disk';
+import type { DiskProblem } from '#shared/disk';
 import type { BatchState } from '#shared/queue/batch';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
 
-export interface Said {
+export interface GlancePart {
   tone: PillTone;
   words: string;
 }
 
 const words = text.queue.glance;
 
-/** What is printing. */
-export const printingNow = ({ lanes, service }: QueueStatus): Said => {
+/** What is being printed. */
+export const printingNow = ({ lanes, service }: QueueStatus): GlancePart => {
   const busy = lanes.filter(({ labelId, waiting }) => labelId !== null && waiting.length === 0);
   const [first] = busy;
   if (first && busy.length === 1) {
     const ref = first.ref1 ?? '';
-    const said =
+    const printing =
       lanes.length === 1 ? words.printing({ ref }) : words.printingAt({ ref, printer: first.printerName });
-    return { tone: 'good', words: said };
+    return { tone: 'good', words: printing };
   }
   if (busy.length > 1) return { tone: 'good', words: words.printingOn({ count: busy.length }) };
   return service.underWay > 0
@@ -27,7 +27,7 @@ export const printingNow = ({ lanes, service }: QueueStatus): Said => {
     : { tone: 'idle', words: words.notPrinting };
 };
 
-/** Why the program stopped batches; what holds for the service as a whole is said of the service. */
+/** Why the program stopped batches. A failure of the service is reported for the service instead. */
 const stopped = ({ batches, service }: QueueStatus): string[] =>
   batches.flatMap(({ name, stop }) =>
     stop === null || (stop.kind === 'service' && service.failure !== null)
@@ -49,9 +49,8 @@ const troubles = (status: QueueStatus): string[] => {
   ];
 };
 
-/** What is stuck. */
-/** @param disk why this bench can't write to its disk: nothing goes on then */
-export const stuckNow = (status: QueueStatus, disk: DiskTrouble | null): Said => {
+/** What is stuck. @param disk why this bench cannot write to its disk: nothing can continue then */
+export const stuckNow = (status: QueueStatus, disk: DiskProblem | null): GlancePart => {
   const [first, ...more] = [...(disk === null ? [] : [text.shell.disk[disk].title]), ...troubles(status)];
   if (first === undefined) return { tone: 'good', words: words.notStuck };
   return {
@@ -70,37 +69,37 @@ const remedyOf = ({ lanes, service }: QueueStatus): string | null => {
   return service.failure === null ? null : text.failures[service.failure.code].brief;
 };
 
-/** What would go on at the press of a button, where nothing else does. The buttons act on the chosen batch only. */
-const standstill = ({ batches }: QueueStatus, chosen: string | null): Said | null => {
+/** What a press of a button would start, if nothing is running. The buttons act on the chosen batch only. */
+const idleWork = ({ batches }: QueueStatus, chosen: string | null): GlancePart | null => {
   if (batches.some(({ state }) => state === 'running' || state === 'finishing')) return null;
-  const isMeant = ({ id }: { id: string }): boolean => chosen === null || chosen === id;
+  const isChosen = ({ id }: { id: string }): boolean => chosen === null || chosen === id;
   const inState = (state: BatchState) => batches.filter((batch) => batch.state === state);
   const paused = inState('paused');
   if (paused[0])
     return {
       tone: 'look',
-      words: paused.some(isMeant) ? words.pressResume : words.isPaused({ name: paused[0].name }),
+      words: paused.some(isChosen) ? words.pressResume : words.isPaused({ name: paused[0].name }),
     };
   const waiting = inState('waiting');
   if (waiting[0])
     return {
       tone: 'wait',
-      words: waiting.some(isMeant) ? words.pressStart : words.isWaiting({ name: waiting[0].name }),
+      words: waiting.some(isChosen) ? words.pressStart : words.isWaiting({ name: waiting[0].name }),
     };
   return null;
 };
 
 /**
- * What a person must do besides mending orders: hands at the printer first, since labels wait for them; then a press of a
- * button. Null where orders that need a person are all there is, as these are told by their count.
- * @param chosen the batch whose rows are shown; null for all
+ * What a person must do besides fixing orders: first help at the printer, because labels wait for it; then
+ * press a button. Null when only orders need a person: they have a count of their own.
+ * @param chosen the batch whose rows are displayed; null for all
  */
-export const mustDoNow = (status: QueueStatus, chosen: string | null): Said | null => {
+export const mustDoNow = (status: QueueStatus, chosen: string | null): GlancePart | null => {
   if (status.batches.some(({ stop }) => stop !== null))
     return { tone: 'look', words: text.queue.stops.answer };
   const remedy = remedyOf(status);
   if (remedy !== null) return { tone: 'look', words: remedy };
-  const standing = standstill(status, chosen);
-  if (standing !== null) return standing;
+  const idle = idleWork(status, chosen);
+  if (idle !== null) return idle;
   return attentionOf(status) > 0 ? null : { tone: 'good', words: words.nothingToDo };
 };

@@ -13,7 +13,7 @@ import styles from './lanes.module.css';
 
 const words = text.queue.lanes;
 
-/** How a printer's lane stands, in one word or two. */
+/** The state of a printer's lane in a word or two. */
 const laneWords = (lane: LaneStatus): { tone: PillTone; words: string } => {
   if (lane.waiting.length > 0) return { tone: 'look', words: text.queue.lanes.stuck };
   return lane.labelId === null
@@ -24,7 +24,7 @@ const laneWords = (lane: LaneStatus): { tone: PillTone; words: string } => {
 const moveRest = (fromPrinterId: string, printerId: string): Promise<void> =>
   perform('moved', () => call('queue.moveRest', { fromPrinterId, printerId }));
 
-/** The way out for what waits behind a printer in trouble. */
+/** Moves labels that wait behind a printer with a problem to another one. */
 const MoveRest = ({ lane }: { lane: LaneStatus }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -49,7 +49,7 @@ const MoveRest = ({ lane }: { lane: LaneStatus }) => {
   );
 };
 
-/** One printer: what is at it now, what it waits for and how to clear that, what is still to come. */
+/** One printer: what it prints, what it waits for and how to resolve that, and what is still to come. */
 const LaneCard = ({ lane }: { lane: LaneStatus }) => {
   const { tone, words: state } = laneWords(lane);
   const isStuck = lane.waiting.length > 0;
@@ -91,11 +91,11 @@ const Resumes = ({ at }: { at: string }) => {
     : serviceWords.resumesAt({ time: formatExactTime(at) });
 };
 
-/** The label service: what is asked of it now, or why it is left alone and until when. */
+/** The label service: what it is working on, or why it is not called and until when. */
 const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { service: Service }) => (
   <li className={styles.card} data-stuck={failure !== null || undefined}>
     <div className={styles.head}>
-      <span className={styles.name}>{serviceWords.title}</span>
+      <span className={styles.service}>{serviceWords.title}</span>
       <StatePill tone={failure === null ? 'good' : 'look'}>
         {failure === null ? serviceWords.fine : serviceWords.alone}
       </StatePill>
@@ -117,7 +117,9 @@ const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { ser
 
 const isStuck = ({ waiting }: LaneStatus): boolean => waiting.length > 0;
 
-/** The lines in which work runs: the printers and the service. Those in trouble stand above everything else on the screen. */
+/**
+ * The queues of the printers and the service. Those with a problem are above everything else on the screen.
+ */
 export const Lanes = ({ inTrouble }: { inTrouble: boolean }) => {
   const status = useStatus();
   if (!status) return null;

@@ -1,7 +1,8 @@
 import type { FailureCode } from '#shared/failure';
-import { type QueueRow, rowState, type RowState, rowStates } from '#shared/queue/row';
+import { noCounts, type QueueRow, rowState, type RowState } from '#shared/queue/row';
+import { foldedForSearch } from '#shared/text';
 
-/** What of the queue is shown. Null shows all. */
+/** Which part of the queue is displayed. Null filters nothing. */
 export interface RowFilter {
   batchId: string | null;
   state: RowState | null;
@@ -14,39 +15,31 @@ export const everything: RowFilter = { batchId: null, state: null, hold: null, s
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** The rows that fit, and what the chosen batch holds in all. */
+/** The matching rows, and the totals of the chosen batch. */
 export interface Filtered {
   labelIds: readonly string[];
   counts: RowCounts;
-  /** How many rows the chosen batch has. */
+  /** The number of rows in the chosen batch. */
   total: number;
-  /** Holds that wait for a person, with how many rows each has. */
+  /** Holds that need a person, with their number of rows. */
   holds: ReadonlyMap<FailureCode, number>;
 }
 
-const noCounts = (): Record<RowState, number> =>
-  Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
-
 export const nothing: Filtered = { labelIds: [], counts: noCounts(), total: 0, holds: new Map() };
 
-// Most rows are written in plain letters, and ten thousand of them are prepared at the first search.
-const isPlain = /^[\x20-\x7e\n]*$/;
-const plain = (text: string): string =>
-  (isPlain.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
-
-/** A row's searchable words are made once: rows are replaced when they change, never changed. */
+/** The searchable text of a row is made once. Rows are never changed, only replaced. */
 const known = new WeakMap<QueueRow, string>();
 const wordsOf = (row: QueueRow): string => {
   const before = known.get(row);
   if (before !== undefined) return before;
-  const words = plain(`${row.ref1}\n${row.recipient}\n${row.packageId ?? ''}`);
+  const words = foldedForSearch(`${row.ref1}\n${row.recipient}\n${row.packageId ?? ''}`);
   known.set(row, words);
   return words;
 };
 
-/** Every word that was typed must stand somewhere in the row; accents and case don't matter. */
+/** Every typed word must be in the row, ignoring accents and case. */
 const finder = (search: string): ((row: QueueRow) => boolean) => {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const wanted = foldedForSearch(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return () => true;
   return (row) => {
     const words = wordsOf(row);
@@ -59,7 +52,8 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
 
 /**
  * One pass over the rows, in their order.
- * @param before the last result: where the same rows are shown, `labelIds` is the same array, and no table is drawn anew
+ * @param before the last result: if the same rows match, `labelIds` is the same array, so the table is not
+ * rendered again
  */
 export const filterRows = (
   rows: readonly QueueRow[],

@@ -8,11 +8,14 @@ export interface ViewState {
   readonly selection: Selection;
 }
 
-/** What is shown of the rows and which of them are meant; outlives the screen. Brought up to date with every change of a row. */
+/**
+ * Which rows are displayed and which are selected; it outlives the screen and is updated with every change of
+ * a row.
+ */
 export interface QueueView {
   get: () => ViewState;
   show: (change: Partial<RowFilter>) => void;
-  select: (change: (now: Selection, shown: readonly string[]) => Selection) => void;
+  select: (change: (now: Selection, visible: readonly string[]) => Selection) => void;
   subscribe: (listener: () => void) => () => void;
 }
 

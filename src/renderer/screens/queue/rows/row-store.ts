@@ -6,7 +6,10 @@ type Placed = Pick<QueueRow, 'batchId' | 'position' | 'priority'>;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order in which the station works: urgent rows, then urgent batches, then older batches, then their own order. */
+/**
+ * The order in which the station works: urgent rows, then urgent batches, then older batches, then the order
+ * of the rows.
+ */
 export const orderOf =
   (batches: ReadonlyMap<string, BatchRank>) =>
   (a: Placed, b: Placed): number => {
@@ -23,24 +26,24 @@ export const orderOf =
 
 type Listener = () => void;
 
-/** What the order of work asks of a batch. */
+/** The fields of a batch that decide the order of work. */
 export type BatchOrder = Pick<Batch, 'id' | 'priority' | 'createdAt'>;
 
 /**
- * The rows of the queue, by label, outside React: ten thousand of them change many times a second. A table listens to
- * `subscribe`, one row on the screen to `subscribeRow`.
+ * The rows of the queue by label, outside React: ten thousand of them change many times a second. A table
+ * uses `subscribe`, one row uses `subscribeRow`.
  */
 export interface RowStore {
   row(labelId: string): QueueRow | undefined;
-  /** All rows in the order of work; the same array until something changed. */
+  /** All rows in the order of work; the same array until something changes. */
   ordered(): readonly QueueRow[];
-  /** Puts the whole list in; of what was announced since `beginLoad` the newer stands. */
+  /** Sets the complete list. Rows announced since `beginLoad` win if they are newer. */
   load(rows: readonly QueueRow[]): void;
-  /** From now on remembers what is announced, as it may overtake the list that was asked for. */
+  /** Starts to remember announcements: they can be newer than the list that was requested. */
   beginLoad(): void;
-  /** Rows that changed or are new, in one piece. */
+  /** Applies changed and new rows together. */
   patch(rows: readonly QueueRow[]): void;
-  /** All batches there are; rows of those that were there before and are no more go with them. */
+  /** Sets all batches. The rows of batches that were listed before and are not any more are dropped. */
   setBatches(batches: readonly BatchOrder[]): void;
   clear(): void;
   subscribe(listener: Listener): () => void;
@@ -58,7 +61,7 @@ const sameBatches = (one: ReadonlyMap<string, BatchOrder>, other: readonly Batch
 const moves = (before: QueueRow | undefined, row: QueueRow): boolean =>
   before?.priority !== row.priority || before.position !== row.position || before.batchId !== row.batchId;
 
-/** Who listens to all rows, and who to one. */
+/** Listeners of all rows, and listeners of one row. */
 const createListeners = () => {
   const listeners = new Set<Listener>();
   const rowListeners = new Map<string, Set<Listener>>();
@@ -82,19 +85,22 @@ const createListeners = () => {
   };
 };
 
-/** The rows by their label, and in the order of work. */
+/** The rows by label, and in the order of work. */
 const createRows = () => {
   const rows = new Map<string, QueueRow>();
   let batches: ReadonlyMap<string, BatchOrder> = new Map();
   let ids: string[] | null = null;
   let list: readonly QueueRow[] | null = null;
-  /** A row whose batch was never listed stays: rows may be told before their batch. @returns the labels dropped */
-  const dropOf = (isGone: (batchId: string) => boolean): string[] => {
-    const gone = [...rows.values()].filter(({ batchId }) => isGone(batchId)).map(({ labelId }) => labelId);
-    for (const labelId of gone) rows.delete(labelId);
-    return gone;
+  /**
+   * A row whose batch was never listed stays: rows can be announced before their batch. @returns the dropped
+   * labels
+   */
+  const dropRowsOf = (isGone: (batchId: string) => boolean): string[] => {
+    const removed = [...rows.values()].filter(({ batchId }) => isGone(batchId)).map(({ labelId }) => labelId);
+    for (const labelId of removed) rows.delete(labelId);
+    return removed;
   };
-  /** Made anew many times a second while labels come out: a plain loop costs a tenth of `flatMap`. */
+  /** Computed many times a second while labels are printed: a plain loop costs a tenth of `flatMap`. */
   const listOf = (inOrder: readonly string[]): QueueRow[] => {
     const all: QueueRow[] = [];
     for (const labelId of inOrder) {
@@ -121,21 +127,21 @@ const createRows = () => {
       ids = null;
       list = null;
     },
-    /** @returns the labels dropped with their batches; null where nothing of the batches is new */
+    /** @returns the labels dropped with their batches; null when the batches have not changed */
     setBatches: (all: readonly BatchOrder[]): string[] | null => {
       if (sameBatches(batches, all)) return null;
       const before = batches;
       batches = new Map(all.map((batch) => [batch.id, batch]));
       ids = null;
       list = null;
-      return dropOf((batchId) => before.has(batchId) && !batches.has(batchId));
+      return dropRowsOf((batchId) => before.has(batchId) && !batches.has(batchId));
     },
   };
 };
 
 export const createRowStore = (): RowStore => {
   const rows = createRows();
-  const { tell, subscribe, subscribeRow } = createListeners();
+  const { tell: notify, subscribe, subscribeRow } = createListeners();
   let announced: QueueRow[] | null = null;
   return {
     row: rows.get,
@@ -144,30 +150,30 @@ export const createRowStore = (): RowStore => {
       announced = [];
     },
     load: (all) => {
-      const overtook = announced ?? [];
+      const changedMeanwhile = announced ?? [];
       announced = null;
       const before = rows.labels();
       rows.clear();
       for (const row of all) rows.put(row);
-      for (const row of overtook) {
+      for (const row of changedMeanwhile) {
         const known = rows.get(row.labelId);
         if (!known || row.updatedAt > known.updatedAt) rows.put(row);
       }
-      tell(new Set([...before, ...rows.labels()]));
+      notify(new Set([...before, ...rows.labels()]));
     },
     patch: (changed) => {
       announced?.push(...changed);
       for (const row of changed) rows.put(row);
-      tell(changed.map(({ labelId }) => labelId));
+      notify(changed.map(({ labelId }) => labelId));
     },
     setBatches: (all) => {
       const dropped = rows.setBatches(all);
-      if (dropped !== null) tell(dropped);
+      if (dropped !== null) notify(dropped);
     },
     clear: () => {
       const before = rows.labels();
       rows.clear();
-      tell(before);
+      notify(before);
     },
     subscribe,
     subscribeRow,

@@ -1,10 +1,10 @@
 /**
- * Which rows a person means: the row of the cursor, or, once any are ticked, those. Every step is a pure function, given
- * the shown rows in their order.
+ * Which rows an action applies to: the row of the cursor, or the ticked rows if there are any. Every step is
+ * a pure function of the displayed rows in their order.
  */
 export interface Selection {
   cursor: string | null;
-  /** Where a range begins. */
+  /** The first row of a range. */
   anchor: string | null;
   ticked: ReadonlySet<string>;
 }
@@ -13,7 +13,7 @@ type Ids = readonly string[];
 
 export const noSelection: Selection = { cursor: null, anchor: null, ticked: new Set() };
 
-/** The rows an action is done to, in their order. */
+/** The rows of an action, in their order. */
 export const chosenOf = ({ cursor, ticked }: Selection, ids: Ids): string[] => {
   if (ticked.size > 0) return ids.filter((labelId) => ticked.has(labelId));
   return cursor !== null && ids.includes(cursor) ? [cursor] : [];
@@ -22,14 +22,14 @@ export const chosenOf = ({ cursor, ticked }: Selection, ids: Ids): string[] => {
 export const isChosen = ({ cursor, ticked }: Selection, labelId: string): boolean =>
   ticked.size > 0 ? ticked.has(labelId) : cursor === labelId;
 
-/** Puts the cursor on a row and forgets the ticks. */
+/** Puts the cursor on a row and clears the ticks. */
 export const point = (labelId: string): Selection => ({
   cursor: labelId,
   anchor: labelId,
   ticked: new Set(),
 });
 
-/** Ticks all from the anchor to the row. */
+/** Ticks all rows from the anchor to this row. */
 export const extendTo = (now: Selection, labelId: string, ids: Ids): Selection => {
   const from = ids.indexOf(now.anchor ?? now.cursor ?? labelId);
   const to = ids.indexOf(labelId);
@@ -49,14 +49,14 @@ const toggled = (set: ReadonlySet<string>, labelId: string): Set<string> => {
 export const toggleCursor = (now: Selection): Selection =>
   now.cursor === null ? now : { ...now, anchor: now.cursor, ticked: toggled(now.ticked, now.cursor) };
 
-/** A tick set with the mouse or a finger; beside ticked rows it leaves the others as they are. */
+/** Ticks or unticks a row by mouse or touch; other ticked rows stay ticked. */
 export const toggle = (now: Selection, labelId: string): Selection => ({
   cursor: labelId,
   anchor: labelId,
   ticked: toggled(now.ticked, labelId),
 });
 
-/** A click with Ctrl adds to what is chosen, the row of the cursor included. */
+/** A click with Ctrl adds a row to the chosen ones, which include the row of the cursor. */
 export const add = (now: Selection, labelId: string): Selection => {
   const chosen = now.ticked.size > 0 || now.cursor === null ? now.ticked : new Set([now.cursor]);
   return { cursor: labelId, anchor: labelId, ticked: toggled(chosen, labelId) };
@@ -81,7 +81,7 @@ const target = (step: Step, at: number, last: number, page: number): number => {
   return Math.min(last, Math.max(0, to));
 };
 
-/** Moves the cursor; `extend` ticks what it passes. Ticks made before stay where it only moves. */
+/** Moves the cursor. `extend` ticks the rows it passes; without it, earlier ticks stay. */
 export const move = (
   now: Selection,
   step: Step,
@@ -95,23 +95,24 @@ export const move = (
   return { cursor: to, anchor: to, ticked: now.ticked };
 };
 
-/** The next row that is still shown after the one that went, else the one before it. */
-const nearest = (gone: string, before: Ids, shown: ReadonlySet<string>): string | null => {
-  const at = before.indexOf(gone);
-  const isShown = (labelId: string): boolean => shown.has(labelId);
+/** The nearest displayed row after a removed one, otherwise before it. */
+const nearest = (removed: string, before: Ids, visible: ReadonlySet<string>): string | null => {
+  const at = before.indexOf(removed);
+  const isShown = (labelId: string): boolean => visible.has(labelId);
   return before.slice(at + 1).find(isShown) ?? before.slice(0, Math.max(0, at)).findLast(isShown) ?? null;
 };
 
 /**
- * Rows that are not shown any more can't be meant: their ticks go, and the cursor moves to what stands in its place. Where
- * rows are shown, it stands on one.
+ * Rows that are not displayed any more lose their ticks, and the cursor moves to the row in its place. If
+ * there are rows, the cursor is on one.
  */
 export const keepShown = (now: Selection, before: Ids, ids: Ids): Selection => {
-  const shown = new Set(ids);
-  const ticked = new Set([...now.ticked].filter((labelId) => shown.has(labelId)));
-  const kept = now.cursor === null || shown.has(now.cursor) ? now.cursor : nearest(now.cursor, before, shown);
+  const visible = new Set(ids);
+  const ticked = new Set([...now.ticked].filter((labelId) => visible.has(labelId)));
+  const kept =
+    now.cursor === null || visible.has(now.cursor) ? now.cursor : nearest(now.cursor, before, visible);
   const cursor = kept ?? ids[0] ?? null;
-  const anchor = now.anchor !== null && shown.has(now.anchor) ? now.anchor : cursor;
+  const anchor = now.anchor !== null && visible.has(now.anchor) ? now.anchor : cursor;
   const same = cursor === now.cursor && anchor === now.anchor && ticked.size === now.ticked.size;
   return same ? now : { cursor, anchor, ticked };
 };

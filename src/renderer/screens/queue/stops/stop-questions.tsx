@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { WayOut } from '#shared/queue/stop';
+import type { StopResolution } from '#shared/queue/stop';
 import { Attention, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
@@ -24,8 +24,8 @@ const One = ({ question }: { question: Question }) => {
   const { stop, batches } = question;
   const [moving, setMoving] = useState(false);
   const printers = usePrinters();
-  const action = useAction((way: WayOut) => call('queue.answerStop', { cause: stop.cause, way }));
-  const answer = (way: WayOut): void => void action.run(way);
+  const action = useAction((way: StopResolution) => call('queue.answerStop', { cause: stop.cause, way }));
+  const answer = (way: StopResolution): void => void action.run(way);
   const allowed = allowable(question);
   const allowing = useAction(async (labelId: string) => {
     const allow = await call('labels.allowCommands', { labelId });
@@ -75,7 +75,7 @@ const One = ({ question }: { question: Question }) => {
   );
 };
 
-/** Why the program stopped batches: one question for each cause, with the ways on. */
+/** Why the program stopped batches: one question for each cause, with its answers. */
 export const StopQuestions = () =>
   questionsOf(useStatus()?.batches ?? []).map((question) => (
     <One key={question.stop.cause} question={question} />

@@ -1,22 +1,21 @@
 import type { FailureCode } from '#shared/failure';
-import { reasonIn } from '#shared/print/fits';
 import type { BatchProgress } from '#shared/queue/status';
 import { text } from '../../../text';
 import { heldFor, plainDetail } from '../../../text/failure-words';
-import { say } from '../../../text/format';
+import { formatMessage } from '../../../text/format';
 
 const words = text.queue.stops;
 
 type Stop = NonNullable<BatchProgress['stop']>;
 
-/** Batches that wait for one answer, and how many of their labels wait for its cause. */
+/** Batches that wait for one answer, and how many of their labels have its cause. */
 export interface Question {
   stop: Stop;
   batches: readonly string[];
   waiting: number;
 }
 
-/** One question for each cause, whatever the number of batches it stopped. */
+/** One question for each cause, however many batches it stopped. */
 export const questionsOf = (batches: readonly BatchProgress[]): Question[] => {
   const found = new Map<string, Question>();
   for (const { name, stop, state } of batches) {
@@ -31,7 +30,7 @@ export const questionsOf = (batches: readonly BatchProgress[]): Question[] => {
   return [...found.values()];
 };
 
-/** Causes that lie in what the service sent: the same label is held by every printer. */
+/** Causes in the documents of the service: every printer holds the same label. */
 const ofDocument: ReadonlySet<FailureCode> = new Set([
   'document_missing',
   'document_unreadable',
@@ -40,22 +39,24 @@ const ofDocument: ReadonlySet<FailureCode> = new Set([
   'label_forbidden',
 ]);
 
-/** Whether another printer may help. */
+/** True when another printer can help. */
 export const mayMove = ({ kind, failure }: Stop): boolean => kind === 'held' && !ofDocument.has(failure.code);
 
 export const titleOf = ({ stop, waiting }: Question): string =>
-  say(words.title[stop.kind], { count: waiting });
+  formatMessage(words.title[stop.kind], { count: waiting });
 
-/** What it was, in the words of the printer's guard or of the service. */
+/** The cause, in the words of the printer check or of the service. */
 export const causeOf = ({ stop: { failure } }: Question): string => {
   const { title } = text.failures[failure.code];
   if (failure.commands !== undefined && failure.commands.length > 0)
     return `${title} ${heldFor(failure.commands)}`;
   const detail = plainDetail(failure.detail);
-  return detail === '' ? title : `${title}: ${reasonIn(detail)}`;
+  return detail === '' ? title : `${title}: ${detail}`;
 };
 
-/** The commands that may be let through for good, and a label that is asked about them; null where there is no such choice. */
+/**
+ * The commands that can be allowed permanently, and a label held for them; null when there is no such choice.
+ */
 export const allowable = ({
   stop: { failure, labelId },
 }: Question): { labelId: string; commands: string } | null =>

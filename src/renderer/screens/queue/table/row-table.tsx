@@ -15,15 +15,15 @@ const headCell = (column: (typeof columns)[number]) => {
 };
 
 interface Props {
-  /** The grid itself: whoever closes what lay over it gives it the keyboard back. */
+  /** The grid element. A part that was open over it gives the focus back to it. */
   grid: RefObject<HTMLDivElement | null>;
   onOpen: (labelId: string) => void;
   onRemove: () => void;
-  /** Closes what is open beside the rows; null where nothing is. */
+  /** Closes what is open beside the rows; null when nothing is. */
   onClose: (() => void) | null;
 }
 
-/** The batch's rows. */
+/** The rows of the batch. */
 export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
   const labelIds = useView(({ filtered }) => filtered.labelIds);
   const selection = useView((state) => state.selection);

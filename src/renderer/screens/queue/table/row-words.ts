@@ -6,19 +6,21 @@ import { text } from '../../../text';
 export interface RowWords {
   tone: PillTone;
   words: string;
-  /** When the program tries again by itself, ISO 8601. */
+  /** When the program tries again, ISO 8601. */
   retryAt: string | null;
 }
 
 const words = text.queue.rows;
 
-/** Money or paper may have moved, or the outside world said no: the same red as on every other screen. */
-const grave: ReadonlySet<FailureCode> = new Set([
+/** Money or paper may have moved, or the service refused: red, as on every other screen. */
+const severe: ReadonlySet<FailureCode> = new Set([
   'service_broken',
   'answer_lost',
   'bought_before',
   'shipped_elsewhere',
+  'maybe_bought_elsewhere',
   'unprinted_elsewhere',
+  'maybe_printed_elsewhere',
   'answer_unreadable',
   'package_unnamed',
   'package_taken',
@@ -30,7 +32,7 @@ const grave: ReadonlySet<FailureCode> = new Set([
 const waitingWords = ({ hold, waiting, retryAt }: QueueRow): RowWords => {
   const [reason] = waiting;
   if (hold !== null) return { tone: 'wait', words: text.failures[hold].title, retryAt };
-  // Paper and lids are for hands: the program goes on by itself, but only after them.
+  // A person must help at the printer (paper, open cover); the program continues after that.
   return { tone: 'look', words: reason === undefined ? words.queued : text.reasons[reason].title, retryAt };
 };
 
@@ -40,28 +42,32 @@ const workingWords = ({ stage, print }: QueueRow): string => {
   return stage === 'sent' ? words.proving : words.printing;
 };
 
-/** A label of several papers is not whole with one of them. */
+/** A label of several papers: one paper alone is not complete. */
 const withPapers = ({ papers }: QueueRow, state: string): string =>
   papers > 1 ? `${state}, ${text.ship.papers.count({ papers })}` : state;
 
-/** Where a row stands, in colour and words. */
+/** The state of a row as tone and words. */
 export const rowWords = (row: QueueRow): RowWords => {
-  const said = (tone: PillTone, sentence: string): RowWords => ({ tone, words: sentence, retryAt: null });
+  const stateWords = (tone: PillTone, sentence: string): RowWords => ({
+    tone,
+    words: sentence,
+    retryAt: null,
+  });
   switch (rowState(row)) {
     case 'todo':
-      return said('idle', text.queue.states.todo);
+      return stateWords('idle', text.queue.states.todo);
     case 'working':
-      return said('wait', workingWords(row));
+      return stateWords('wait', workingWords(row));
     case 'waiting':
       return waitingWords(row);
     case 'attention':
-      if (row.hold === null) return said('look', words.incomplete);
-      return said(grave.has(row.hold) ? 'stop' : 'look', text.failures[row.hold].title);
+      if (row.hold === null) return stateWords('look', words.incomplete);
+      return stateWords(severe.has(row.hold) ? 'stop' : 'look', text.failures[row.hold].title);
     case 'printed':
-      return said('good', withPapers(row, text.queue.states.printed));
+      return stateWords('good', withPapers(row, text.queue.states.printed));
     case 'sent':
-      return said('good', withPapers(row, text.queue.states.sent));
+      return stateWords('good', withPapers(row, text.queue.states.sent));
     case 'closed':
-      return said('idle', text.queue.states.closed);
+      return stateWords('idle', text.queue.states.closed);
   }
 };

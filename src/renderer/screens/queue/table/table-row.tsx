@@ -11,7 +11,7 @@ import { add, extendTo, point, toggle } from '../rows/selection';
 import styles from './row-table.module.css';
 import { rowWords } from './row-words';
 
-/** When the program tries again, ticking. */
+/** The time until the program tries again, counting down. */
 const RetryIn = ({ at }: { at: string }) => {
   const left = Date.parse(at) - useSeconds();
   return (
@@ -21,7 +21,7 @@ const RetryIn = ({ at }: { at: string }) => {
   );
 };
 
-/** How long ago the order was brought in. */
+/** How long ago the order was imported. */
 const Age = ({ since }: { since: string }) => {
   const age = useHalfMinutes() - Date.parse(since);
   return age < 60_000 ? text.queue.rows.fresh : formatDuration(age);
@@ -37,14 +37,14 @@ const StateCell = ({ row }: { row: QueueRow }) => {
   );
 };
 
-/** The element of a row, by which the grid names the row of its cursor. */
+/** The element id of a row, by which the grid names the row of its cursor. */
 export const rowElementId = (labelId: string): string => `queue-row-${labelId}`;
 
 const isOnTick = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-column="tick"]') !== null;
 
 const click = (event: MouseEvent, labelId: string): void => {
-  if (event.shiftKey) view.select((now, shown) => extendTo(now, labelId, shown));
+  if (event.shiftKey) view.select((now, visible) => extendTo(now, labelId, visible));
   else if (isOnTick(event)) view.select((now) => toggle(now, labelId));
   else if (event.ctrlKey || event.metaKey) view.select((now) => add(now, labelId));
   else view.select(() => point(labelId));
@@ -62,7 +62,7 @@ interface Props {
   onOpen: (labelId: string) => void;
 }
 
-/** One order. It follows its own row, so that a change of one draws one. */
+/** One order. It subscribes to its own row, so that a change of one row renders one row. */
 export const TableRow = memo(
   ({ labelId, index, top, isTicked, isChosen, isCursor, printers, onOpen }: Props) => {
     useLanguage();

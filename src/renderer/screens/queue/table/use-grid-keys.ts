@@ -15,11 +15,11 @@ const steps: Record<string, Step> = {
 interface GridKeys {
   onOpen: (labelId: string) => void;
   onRemove: () => void;
-  /** Closes what is open beside the rows; null where nothing is. */
+  /** Closes what is open beside the rows; null when nothing is. */
   onClose: (() => void) | null;
 }
 
-/** The row of the cursor is named by the grid, which keeps the focus itself: rows come and go while one scrolls. */
+/** The grid keeps the focus and names the row of the cursor: rows are created and removed while scrolling. */
 export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
   const actions: Record<string, () => void> = {
     ' ': () => view.select(toggleCursor),
@@ -29,8 +29,11 @@ export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
       if (cursor !== null) onOpen(cursor);
     },
   };
-  /** Escape takes back one thing at a time: the ticks, what is open, and only then the keyboard, which is Scan's already. */
-  const takeBack = (grid: HTMLElement): void => {
+  /**
+   * Escape undoes one thing at a time: the ticks, then the open row, then the focus, which moves to the Scan
+   * box.
+   */
+  const undoOne = (grid: HTMLElement): void => {
     if (view.get().selection.ticked.size > 0) view.select(untick);
     else if (onClose) onClose();
     else return;
@@ -38,8 +41,8 @@ export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
   };
   /** @param page rows on one page of the screen */
   return (event: KeyboardEvent<HTMLElement>, page: () => number): void => {
-    if (event.key === 'Escape') takeBack(event.currentTarget);
-    // A scan went on in the Scan box.
+    if (event.key === 'Escape') undoOne(event.currentTarget);
+    // A scan has moved the focus to the Scan box.
     if (isTextField(document.activeElement)) return;
     const chord = event.ctrlKey || event.metaKey;
     const step = steps[event.key];
@@ -48,7 +51,9 @@ export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
         ? () => view.select(tickAll)
         : step
           ? () =>
-              view.select((now, shown) => move(now, step, shown, { page: page(), extend: event.shiftKey }))
+              view.select((now, visible) =>
+                move(now, step, visible, { page: page(), extend: event.shiftKey }),
+              )
           : chord || event.altKey
             ? undefined
             : actions[event.key];

@@ -11,17 +11,20 @@ import type { RowCounts } from '../rows/filter';
 import styles from './row-tools.module.css';
 
 const words = text.queue.filters;
-/** A person types a word in less; ten thousand rows need not be searched at each key. In milliseconds. */
+/**
+ * Longer than a person needs for the next letter, in milliseconds: ten thousand rows are not searched at each
+ * key.
+ */
 const typingMs = 150;
 
-/** Searches once the typing pauses. `search` is its element: a key brings the keyboard here. */
+/** Searches when typing pauses. `search` is the input element: a key moves the focus to it. */
 const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
   const wanted = useView(({ filter }) => filter.search);
   const [typed, setTyped] = useState(wanted);
   const [known, setKnown] = useState(wanted);
   if (known !== wanted) {
     setKnown(wanted);
-    // Somebody else cleared the search.
+    // The search was cleared elsewhere.
     if (wanted === '') setTyped('');
   }
   const find = useDebouncedCallback((value: string) => view.show({ search: value }), typingMs);
@@ -74,7 +77,7 @@ const Chip = ({ state, name, count }: { state: RowState | null; name: string; co
 
 const asAll = 'all';
 
-/** The same choice where there is no room for chips. */
+/** The same choice when there is no room for chips. */
 const States = ({ counts, total }: { counts: RowCounts; total: number }) => {
   const chosen = useView(({ filter }) => filter.state);
   const named = (name: string, count: number): string => words.counted({ name, shown: formatCount(count) });
@@ -115,7 +118,7 @@ const Chips = () => {
   );
 };
 
-/** Why rows wait, where any do: each reason with its count. */
+/** The hold reasons, each with its count. */
 const Holds = () => {
   const holds = useView(({ filtered }) => filtered.holds);
   const chosen = useView(({ filter }) => filter.hold);

@@ -54,7 +54,7 @@ const Tools = ({ basket, onRemove }: { basket: BasketState; onRemove: (updates: 
 
 const Removal = ({ updates, onClose }: { updates: readonly Update[]; onClose: () => void }) => (
   <ConfirmDialog
-    grave
+    isDestructive
     title={text.recipient.removal.title({
       count: updates.length === 1 ? (updates[0]?.packageId ?? '') : formatCount(updates.length),
     })}
@@ -69,7 +69,7 @@ const Removal = ({ updates, onClose }: { updates: readonly Update[]; onClose: ()
 
 const edit = ({ packageId }: Update): void => findPackage(packageId);
 
-/** Corrections that wait, and what became of those that were sent. */
+/** Waiting corrections, and the results of sent ones. */
 export const BasketPanel = ({ basket }: { basket: BasketState }) => {
   const [removing, setRemoving] = useState<readonly Update[]>([]);
   const [limit, setLimit] = useState(step);

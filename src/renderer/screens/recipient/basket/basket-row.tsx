@@ -11,7 +11,7 @@ import styles from './basket.module.css';
 
 const words = text.recipient.basket;
 
-/** The changed fields of one package, old and new. */
+/** The changed fields of one package, old and new value. */
 export const ChangeList = ({ update }: { update: Update }) => (
   <dl className={styles.changes}>
     {changeWords(update).map(({ field, before, after }) => (
@@ -39,18 +39,21 @@ interface Props {
   onRemove: (update: Update) => void;
 }
 
-/** Why it is still here, and what may be done; what is to be done with those in doubt stands above all of them. */
+/**
+ * Why the correction is still in the basket, and what can be done. What to do about unknown ones is above the
+ * list.
+ */
 const Remarks = ({ update }: { update: Update }) => {
   const remark = remarkOf(update);
   return (
     <>
-      {remark !== null && <p className={styles.said}>{remark}</p>}
+      {remark !== null && <p className={styles.problem}>{remark}</p>}
       {update.state === 'refused' && <p className={styles.remark}>{words.refusedHint}</p>}
     </>
   );
 };
 
-/** Which package it is, and where its correction stands. */
+/** The package and the state of its correction. */
 export const RowHead = ({ update: { packageId, ref1, labelId, state, updatedAt } }: { update: Update }) => (
   <div className={styles.head}>
     <strong className={styles.package}>{packageId}</strong>
@@ -62,7 +65,7 @@ export const RowHead = ({ update: { packageId, ref1, labelId, state, updatedAt }
   </div>
 );
 
-/** One waiting correction: what it changes, where it stands, and what may be done with it. */
+/** One waiting correction: its changes, state and actions. */
 export const BasketRow = memo(({ update, isTicked, onTick, onEdit, onRemove }: Props) => {
   useLanguage();
   return (

@@ -6,7 +6,7 @@ import { text } from '../../../text';
 import { plainDetail } from '../../../text/failure-words';
 import { wordFor, inWords } from '../../../text/format';
 
-/** A changed field in words. `before` is null where this station does not know what the service was told. */
+/** A changed field in words. `before` is null when this station does not know the service's value. */
 export interface ChangeWords {
   field: string;
   before: string | null;
@@ -26,7 +26,7 @@ const itemsInWords = (items: readonly ItemDraft[]): string =>
 
 const order = Object.keys(text.fields.order);
 
-/** What a correction changes, in the order of the form. */
+/** The changes of a correction, in the order of the form. */
 export const changeWords = ({ changes, before, labelId }: Update): ChangeWords[] => {
   const was = (value: string | number | undefined): string | null =>
     value === undefined ? (labelId === null ? null : '') : String(value);
@@ -47,7 +47,9 @@ export const changeWords = ({ changes, before, labelId }: Update): ChangeWords[]
   return [...fields, items];
 };
 
-/** Why a correction is still in the basket: the service's own words, else ours; null while nothing went wrong. */
+/**
+ * Why a correction is still in the basket: the service's words, otherwise our own; null without a problem.
+ */
 export const remarkOf = ({ state, message, failure }: Update): string | null => {
   if (state === 'updated' || state === 'sending') return null;
   if (message !== null) return text.recipient.basket.serviceSaid({ message: inWords(message) });
@@ -56,7 +58,7 @@ export const remarkOf = ({ state, message, failure }: Update): string | null => 
   return wordFor(text.recipient.failed, failure.code) ?? text.failures[failure.code].title;
 };
 
-/** Colour and icon of a correction's state. */
+/** The tone of a correction's state. */
 export const stateTone: Record<UpdateState, PillTone> = {
   waiting: 'idle',
   sending: 'wait',

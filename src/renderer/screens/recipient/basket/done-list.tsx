@@ -8,7 +8,7 @@ import { findPackage } from '../recipient-store';
 import { ChangeList, RowHead } from './basket-row';
 import styles from './basket.module.css';
 
-/** The printed label shows something that was changed since. */
+/** The printed label has old data. */
 const OldPaper = ({ labelId }: { labelId: string }) => {
   const view = useStation('labels.get', { labelId }).data?.view;
   return view?.label.outdatedAt == null ? null : (
@@ -18,15 +18,15 @@ const OldPaper = ({ labelId }: { labelId: string }) => {
   );
 };
 
-const shown = 20;
+const mostListed = 20;
 
-/** What the service took since the station started, newest first. */
+/** Corrections that the service accepted since the program started, newest first. */
 export const DoneList = ({ done }: { done: readonly Update[] }) =>
   done.length === 0 ? null : (
     <section aria-label={text.recipient.basket.done}>
       <h3 className={styles.subtitle}>{text.recipient.basket.done}</h3>
       <ul className={styles.list}>
-        {done.slice(0, shown).map((update) => (
+        {done.slice(0, mostListed).map((update) => (
           <li
             key={update.id}
             className={styles.row}

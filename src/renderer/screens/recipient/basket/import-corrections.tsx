@@ -9,7 +9,7 @@ import { text } from '../../../text';
 import { formatCount, inWords } from '../../../text/format';
 import styles from './basket.module.css';
 
-/** What came of the last file of corrections, until a person is done with it. */
+/** The result of the last file of corrections, until a person closes it. */
 type CorrectionImport =
   | { phase: 'none' }
   | { phase: 'reading'; fileName: string }
@@ -18,7 +18,7 @@ type CorrectionImport =
 
 const store = createStore<CorrectionImport>({ phase: 'none' });
 
-/** As large as an order file may be. */
+/** In bytes; the same as for an order file. */
 const limit = 50 * 1024 * 1024;
 
 const read = async (file: File): Promise<Output<'updates.import'>> => {
@@ -27,7 +27,7 @@ const read = async (file: File): Promise<Output<'updates.import'>> => {
   return call('updates.import', { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 };
 
-/** Hands a file of corrections to the station. What goes wrong is part of the import's state. */
+/** Sends a file of corrections to the station. An error becomes part of the import's state. */
 const importCorrections = async (file: File): Promise<void> => {
   const fileName = file.name;
   store.set({ phase: 'reading', fileName });
@@ -42,9 +42,9 @@ const dismissCorrections = (): void => store.set({ phase: 'none' });
 const useCorrectionImport = (): CorrectionImport => useStore(store);
 
 const words = text.recipient.basket;
-const shown = 50;
+const mostListed = 50;
 
-/** Chooses a file of corrections; the same one may be chosen twice. */
+/** Chooses a file of corrections. The same file can be chosen twice in a row. */
 export const ImportButton = () => {
   const reset = useRef<() => void>(null);
   const busy = useCorrectionImport().phase === 'reading';
@@ -80,17 +80,17 @@ const Lines = ({ title, problems }: LinesProps) =>
         <strong>{title({ count: problems.length })}</strong>
       </p>
       <ul className={styles.problems}>
-        {problems.slice(0, shown).map(({ message }, index) => (
+        {problems.slice(0, mostListed).map(({ message }, index) => (
           <li key={index}>{inWords(message)}</li>
         ))}
-        {problems.length > shown && (
-          <li>{words.moreMistakes({ count: formatCount(problems.length - shown) })}</li>
+        {problems.length > mostListed && (
+          <li>{words.moreMistakes({ count: formatCount(problems.length - mostListed) })}</li>
         )}
       </ul>
     </>
   );
 
-/** What came of the last file. */
+/** The result of the last file. */
 export const ImportResult = () => {
   const last = useCorrectionImport();
   if (last.phase === 'none') return null;

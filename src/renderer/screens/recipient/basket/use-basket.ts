@@ -3,12 +3,15 @@ import type { Basket, Update } from '#shared/update/basket';
 import { useStation } from '../../../station';
 import { createStore, useStore } from '../../../store';
 
-/** What a person ticked or unticked, by update and state: a tick for what waits is none for what became unknown. */
+/**
+ * What a person ticked or unticked, by update and state: the tick of a waiting correction does not count
+ * after it became unknown.
+ */
 export type Ticks = ReadonlyMap<string, boolean>;
 
 const keyOf = ({ id, state, updatedAt }: Update): string => `${id} ${state} ${updatedAt}`;
 
-/** What waits is sent unless it was unticked; what was refused or is unknown only when it was ticked. */
+/** A waiting correction is sent unless it was unticked; a refused or unknown one only if it was ticked. */
 export const isTicked = (update: Update, ticks: Ticks): boolean =>
   update.state !== 'sending' && (ticks.get(keyOf(update)) ?? update.state === 'waiting');
 
@@ -18,15 +21,15 @@ export const ticked = (open: readonly Update[], ticks: Ticks): Update[] =>
 export const withTick = (ticks: Ticks, update: Update, on: boolean): Ticks =>
   new Map(ticks).set(keyOf(update), on);
 
-/** Those that one tick for all of them is meant for: a doubt is decided one by one. */
+/** True for the corrections of the tick for all. An unknown one must be ticked alone. */
 const isOfAll = ({ state }: Update): boolean => state === 'waiting' || state === 'refused';
 
-/** All, some or none of those that may be ticked together. */
+/** Whether all, some or none of the corrections for the common tick are ticked. */
 export const allTicked = (open: readonly Update[], ticks: Ticks): 'all' | 'some' | 'none' => {
-  const meant = open.filter(isOfAll);
-  const on = meant.filter((update) => isTicked(update, ticks)).length;
+  const tickable = open.filter(isOfAll);
+  const on = tickable.filter((update) => isTicked(update, ticks)).length;
   if (on === 0) return 'none';
-  return on === meant.length ? 'all' : 'some';
+  return on === tickable.length ? 'all' : 'some';
 };
 
 export const withAll = (ticks: Ticks, open: readonly Update[], on: boolean): Ticks =>
@@ -35,10 +38,10 @@ export const withAll = (ticks: Ticks, open: readonly Update[], on: boolean): Tic
 const ticksStore = createStore<Ticks>(new Map());
 const nothing: Basket = { open: [], done: [], sending: false };
 
-/** What needs a person stands first, then what waits; each in the order it came. */
+/** Corrections that need a person are first, then waiting ones; each group in its order. */
 const rank: Record<Update['state'], number> = { unknown: 0, refused: 1, sending: 2, waiting: 3, updated: 4 };
 
-/** The basket and what is ticked in it. */
+/** The basket and its ticks. */
 export const useBasket = () => {
   const answer = useStation('updates.list', undefined);
   const basket = answer.data ?? nothing;

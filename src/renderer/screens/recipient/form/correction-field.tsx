@@ -15,20 +15,20 @@ const words = text.recipient.form;
 interface Props {
   name: OrderField;
   value: string;
-  /** Null while it is as the service knows it. */
+  /** Null while it equals the service's value. */
   change: FieldChange | null;
   problem: string | undefined;
   hints: readonly FieldHint[];
   offers: (suggestion: Suggested) => boolean;
   onChange: (value: string) => void;
   onUndo: () => void;
-  /** Whether it is to be sent empty; null where it is not emptied, or may not be. */
+  /** Whether the empty value is sent; null when the field is not emptied or may not be empty. */
   isSentEmpty: boolean | null;
   onSendEmpty: (isWanted: boolean) => void;
   onUse: (suggestion: Suggested) => void;
 }
 
-/** How long it is and may be; seen while it is typed in, and always where it is too long. */
+/** Current and greatest length; visible while typing, and always when the value is too long. */
 const Count = ({ name, value }: { name: OrderField; value: string }) => {
   const limit = limitOf(name);
   const length = lengthOf(value.trim());
@@ -40,8 +40,8 @@ const Count = ({ name, value }: { name: OrderField; value: string }) => {
   );
 };
 
-/** What the service knows instead, and the way back to it. */
-const Was = ({ label, change, onUndo }: { label: string; change: FieldChange; onUndo: () => void }) => (
+/** The service's value, with a button that restores it. */
+const OldValue = ({ label, change, onUndo }: { label: string; change: FieldChange; onUndo: () => void }) => (
   <p className={styles.was}>
     <span className={styles.old}>
       {change.before === ''
@@ -60,7 +60,7 @@ const Was = ({ label, change, onUndo }: { label: string; change: FieldChange; on
   </p>
 );
 
-/** One field: what is typed, how much fits, what it was, what is wrong and what looks odd. */
+/** One field: its value, length, old value, problem and hints. */
 export const CorrectionField = (props: Props) => {
   const { name, value, change, problem, onChange } = props;
   const label = text.fields.order[name];
@@ -78,7 +78,7 @@ export const CorrectionField = (props: Props) => {
           onChange={(event) => props.onSendEmpty(event.currentTarget.checked)}
         />
       )}
-      {change && <Was label={label} change={change} onUndo={props.onUndo} />}
+      {change && <OldValue label={label} change={change} onUndo={props.onUndo} />}
       <FieldHints hints={props.hints} offers={props.offers} onUse={props.onUse} />
     </div>
   );

@@ -18,12 +18,12 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The element id: the button that sends stands outside the form. */
+/** The id of the form element: the button that submits it is outside. */
 export const correctionForm = 'correction';
 
 const items = 'items';
 
-/** Groups that are open without a press: the recipient, what is changed, and what has a problem. */
+/** Groups that are open at first: the recipient, and groups with changes or problems. */
 const wanted = ({ found, values }: Opened, problems: ReadonlyMap<string, string>): string[] => {
   const changed = changedFields(found.known, values);
   const hasItemProblem = [...problems.keys()].some((path) => path.startsWith('commodityItems'));
@@ -38,11 +38,11 @@ const wanted = ({ found, values }: Opened, problems: ReadonlyMap<string, string>
   ];
 };
 
-/** Writes what a hint proposes. */
+/** Applies a suggestion. */
 const write = (suggestion: Suggested): void =>
   changeValues((now) => ({ ...now, fields: { ...now.fields, ...suggestion } }));
 
-/** Writes it and goes on there. */
+/** Applies a suggestion and moves the focus to its field. */
 const follow = (suggestion: Suggested): void => {
   write(suggestion);
   const [name] = Object.keys(suggestion) as OrderField[];
@@ -51,7 +51,7 @@ const follow = (suggestion: Suggested): void => {
 
 const type = (name: OrderField, value: string): void => write({ [name]: value });
 
-/** Everything that may be corrected of a package, group by group, as the service was last told it. */
+/** Every field of a package that can be corrected, by group, with the values last sent to the service. */
 export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
   const [open, setOpen] = useState(() => wanted(opened, problems));
   const send = (event: SubmitEvent): void => {
@@ -59,15 +59,15 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
     onSubmit();
   };
   const common = { opened, problems };
-  // A problem in a closed group would be a problem nobody sees.
-  const shown = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
+  // A problem in a closed group would be hidden.
+  const openGroups = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
   return (
     <form id={correctionForm} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.lead}>
         {opened.found.known === null ? text.recipient.form.foreign : text.recipient.form.known}{' '}
         {text.recipient.form.fixed}
       </p>
-      <Accordion multiple order={3} value={shown} onChange={setOpen} variant="separated">
+      <Accordion multiple order={3} value={openGroups} onChange={setOpen} variant="separated">
         {correctionGroups.map(({ group, fields }) => (
           <CorrectionGroup
             key={group}

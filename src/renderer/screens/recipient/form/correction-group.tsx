@@ -8,18 +8,18 @@ import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
 import { CorrectionField } from './correction-field';
 import { focusField } from './focus';
-import { changedFields, sendEmpty, undoField } from './form-values';
+import { changedFields, withSentEmpty, undoField } from './form-values';
 import styles from './form.module.css';
 
 interface GroupHeadProps {
   title: string;
-  /** What is in it, in one line, for when it is closed. */
+  /** The contents in one line, for a closed group. */
   summary: string;
   changes: number;
   problems: number;
 }
 
-/** The line of a group that opens and closes it. */
+/** The line that opens and closes a group. */
 export const GroupHead = ({ title, summary, changes, problems }: GroupHeadProps) => (
   <span className={styles.groupHead}>
     <span>{title}</span>
@@ -46,7 +46,7 @@ export const CorrectionGroup = ({ opened, problems, group, fields, onType, onUse
   const { values } = opened;
   const changed = changedFields(known, values);
   const hints = hintsByField(values.fields);
-  // What the service knows can't be emptied there, so no hint offers that.
+  // The service does not allow emptying these fields, so no hint suggests it.
   const offers = (suggestion: Suggested): boolean =>
     Object.entries(suggestion).every(
       ([name, value]) => value !== '' || String(known?.fields[name as OrderField] ?? '') === '',
@@ -84,7 +84,7 @@ export const CorrectionGroup = ({ opened, problems, group, fields, onType, onUse
               isSentEmpty={
                 isEmptiable(name) && changed.get(name)?.after === '' ? values.empty.includes(name) : null
               }
-              onSendEmpty={(isWanted) => changeValues((now) => sendEmpty(now, name, isWanted))}
+              onSendEmpty={(isWanted) => changeValues((now) => withSentEmpty(now, name, isWanted))}
               onUse={onUse}
             />
           ))}

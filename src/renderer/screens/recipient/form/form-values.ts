@@ -5,11 +5,11 @@ import type { Changes } from '#shared/update/basket';
 import { emptyItem, type ItemValues, type OrderValues } from '../../ship/form/values';
 import { updatableFields } from '../../../parts/order-groups';
 
-/** What the service was last told; null where this station does not know. */
+/** The values last sent to the service; null when this station does not know them. */
 export type Known = OrderDraft | null;
-/** The form: everything as text, the way it is typed. */
+/** The form: all values as typed text. */
 export type FormValues = OrderValues & {
-  /** Fields that a person wants to be sent empty; it counts for those that were emptied. */
+  /** Fields whose empty value a person wants to send; only emptied fields count. */
   empty: readonly EmptiableField[];
 };
 
@@ -24,7 +24,7 @@ const textOf = <K extends string>(
 const itemsAsText = (items: readonly ItemDraft[]): ItemValues[] =>
   items.length > 0 ? items.map((item) => textOf(itemFields, item)) : [emptyItem()];
 
-/** The form of a package, with the corrections that wait for it already typed in. */
+/** The form of a package, with its waiting corrections filled in. */
 export const valuesOf = (known: Known, waiting: Changes | null): FormValues => {
   const { fields, items } = known ?? nothing;
   const empty = waiting?.empty ?? [];
@@ -36,13 +36,16 @@ export const valuesOf = (known: Known, waiting: Changes | null): FormValues => {
   };
 };
 
-/** A field that was changed: as the service knows it and as it is to become. `before` is null where it is not known. */
+/** A changed field: the service's value and the new one. `before` is null when it is not known. */
 export interface FieldChange {
   before: string | null;
   after: string;
 }
 
-/** Fields that say something else than the service was told; white space around and "2.50" for 2.5 change nothing. */
+/**
+ * Fields whose value differs from the one sent to the service. White space at the ends and "2.50" for 2.5 are
+ * no change.
+ */
 export const changedFields = (known: Known, values: FormValues): Map<OrderField, FieldChange> => {
   const before = tidyDraft(known ?? nothing).fields;
   const after = tidyDraft(values).fields;
@@ -57,29 +60,32 @@ export const changedFields = (known: Known, values: FormValues): Map<OrderField,
 const canonical = (items: readonly ItemDraft[]): string =>
   JSON.stringify(items.map((item) => itemFields.map((name) => item[name] ?? null)));
 
-/** Whether the items say something else; they are sent as a whole. */
+/** Whether the items differ; they are always sent together. */
 export const itemsChanged = (known: Known, values: FormValues): boolean =>
   canonical(tidyDraft(values).items) !== canonical(tidyDraft(known ?? nothing).items);
 
-/** Emptied fields that a person wants to be sent so. */
-export const sentEmpty = (known: Known, values: FormValues): EmptiableField[] => {
+/** Emptied fields whose empty value a person wants to send. */
+export const fieldsSentEmpty = (known: Known, values: FormValues): EmptiableField[] => {
   const changed = changedFields(known, values);
   return values.empty.filter((name) => changed.get(name)?.after === '');
 };
 
-/** The same form, with an emptied field to be sent empty or not. */
-export const sendEmpty = (values: FormValues, name: OrderField, isWanted: boolean): FormValues => {
+/** The form with the empty value of a field sent or not. */
+export const withSentEmpty = (values: FormValues, name: OrderField, isWanted: boolean): FormValues => {
   const others = values.empty.filter((one) => one !== name);
   return { ...values, empty: isWanted && isEmptiable(name) ? [...others, name] : others };
 };
 
-/** What is to be sent. A field that was emptied is in it only where a person said so: the service does not say what it does with one. */
+/**
+ * The changes to send. An emptied field is included only if a person asked for it: the service does not
+ * document what it does with an empty value.
+ */
 export const changesOf = (known: Known, values: FormValues): Changes => {
   const tidied = tidyDraft(values);
   const fields: Changes['fields'] = {};
   for (const [name, { after }] of changedFields(known, values))
     if (after !== '') fields[name] = tidied.fields[name] ?? after;
-  const empty = sentEmpty(known, values);
+  const empty = fieldsSentEmpty(known, values);
   return {
     fields,
     ...(itemsChanged(known, values) && { items: tidied.items }),
@@ -87,31 +93,31 @@ export const changesOf = (known: Known, values: FormValues): Changes => {
   };
 };
 
-/** How many things are changed; the items count as one. */
+/** The number of changes; the items count as one. */
 export const countChanges = (known: Known, values: FormValues): number =>
   changedFields(known, values).size + (itemsChanged(known, values) ? 1 : 0);
 
 const canonicalEmpty = (names: readonly string[]): string => [...names].sort().join();
 
-/** True while what is typed is not what waits in the basket (or, where nothing waits, not what the service knows). */
+/** True when the form differs from the waiting correction, or without one from the service's values. */
 export const isUnsaved = (known: Known, values: FormValues, waiting: Changes | null): boolean => {
   const kept = valuesOf(known, waiting);
   const typed = tidyDraft(values).fields;
   const held = tidyDraft(kept).fields;
   return (
-    canonicalEmpty(sentEmpty(known, values)) !== canonicalEmpty(waiting?.empty ?? []) ||
+    canonicalEmpty(fieldsSentEmpty(known, values)) !== canonicalEmpty(waiting?.empty ?? []) ||
     updatableFields.some((name) => String(typed[name] ?? '') !== String(held[name] ?? '')) ||
     canonical(tidyDraft(values).items) !== canonical(tidyDraft(kept).items)
   );
 };
 
-/** Puts one field back to what the service was told. */
+/** Restores the service's value of one field. */
 export const undoField = (known: Known, values: FormValues, name: OrderField): FormValues => ({
-  ...sendEmpty(values, name, false),
+  ...withSentEmpty(values, name, false),
   fields: { ...values.fields, [name]: valuesOf(known, null).fields[name] },
 });
 
-/** Puts the items back to what the service was told. */
+/** Restores the items sent to the service. */
 export const undoItems = (known: Known, values: FormValues): FormValues => ({
   ...values,
   items: valuesOf(known, null).items,

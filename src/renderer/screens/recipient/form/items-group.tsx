@@ -16,7 +16,7 @@ interface Props {
   name: string;
 }
 
-/** The commodity items; they change as a whole. */
+/** The commodity items; they are corrected together. */
 export const ItemsGroup = ({ opened: { found, values }, problems, name }: Props) => {
   const changed = itemsChanged(found.known, values);
   const names = values.items.map(({ itemDescription }) => itemDescription).filter(Boolean);

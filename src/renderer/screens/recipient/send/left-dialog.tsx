@@ -5,9 +5,9 @@ import { formatCount } from '../../../text/format';
 import { answerLeft, type Sending } from './send-store';
 
 const words = text.recipient.left;
-const shown = 10;
+const mostListed = 10;
 
-/** Some packages left before their correction: a person decides. */
+/** Some packages are already on their way: a person decides. */
 export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'asking' }> }) => {
   const { left } = asking.checked;
   const title = words.title({ count: left.length });
@@ -16,12 +16,14 @@ export const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'aski
       <Stack gap="md">
         <div>{words.body}</div>
         <ul>
-          {left.slice(0, shown).map(({ packageId, arrived }) => (
+          {left.slice(0, mostListed).map(({ packageId, arrived }) => (
             <li key={packageId}>
               <strong>{packageId}</strong>: {arrived ? words.arrived : words.shipped}
             </li>
           ))}
-          {left.length > shown && <li>{words.more({ count: formatCount(left.length - shown) })}</li>}
+          {left.length > mostListed && (
+            <li>{words.more({ count: formatCount(left.length - mostListed) })}</li>
+          )}
         </ul>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void answerLeft('none')} data-autofocus>

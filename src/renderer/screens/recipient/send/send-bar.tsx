@@ -28,14 +28,14 @@ const sentence = ({ opened, correct, basket }: Props): string => {
   return others === 0 ? sends : `${sends} ${words.alsoWaiting({ count: others })}`;
 };
 
-/** What is under way, in words; null when nothing is. */
-const under = ({ phase }: Sending, busy: boolean): string | null => {
+/** The work in progress, in words; null when there is none. */
+const progressWords = ({ phase }: Sending, busy: boolean): string | null => {
   if (phase === 'checking') return words.checking;
   if (phase === 'asking') return words.asking;
   return busy ? words.sending : null;
 };
 
-/** One place to send from: the package that is being corrected, or what is ticked in the basket. */
+/** The one place to send from: the open package, or the ticked corrections of the basket. */
 export const SendBar = (props: Props) => {
   const { opened, correct, basket } = props;
   const sending = useSending();
@@ -52,7 +52,7 @@ export const SendBar = (props: Props) => {
       <div className={styles.words}>
         <ErrorNote error={error} />
         <p className={styles.sentence} role="status">
-          {under(sending, busy) ?? sentence(props)}
+          {progressWords(sending, busy) ?? sentence(props)}
           {sending.phase === 'idle' && sending.unasked > 0 && ` ${words.unasked({ count: sending.unasked })}`}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { remarkOf } from '../basket/basket-words';
 
 const words = text.recipient.outcome;
 
-/** The updates of these ids as the basket has them now; those that are gone are left out. */
+/** The updates of these ids in their current state; missing ones are left out. */
 export const sentOf = (ids: readonly string[], { open, done }: Basket): Update[] => {
   const wanted = new Set(ids);
   return [...open, ...done].filter(({ id }) => wanted.has(id));
@@ -14,14 +14,14 @@ export const sentOf = (ids: readonly string[], { open, done }: Basket): Update[]
 
 const lineOfOne = (update: Update, outdated: number): OutcomeLine => {
   const { packageId, state, message } = update;
-  const said = message ?? remarkOf(update);
+  const reason = message ?? remarkOf(update);
   if (state === 'updated' && outdated > 0)
     return { word: 'Updated', tone: 'look', subject: packageId, next: words.outdated };
   if (state === 'updated') return { word: 'Updated', tone: 'good', subject: packageId, next: words.updated };
   if (state === 'unknown') return { word: 'Unknown', tone: 'stop', subject: packageId, next: words.unknown };
   if (state !== 'refused')
-    return { word: 'Held', tone: 'stop', subject: packageId, next: said ?? words.failed };
-  return { word: 'Refused', tone: 'stop', subject: packageId, next: said ?? words.refused };
+    return { word: 'Held', tone: 'stop', subject: packageId, next: reason ?? words.failed };
+  return { word: 'Refused', tone: 'stop', subject: packageId, next: reason ?? words.refused };
 };
 
 const countsOf = (sent: readonly Update[]): Record<UpdateState, number> => {
@@ -30,7 +30,7 @@ const countsOf = (sent: readonly Update[]): Record<UpdateState, number> => {
   return counts;
 };
 
-/** The worst first: a doubt is louder than a refusal, a refusal louder than what went well. */
+/** The worst state first: unknown before refused, refused before successful. */
 const order = ['unknown', 'refused', 'waiting', 'updated'] as const satisfies readonly UpdateState[];
 
 const lineOfMany = (sent: readonly Update[], outdated: number): OutcomeLine => {
@@ -56,8 +56,8 @@ const lineOfMany = (sent: readonly Update[], outdated: number): OutcomeLine => {
 };
 
 /**
- * What sending led to, in one line; null when nothing of it is known any more.
- * @param outdated how many of the packages have a label on paper that is wrong now
+ * The result of sending, in one line; null when none of the updates exist any more.
+ * @param outdated number of packages whose printed label is now out of date
  */
 export const lineOfSent = (sent: readonly Update[], outdated: number): OutcomeLine | null => {
   const [first] = sent;

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/bridge/contract';
 import type { Basket, Update } from '#shared/update/basket';
-import { say } from '../../../scan/said';
+import { showMessage } from '../../../scan/message';
 import { call, on } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
@@ -9,11 +9,11 @@ import { lineOfSent, sentOf } from './send-line';
 
 type Checked = Output<'updates.check'>;
 
-/** Where the sending of corrections stands. */
+/** The state of sending corrections. */
 export type Sending =
   | { phase: 'idle'; error: unknown; unasked: number }
   | { phase: 'checking' | 'sending'; ids: readonly string[] }
-  /** Some packages left already: a person decides. */
+  /** Some packages are already on their way: a person decides. */
   | { phase: 'asking'; ids: readonly string[]; updates: readonly Update[]; checked: Checked };
 
 const idle: Sending = { phase: 'idle', error: null, unasked: 0 };
@@ -21,7 +21,7 @@ const store = createStore<Sending>(idle);
 
 export const useSending = (): Sending => useStore(store);
 
-/** The station answers when all requests are done; should it answer before, its announcements are waited for. */
+/** The station answers when all requests are done. If it answers before, this waits for its announcements. */
 const settled = (basket: Basket): Promise<Basket> =>
   basket.sending
     ? new Promise((resolve) => {
@@ -33,7 +33,7 @@ const settled = (basket: Basket): Promise<Basket> =>
       })
     : Promise.resolve(basket);
 
-/** How many of the updated packages have a label whose paper is wrong now. */
+/** The number of updated packages whose printed label is now out of date. */
 const countOutdated = async (sent: readonly Update[]): Promise<number> => {
   const labels = sent.flatMap(({ state, labelId }) =>
     state === 'updated' && labelId !== null ? [labelId] : [],
@@ -46,7 +46,7 @@ const countOutdated = async (sent: readonly Update[]): Promise<number> => {
 
 const send = async (ids: readonly string[], unasked: number): Promise<void> => {
   store.set({ phase: 'sending', ids });
-  say({
+  showMessage({
     word: 'Working',
     tone: 'wait',
     subject: text.recipient.outcome.many({ count: ids.length }),
@@ -55,11 +55,11 @@ const send = async (ids: readonly string[], unasked: number): Promise<void> => {
   try {
     const sent = sentOf(ids, await settled(await call('updates.send', { updateIds: [...ids] })));
     const line = lineOfSent(sent, await countOutdated(sent));
-    if (line) say(line);
+    if (line) showMessage(line);
     store.set({ ...idle, unasked });
   } catch (error) {
     store.set({ ...idle, error });
-    say({
+    showMessage({
       word: 'Held',
       tone: 'stop',
       subject: text.recipient.outcome.many({ count: ids.length }),
@@ -69,7 +69,7 @@ const send = async (ids: readonly string[], unasked: number): Promise<void> => {
   await refreshOpened();
 };
 
-/** Sends these corrections; where packages left already a person is asked first. Never rejects. */
+/** Sends these corrections. If packages are already on their way, a person is asked first. Never rejects. */
 export const sendUpdates = async (updates: readonly Update[]): Promise<void> => {
   const { phase } = store.get();
   if (phase !== 'idle' || updates.length === 0) return;
@@ -84,7 +84,7 @@ export const sendUpdates = async (updates: readonly Update[]): Promise<void> => 
   }
 };
 
-/** The answer to the question: all, only those that have not left, or none. */
+/** The answer to that question: send all, only the others, or none. */
 export const answerLeft = async (answer: 'all' | 'others' | 'none'): Promise<void> => {
   const now = store.get();
   if (now.phase !== 'asking') return;

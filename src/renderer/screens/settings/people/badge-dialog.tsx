@@ -9,7 +9,7 @@ import { text } from '../../../text';
 
 const words = text.people.badgeDialog;
 
-/** Gives a person a badge: one that is printed, or one that is scanned while this is open. */
+/** Gives a person a badge: a printed one, or one that is scanned while the dialog is open. */
 export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const { id: personId, name, hasBadge } = person;
   const [done, setDone] = useState<string | null>(null);

@@ -6,16 +6,16 @@ import { text } from '../../../text';
 interface Props {
   title: string;
   children: ReactNode;
-  /** What the button does that sends the form. */
+  /** The label of the button that submits the form. */
   save: string;
   onSave: () => void;
   action: Action<never[]> | { busy: boolean; error: unknown };
   onClose: () => void;
-  /** Stands at the left of the buttons. */
+  /** At the left of the buttons. */
   aside?: ReactNode;
 }
 
-/** A dialog that is filled in and sent. */
+/** A dialog with a form. */
 export const FormDialog = ({ title, children, save, onSave, action, onClose, aside }: Props) => {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -46,7 +46,7 @@ const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void 
   );
 };
 
-/** Everybody on the list, and what can be changed of them. */
+/** All people on the list, and the actions for each. */
 export const PeopleList = () => {
   const list = useStation('people.list', undefined);
   const [open, setOpen] = useState<Open | null>(null);

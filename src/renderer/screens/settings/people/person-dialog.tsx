@@ -63,7 +63,7 @@ const LanguageChoice = ({ value, onChange }: LanguageProps) => (
 
 const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => (
   <ConfirmDialog
-    grave
+    isDestructive
     title={words.removeTitle({ name: person.name })}
     confirm={words.remove}
     onConfirm={() => call('people.remove', { personId: person.id })}
@@ -73,7 +73,7 @@ const RemoveDialog = ({ person, onClose }: { person: Person; onClose: () => void
   </ConfirmDialog>
 );
 
-/** Adds somebody, or changes who is there. */
+/** Adds a person, or changes one. */
 export const PersonDialog = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
   const [values, setValues] = useState<Values>(
     person ?? { name: '', role: 'packer', active: true, language: null },

@@ -10,14 +10,14 @@ import { FormDialog } from './form-dialog';
 
 const pinWords = text.people.person;
 
-/** A new PIN, typed twice. It is forgotten with its dialog. */
+/** A new PIN, typed twice. It is forgotten when the dialog closes. */
 export interface NewPin {
   pin: string;
   again: string;
 }
 export const noPin: NewPin = { pin: '', again: '' };
 
-/** What is wrong with it, in a sentence; null when it may be kept. */
+/** The problem of the PIN, as a message; null when it can be used. */
 export const pinProblem = ({ pin, again }: NewPin): string | null => {
   const parsed = pinSchema.safeParse(pin);
   if (!parsed.success) return inWords(parsed.error.issues[0]?.message ?? pinWords.pinHint);
@@ -27,7 +27,7 @@ export const pinProblem = ({ pin, again }: NewPin): string | null => {
 interface Props {
   value: NewPin;
   onChange: (value: NewPin) => void;
-  /** What is wrong with the PIN, once that is to be said. */
+  /** The problem of the PIN, once it is to be shown. */
   problem: string | null;
 }
 
@@ -57,7 +57,7 @@ export const PinFields = ({ value, onChange, problem }: Props) => (
 
 const words = text.people.pinDialog;
 
-/** Sets a person's PIN, or takes it away. */
+/** Sets or removes a person's PIN. */
 export const PinDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const [value, setValue] = useState(noPin);
   const [tried, setTried] = useState(false);

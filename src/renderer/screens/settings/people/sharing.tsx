@@ -8,7 +8,7 @@ import { Note } from '../section-frame';
 
 const words = text.people.section.sharing;
 
-/** Whether benches of the floor have one list, and what becomes of this bench's own people. */
+/** Whether the benches of the floor share one list of people, and what happens to this bench's own list. */
 export const Sharing = () => {
   const { data } = useStation('people.sharing', undefined);
   const action = useAction(async (work: () => Promise<unknown>): Promise<unknown> => {

@@ -52,7 +52,7 @@ const ItemGroup = ({ index, items, problems, shown, onChange }: Props & { index:
   );
 };
 
-/** The items of the order; each is a group of its own. */
+/** The items of the order; each one is a group. */
 export const ItemFields = (props: Props) => {
   const { items, problems, shown, onChange } = props;
   return (

@@ -1,27 +1,62 @@
 import { Button, Group } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, KeyedButton } from '../../../parts';
+import { ErrorNote, KeyedButton, OrderFieldInput } from '../../../parts';
 import { text } from '../../../text';
-import { formatProblem } from '../../../text/format';
-import { useMend, useOnward } from '../onward';
-import { FieldGroups } from './field-groups';
+import { inWords } from '../../../text/format';
+import { useFix, useContinuation } from '../continuation';
 import { ItemFields } from './item-fields';
 import styles from './order-form.module.css';
 import { correctionOf, valuesOf } from './values';
+import type { OrderField } from '#shared/label/order';
+import { AddressHints } from '../../../address/address-hints';
+import { orderGroups } from '../../../parts/order-groups';
 
-/** When the form appears, the keyboard goes to its first marked field. */
+interface FieldGroupsProps {
+  values: Record<OrderField, string>;
+  problems: ReadonlyMap<string, string>;
+  /** Fields to display; null for all. */
+  shown: ReadonlySet<string> | null;
+  onChange: (name: OrderField, value: string) => void;
+}
+
+/** The fields of the order itself, by group. */
+const FieldGroups = ({ values, problems, shown, onChange }: FieldGroupsProps) =>
+  orderGroups
+    .map(({ group, fields }) => ({
+      group,
+      fields: fields.filter((name) => shown === null || shown.has(name)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ group, fields }) => (
+      <fieldset key={group} className={styles.group}>
+        <legend>{text.fields.groups[group]}</legend>
+        {fields.map((name) => (
+          <OrderFieldInput
+            key={name}
+            name={name}
+            label={text.fields.order[name]}
+            value={values[name]}
+            error={problems.get(name)}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+        <AddressHints fields={fields} values={values} onChange={onChange} />
+      </fieldset>
+    ));
+
+/** Moves the focus to the first field with a problem when the form appears. */
 const focusFirstProblem = (form: HTMLFormElement | null): void => {
   const field =
     form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input');
   field?.focus();
 };
 
-/** What is wrong, in words, by field path: `city`, `commodityItems.0.itemValue`, `commodityItems`. */
+/** Problems in words by field path: `city`, `commodityItems.0.itemValue`, `commodityItems`. */
 const problemsByPath = (problems: LabelView['problems']): Map<string, string> => {
   const found = new Map<string, string>();
   for (const problem of problems) {
-    const words = formatProblem(problem);
+    const words = inWords(problem.message);
     const before = found.get(problem.path);
     found.set(problem.path, before === undefined ? words : `${before}. ${words}`);
   }
@@ -30,43 +65,43 @@ const problemsByPath = (problems: LabelView['problems']): Map<string, string> =>
 
 interface Props {
   view: LabelView;
-  /** Shows every field from the start; else only those with a problem. */
+  /** Shows every field from the start; otherwise only those with a problem. */
   all?: boolean;
   submit: string;
 }
 
-/** Mends an order on the spot: the fields with a problem first, all of them on demand. */
+/** Fixes an order: the fields with a problem first, all fields on request. */
 export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
   const [values, setValues] = useState(() => valuesOf(view));
   const [all, setAll] = useState(allAtFirst);
-  // Fields that had a problem stay on the form when theirs is solved and another's is not.
+  // A fixed field stays in the form while others still have a problem.
   const [marked] = useState(() => new Set(view.problems.map(({ path }) => path)));
-  const mend = useMend(view);
-  // After a scan no field takes the keyboard: the next scan would run into it.
-  const isOpenedByHand = !useOnward().offersShipping || allAtFirst;
+  const fix = useFix(view);
+  // After a scan no field gets the focus: the next scan would be typed into it.
+  const isOpenedByHand = !useContinuation().offersShipping || allAtFirst;
   const problems = problemsByPath(view.problems);
-  const shown = new Set([...marked, ...problems.keys()]);
+  const visibleFields = new Set([...marked, ...problems.keys()]);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    void mend.run(correctionOf(view, values));
+    void fix.run(correctionOf(view, values));
   };
   return (
     <form className={styles.form} onSubmit={send} ref={isOpenedByHand ? focusFirstProblem : null}>
       <FieldGroups
         values={values.fields}
         problems={problems}
-        shown={all ? null : shown}
+        shown={all ? null : visibleFields}
         onChange={(name, value) => setValues((now) => ({ ...now, fields: { ...now.fields, [name]: value } }))}
       />
       <ItemFields
         items={values.items}
         problems={problems}
-        shown={all ? null : shown}
+        shown={all ? null : visibleFields}
         onChange={(items) => setValues((now) => ({ ...now, items }))}
       />
-      <ErrorNote error={mend.error} />
+      <ErrorNote error={fix.error} />
       <Group className={styles.buttons ?? ''}>
-        <KeyedButton hotkey="Enter" type="submit" size="lg" loading={mend.busy}>
+        <KeyedButton hotkey="Enter" type="submit" size="lg" loading={fix.busy}>
           {submit}
         </KeyedButton>
         {!allAtFirst && (

@@ -5,7 +5,7 @@ import { type OrderField, orderFields } from '#shared/label/order';
 
 export type ItemValues = Record<ItemField, string>;
 
-/** The form: everything as text, the way it is typed. */
+/** The form: all values as typed text. */
 export interface OrderValues {
   fields: Record<OrderField, string>;
   items: ItemValues[];
@@ -18,7 +18,7 @@ const asText = <K extends string>(names: readonly K[], values: Partial<Record<K,
 
 export const emptyItem = (): ItemValues => asText(itemFields, {});
 
-/** An order without an item gets one empty item to fill in. */
+/** An order without items gets one empty item to fill in. */
 export const valuesOf = ({ label: { draft } }: LabelView): OrderValues => ({
   fields: asText(orderFields, draft.fields),
   items: draft.items.length > 0 ? draft.items.map((item) => asText(itemFields, item)) : [emptyItem()],
@@ -31,11 +31,11 @@ const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fiel
     ),
   );
 
-/** Without what was left blank. */
+/** Without empty values. */
 export const filled = (item: ItemValues): ItemDraft =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value.trim() !== ''));
 
-/** What the person changed, and nothing else: defaults filled in by the station stay defaults. */
+/** The person's changes only: defaults filled in by the station remain defaults. */
 export const correctionOf = (
   view: LabelView,
   values: OrderValues,

@@ -1,18 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { fittingIn, reasonIn } from '#shared/print/fits';
+import type { Failure } from '#shared/failure';
+import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import { ConfirmDialog, ErrorNote } from '../../../parts';
 import { followPrint } from '../../../scan/ship';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
-import { asSentence } from '../../../text/format';
+import { asSentence, inWords } from '../../../text/format';
 import { heldFor } from '../../../text/failure-words';
 import styles from './remedies.module.css';
 
 const allowWords = text.ship.allow;
 
-/** Lets what the label is asked about through for good, and prints it. */
+/** Allows the label's commands permanently, and prints it. */
 export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   const { label, print } = view;
   const onConfirm = async (): Promise<unknown> => {
@@ -29,7 +30,7 @@ export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
     <ConfirmDialog
       title={allowWords.title}
       confirm={allowWords.confirm}
-      grave
+      isDestructive
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -39,20 +40,20 @@ export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
   );
 };
 
+/** Why a label does not fit its printer. */
+const Reason = ({ failure }: { failure: Failure | undefined }) =>
+  failure?.detail !== undefined && <p className={styles.reason}>{asSentence(inWords(failure.detail))}</p>;
+
 const elsewhereWords = text.ship.elsewhere;
 
-/** Prints a label, which its own printer is wrong for, on another one; the one that fits is chosen already. */
+/** Prints a label that does not fit its printer on another one. A printer that fits is preselected. */
 export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   const { label, print } = view;
-  const detail = label.hold?.failure.detail;
+  const failure = label.hold?.failure;
   const others = (useStation('printers.list', undefined).data ?? []).filter(
     ({ id }) => id !== print?.printerId,
   );
-  const fitting = fittingIn(
-    detail,
-    others.map(({ name }) => name),
-  );
-  const fits = (name: string): boolean => fitting?.includes(name) ?? false;
+  const fits = (name: string): boolean => failure?.fits?.includes(name) ?? false;
   const [chosen, setChosen] = useState<string | null>(null);
   const printerId = chosen ?? (others.find(({ name }) => fits(name)) ?? others[0])?.id;
   const onConfirm = async (): Promise<unknown> => {
@@ -69,7 +70,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {detail !== undefined && <p className={styles.reason}>{asSentence(reasonIn(detail))}</p>}
+      <Reason failure={failure} />
       {others.length === 0 ? (
         <ErrorNote error={elsewhereWords.none} />
       ) : (
@@ -90,7 +91,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
 
 const handledWords = text.ship.handled;
 
-/** Takes an order off the list that was dealt with outside Packbench. */
+/** Takes an order off the list that was shipped without Packbench. */
 export const HandledDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
   <ConfirmDialog
     title={handledWords.title}
@@ -104,13 +105,13 @@ export const HandledDialog = ({ view, onClose }: { view: LabelView; onClose: () 
 
 const againWords = text.ship.again;
 
-/** The only way a purchase is ever repeated: said in words, ticked, then pressed. */
+/** The only way a purchase is ever repeated: the dialog names it, the worker ticks it, then presses. */
 export const RegisterAgainDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
   <ConfirmDialog
     title={againWords.title}
     tick={againWords.tick}
     confirm={againWords.confirm}
-    grave
+    isDestructive
     onConfirm={() => call('labels.settle', { labelId: view.label.id, how: 'again' })}
     onClose={onClose}
   >
@@ -120,13 +121,15 @@ export const RegisterAgainDialog = ({ view, onClose }: { view: LabelView; onClos
 
 const withoutFloorWords = text.ship.withoutFloor;
 
-/** Ships one order that other benches may ship too: said in words, ticked, then pressed. */
+/**
+ * Ships one order that other benches may ship too: the dialog names it, the worker ticks it, then presses.
+ */
 export const WithoutFloorDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
   <ConfirmDialog
     title={withoutFloorWords.title}
     tick={withoutFloorWords.tick}
     confirm={withoutFloorWords.confirm}
-    grave
+    isDestructive
     onConfirm={() => call('labels.shipWithoutFloor', { labelId: view.label.id })}
     onClose={onClose}
   >
@@ -136,11 +139,11 @@ export const WithoutFloorDialog = ({ view, onClose }: { view: LabelView; onClose
 
 const words = text.ship.unfit;
 
-/** Prints a label on a printer that it is not right for, because a person knows better. */
+/** Prints a label on a printer that it does not fit, because a person decides so. */
 export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   const { label, print } = view;
-  const detail = label.hold?.failure.detail;
-  const isOfPrinter = fittingIn(detail, []) !== null;
+  const failure = label.hold?.failure;
+  const isOfPrinter = failure === undefined || !fitsNoPrinter(failure);
   const onConfirm = (): Promise<unknown> => {
     followPrint(view);
     return call('labels.print', {
@@ -153,11 +156,11 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
     <ConfirmDialog
       title={words.title({ printer: print?.printerName ?? '' })}
       confirm={words.confirm}
-      grave
+      isDestructive
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {detail !== undefined && <p className={styles.reason}>{asSentence(reasonIn(detail))}</p>}
+      <Reason failure={failure} />
       <p className={styles.reason}>{isOfPrinter ? words.body : words.commands}</p>
     </ConfirmDialog>
   );

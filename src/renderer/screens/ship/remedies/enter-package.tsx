@@ -21,7 +21,7 @@ const save = (labelId: string, { packageId, trackingNumber }: Entered): Promise<
     ...(trackingNumber.trim() === '' ? {} : { trackingNumber }),
   });
 
-/** The package was found at the service: its numbers are entered, nothing is bought. Both fields take a scan. */
+/** The package exists at the service: its numbers are entered, nothing is bought. Both fields take a scan. */
 export const EnterPackage = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   const [entered, setEntered] = useState<Entered>({ packageId: '', trackingNumber: '' });
   const action = useAction(() => save(view.label.id, entered));

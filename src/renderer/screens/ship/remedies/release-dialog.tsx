@@ -10,12 +10,12 @@ const shortest = 3;
 
 interface Props {
   view: LabelView;
-  /** It was let through: the station ships it, or the queue takes it in its turn. */
+  /** Called after the release: the station ships the order, or the queue takes it in its turn. */
   onReleased?: () => void;
   onClose: () => void;
 }
 
-/** A supervisor lets an order through that waits because of its landed cost, and says why. */
+/** A supervisor releases an order that is on hold because of its landed cost, and gives a reason. */
 export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const action = useAction(() => call('landed.release', { labelId: view.label.id, reason: reason.trim() }));

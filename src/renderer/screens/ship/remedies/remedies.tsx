@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, KeyedButton, PrintCameDialog } from '../../../parts';
+import { ErrorNote, KeyedButton, PrintAnswerDialog } from '../../../parts';
+import { clearMessage } from '../../../scan/message';
 import { text } from '../../../text';
 import {
   AllowDialog,
@@ -14,14 +15,14 @@ import {
 import { EnterPackage } from './enter-package';
 import { ReleaseDialog } from './release-dialog';
 import { remediesOf, type Remedy } from './table';
-import { type Direct, useRemedy } from './use-remedy';
+import { type DirectRemedy, useRemedy } from './use-remedy';
 
 interface Props {
   remedy: Remedy;
-  /** The likeliest remedy stands out. */
+  /** The most likely remedy has the coloured button. */
   loud: boolean;
   busy: boolean;
-  /** Pressed by Alt and this. */
+  /** The key that presses it together with Alt. */
   hotkey: string;
   expanded: boolean | undefined;
   onPress: (remedy: Remedy) => void;
@@ -46,17 +47,22 @@ const opened: ReadonlySet<Remedy> = new Set<Remedy>([
   ...(['printUnfit', 'printOnce', 'allowAlways', 'release', 'withoutFloor'] as const),
 ]);
 
-const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, Direct> => opened.has(remedy);
+const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, DirectRemedy> => opened.has(remedy);
 
 /**
- * What can be done about the label now, as buttons; those that need more open a form or a dialog. `quiet` where something
- * else is likelier to help.
+ * The actions for the label as buttons; those that need more open a form or a dialog. `quiet` when another
+ * action is more likely to help.
  */
 export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boolean }) => {
   const [open, setOpen] = useState<Remedy | null>(null);
   const action = useRemedy(view);
-  const close = (): void => setOpen(null);
+  // A command that was refused while the question was open says nothing any more once it is answered.
+  const close = (): void => {
+    clearMessage();
+    setOpen(null);
+  };
   const press = (remedy: Remedy): void => {
+    clearMessage();
     if (isOpened(remedy) || (remedy === 'printWhatCame' && view.print !== null))
       setOpen(open === remedy ? null : remedy);
     else void action.run(remedy);
@@ -80,7 +86,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
       </Group>
       <ErrorNote error={action.error} />
       {open === 'enterPackage' && <EnterPackage view={view} onClose={close} />}
-      {open === 'printWhatCame' && <PrintCameDialog labelId={view.label.id} onClose={close} />}
+      {open === 'printWhatCame' && <PrintAnswerDialog labelId={view.label.id} onClose={close} />}
       {open === 'registerAgain' && <RegisterAgainDialog view={view} onClose={close} />}
       {open === 'printElsewhere' && <ElsewhereDialog view={view} onClose={close} />}
       {open === 'allowAlways' && <AllowDialog view={view} onClose={close} />}

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '#shared/failure';
-import { fittingIn } from '#shared/print/fits';
+import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import type { LabelView } from '#shared/bridge/contract';
 
 /** What a person can do about a hold. */
@@ -28,13 +28,15 @@ export type Remedy =
 
 const inDoubt: readonly Remedy[] = ['enterPackage', 'registerAgain', 'handled'];
 
-/** The first is the likeliest and gets the loud button. */
+/** The first one is the most likely to help and has the coloured button. */
 const remedies: Record<FailureCode, readonly Remedy[]> = {
   order_invalid: [],
   bought_before: ['handled', 'registerAgain'],
   shipping_elsewhere: ['tryAgain'],
   shipped_elsewhere: ['fetch', 'handled', 'registerAgain'],
+  maybe_bought_elsewhere: inDoubt,
   unprinted_elsewhere: ['print', 'handled'],
+  maybe_printed_elsewhere: ['print', 'handled'],
   bought_twice: ['handled'],
   floor_unreachable: ['tryNow', 'withoutFloor'],
   floor_restored: ['tryNow'],
@@ -71,11 +73,11 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   cancelled: ['tryAgain'],
 };
 
-/** No other printer is right for a label that does more than print. */
-const remediesFor = ({ code, detail }: Failure): readonly Remedy[] =>
-  code === 'label_unfit' && fittingIn(detail, []) === null ? ['handled', 'printUnfit'] : remedies[code];
+/** No other printer fits a label that changes the printer's settings. */
+const remediesFor = (failure: Failure): readonly Remedy[] =>
+  fitsNoPrinter(failure) ? ['handled', 'printUnfit'] : remedies[failure.code];
 
-/** Remedies of a held label; "not proven" prints that are over may be settled by what the worker sees. */
+/** The remedies of a held label. An unproven print that has ended can be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
   if (label.hold) return remediesFor(label.hold.failure);
   if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['print'];

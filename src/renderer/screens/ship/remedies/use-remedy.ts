@@ -6,11 +6,11 @@ import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
 import { find } from '../../reprint/find';
 import { openLanded } from '../../landed/landed-store';
-import { useOnward } from '../onward';
+import { useContinuation } from '../continuation';
 import type { Remedy } from './table';
 
-/** What is done at once, without a form or a dialog. */
-export type Direct = Exclude<
+/** Remedies without a form or a dialog. */
+export type DirectRemedy = Exclude<
   Remedy,
   | 'printElsewhere'
   | 'enterPackage'
@@ -24,7 +24,7 @@ export type Direct = Exclude<
 >;
 type Again = 'tryNow' | 'tryAgain';
 
-/** The worker's word on the latest print. */
+/** The worker's answer about the latest print. */
 const settle = async ({ print }: LabelView, printed: boolean): Promise<unknown> =>
   print ? call('prints.settle', { printId: print.id, printed }) : undefined;
 
@@ -37,7 +37,7 @@ const print = (view: LabelView): Promise<unknown> => {
   });
 };
 
-const printWhatCame = (view: LabelView): Promise<unknown> => {
+const printRawAnswer = (view: LabelView): Promise<unknown> => {
   followPrint(view);
   return call('labels.printAnswer', { labelId: view.label.id });
 };
@@ -52,7 +52,7 @@ const openAgain = ({ label }: LabelView): Promise<void> => {
   return Promise.resolve();
 };
 
-/** Looked for as a scan on Reprint: by its order's number, at the other benches. */
+/** Finds the label at the other benches by its order number, like a scan on Reprint. */
 const fetchLabel = ({ label }: LabelView): Promise<void> => {
   openScreen('reprint');
   return find(label.ref1);
@@ -63,11 +63,11 @@ const showLanded = (view: LabelView): Promise<void> => {
   return Promise.resolve();
 };
 
-const actions: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unknown>> = {
+const actions: Record<Exclude<DirectRemedy, Again>, (view: LabelView) => Promise<unknown>> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
-  printWhatCame,
+  printWhatCame: printRawAnswer,
   fetch: fetchLabel,
   printAgain: print,
   printAnyway: openAgain,
@@ -76,10 +76,10 @@ const actions: Record<Exclude<Direct, Again>, (view: LabelView) => Promise<unkno
   openPrinters: () => show('printers'),
 };
 
-/** Does what a remedy's button says. */
-export const useRemedy = (view: LabelView): Action<[Direct]> => {
-  const { tryAgain } = useOnward();
-  return useAction((remedy: Direct) =>
-    remedy === 'tryNow' || remedy === 'tryAgain' ? tryAgain(view) : actions[remedy](view),
+/** Runs the action of a remedy. */
+export const useRemedy = (view: LabelView): Action<[DirectRemedy]> => {
+  const { onRetry } = useContinuation();
+  return useAction((remedy: DirectRemedy) =>
+    remedy === 'tryNow' || remedy === 'tryAgain' ? onRetry(view) : actions[remedy](view),
   );
 };

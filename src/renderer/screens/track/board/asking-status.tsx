@@ -24,8 +24,8 @@ const partsOf = (status: BoardStatus): string[] => [
   words.status.watched({ count: status.watched }),
 ];
 
-/** Why the board stopped by itself. It asks again when a person says so. */
-const Broke = ({ status: { stoppedBy } }: { status: BoardStatus }) => {
+/** Why the board stopped. A person can start it again. */
+const StoppedNote = ({ status: { stoppedBy } }: { status: BoardStatus }) => {
   if (stoppedBy === null) return null;
   const { title, remedy } = failureWords(stoppedBy);
   return <Attention tone="stop" title={`${words.status.broke}: ${title}`} remedy={remedy} />;
@@ -38,7 +38,7 @@ export const AskingStatus = () => {
   const { asking } = status;
   return (
     <>
-      <Broke status={status} />
+      <StoppedNote status={status} />
       <section className={styles.status} aria-label={words.status.name}>
         <span className={styles.doing}>
           <ToneIcon tone={asking ? 'good' : 'look'} size={20} />

@@ -11,7 +11,7 @@ import styles from './board.module.css';
 const words = text.track.board;
 const times = timesIn();
 
-/** The element of a row, by which the grid names the row of its cursor. */
+/** The element id of a row, by which the grid names the row of its cursor. */
 export const rowElementId = (packageId: string): string => `board-row-${packageId}`;
 
 const lastWords = ({ last }: Row): string => {

@@ -12,7 +12,7 @@ import { queryOf, showBoard, useBoardView } from './use-board';
 
 const words = text.track.board;
 
-/** Stops the board from asking or lets it go on, and saves what the chip and the search choose, all of it. */
+/** Stops and resumes automatic tracking, and saves all packages that the chip and the search select. */
 export const BoardButtons = () => {
   const view = useBoardView();
   const asking = useStation('track.status', undefined).data?.asking;
@@ -35,7 +35,7 @@ export const BoardButtons = () => {
     </div>
   );
 };
-/** A person types a word in less, in milliseconds. */
+/** Longer than a person needs for the next letter, in milliseconds. */
 const typingMs = 200;
 
 const Search = () => {
@@ -44,7 +44,7 @@ const Search = () => {
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // Somebody else cleared the search.
+    // The search was cleared elsewhere.
     if (search === '') setTyped('');
   }
   const find = useDebouncedCallback((value: string) => showBoard({ search: value }), typingMs);
@@ -99,15 +99,15 @@ const isWorrying = (chip: BoardChip | null, count: number): boolean =>
 
 type Counts = Record<BoardChip, number>;
 
-/** A silent package counts under its place too. */
+/** A silent package is counted under its place too, so it is not added here. */
 const totalOf = (counts: Counts): number =>
   boardChips.filter((chip) => chip !== 'silent').reduce((sum, chip) => sum + counts[chip], 0);
 
-/** Search and chips above the rows. Packages whose place is not known get a chip once there are any. */
+/** Search and chips above the rows. Packages with an unknown place get a chip only if there are any. */
 export const BoardTools = ({ counts }: { counts: Counts | undefined }) => {
   const { chip: chosen } = useBoardView();
   const days = useStation('settings.get', undefined).data?.tracking.silentDays;
-  const shown = boardChips.filter(
+  const visibleChips = boardChips.filter(
     (chip) => chip !== 'unknown' || chip === chosen || (counts?.unknown ?? 0) > 0,
   );
   const hint = days === undefined ? undefined : words.silentHint({ days });
@@ -116,7 +116,7 @@ export const BoardTools = ({ counts }: { counts: Counts | undefined }) => {
       <Search />
       <div role="group" aria-label={words.show} className={styles.chips}>
         <Chip chip={null} count={counts && totalOf(counts)} />
-        {shown.map((chip) => (
+        {visibleChips.map((chip) => (
           <Chip key={chip} chip={chip} count={counts?.[chip]} title={chip === 'silent' ? hint : undefined} />
         ))}
       </div>

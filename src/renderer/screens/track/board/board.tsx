@@ -42,7 +42,7 @@ const Rows = ({ rows, narrowed }: { rows: Output<'track.board'>['rows']; narrowe
   </>
 );
 
-/** All of this station's packages, where each was last, and what the board is doing about it. */
+/** All packages of this station, the last known place of each, and what the board is doing. */
 export const Board = () => {
   const view = useBoardView();
   const { data, error, refetch } = useBoard(view);

@@ -4,7 +4,7 @@ import type { BoardChip } from '#shared/tracking/board';
 import { call, on } from '../../../station';
 import { createStore, useStore } from '../../../store';
 
-/** What of the board is shown, and where the cursor stands; kept while other screens are open. */
+/** The filter of the board and its cursor; kept while other screens are open. */
 export interface BoardView {
   chip: BoardChip | null;
   search: string;
@@ -17,18 +17,18 @@ export const useBoardView = (): BoardView => useStore(store);
 
 export const showBoard = (change: Partial<BoardView>): void => store.set({ ...store.get(), ...change });
 
-/** The part of the questions that the choice stands for. */
+/** The part of the query that the choice selects. */
 export const queryOf = ({ chip, search }: BoardView): { chip?: BoardChip; search?: string } => ({
   ...(chip === null ? {} : { chip }),
   ...(search.trim() === '' ? {} : { search: search.trim().slice(0, 200) }),
 });
 
-/** More than anybody reads; a search finds the rest. */
+/** The most rows in the list; a search finds the others. */
 export const mostRows = 2_000;
 
-/** A name of its own: the whole board must not be read anew at each answer. */
+/** A separate query key, so that the whole board is not fetched again at each answer. */
 const rowsKey = 'track.rows';
-/** Longest time the board may be behind, in milliseconds. */
+/** The board is at most this old, in milliseconds. */
 const settleMs = 2_000;
 
 const follow = (client: QueryClient): (() => void) => {
@@ -42,7 +42,7 @@ const follow = (client: QueryClient): (() => void) => {
   };
   const stops = [
     on('track.changed', ({ packageId }) => {
-      // The board began or stopped to ask: all plans changed.
+      // Automatic tracking was started or stopped: the times of all next checks changed.
       if (packageId === null) refresh();
       else refreshSoon();
     }),
@@ -56,7 +56,10 @@ const follow = (client: QueryClient): (() => void) => {
   };
 };
 
-/** The board as chosen, kept up to date while it is shown; the rows before stay until the next answer is here. */
+/**
+ * The filtered board, kept up to date while it is displayed. The previous rows stay until the next answer
+ * arrives.
+ */
 export const useBoard = (view: BoardView) => {
   const client = useQueryClient();
   useEffect(() => follow(client), [client]);
@@ -65,13 +68,13 @@ export const useBoard = (view: BoardView) => {
     queryKey: [rowsKey, query],
     queryFn: () => call('track.board', { ...query, limit: mostRows }),
     placeholderData: keepPreviousData,
-    // Nobody follows the changes while the board is closed, so it asks when it opens.
+    // Changes are not followed while the board is closed, so it fetches when it opens.
     staleTime: 0,
     gcTime: 0,
   });
 };
 
-/** Where a key leads from a row; null where it leads nowhere. */
+/** The row that a key leads to; null when there is none. */
 type Step = (at: number, page: number, last: number) => number;
 
 const steps: Record<string, Step> = {
@@ -84,8 +87,8 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * The row a key leads to. Without a cursor the first key leads to the first row, `End` to the last.
- * @param at -1 where there is no cursor
+ * The row that a key leads to. Without a cursor the first key leads to the first row, `End` to the last.
+ * @param at -1 without a cursor
  */
 export const stepTo = (key: string, at: number, page: number, count: number): number | null => {
   const step = steps[key];

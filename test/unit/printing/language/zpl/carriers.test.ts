@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { codesOf } from '#main/printing/language/barcodes';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { type PrinterFacts, unfitReasons } from '#main/printing/language/zpl/guard';
-import { guard, type GuardPolicy } from '#main/printing/language/zpl/verdict';
+import { guard, type GuardPolicy } from '#main/printing/language/zpl/assess';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { picturedCodes } from '#main/printing/raster/codes';
+import { codesInPictures } from '#main/printing/raster/codes';
 import { labelsOf } from '#main/printing/raster/labels';
 import { loadPdfium } from '#main/printing/raster/load-pdfium';
 import { loadZxing } from '#main/printing/raster/load-zxing';
@@ -21,7 +21,7 @@ const lazily = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 const pdfium = lazily(() => loadPdfium(import.meta.filename));
 const zxing = lazily(() => loadZxing(import.meta.filename));
 
-/** Everything a scanner reads on each label, as it was made. */
+/** Everything that a scanner reads on each label, as it was made. */
 const codes: Record<string, readonly string[]> = {
   'amazon-carton.zpl': ['5A5550AA', 'AMZNCC00055500000048'],
   'australia-post.zpl': [
@@ -82,19 +82,19 @@ const codes: Record<string, readonly string[]> = {
 
 const read = (file: string): Uint8Array => new Uint8Array(readFileSync(join(carrierFolder, file)));
 
-/** The document as it goes to the printer. */
+/** The document as it is sent to the printer. */
 const printable = async (bytes: Uint8Array): Promise<Uint8Array> => {
   if (sniffFormat(bytes) === 'ZPL') return bytes;
   const bitmaps = (await labelsOf(bytes, 8, pdfium)).map(({ bitmap }) => bitmap);
   return new TextEncoder().encode(zplOf(bitmaps, 'z64'));
 };
 
-/** Commands of a label that a bench asks about. */
+/** Commands of a label that need a confirmation at a bench. */
 const asked = async (file: string, outliving: GuardPolicy['outliving']): Promise<string[]> =>
   guard([await printable(read(file))], paper, { outliving, allowed: [] }).asks.map(({ command }) => command);
 
-describe('labels made after carriers’ habits', () => {
-  it('are at least 25, PNG and PDF among them', () => {
+describe('labels with carriers’ usual commands', () => {
+  it('there are at least 25 such labels, with PNG and PDF among them', () => {
     const files = readdirSync(carrierFolder);
     expect(files.sort()).toEqual(Object.keys(codes).sort());
     expect(files.length).toBeGreaterThanOrEqual(25);
@@ -102,7 +102,7 @@ describe('labels made after carriers’ habits', () => {
   });
 
   it.each(Object.keys(codes))(
-    '%s is printed on paper of 4 × 6 inches at 203 dpi without a question',
+    '%s is printed on 4 × 6 inch paper at 203 dpi without a question',
     async (file) => {
       const facts = readLabel(await printable(read(file)));
       expect(facts.labels).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('labels made after carriers’ habits', () => {
     },
   );
 
-  it('are asked about where a bench asks of what outlives the label, and only these', async () => {
+  it('only labels with commands that outlive them need a confirmation where a bench asks', async () => {
     const asking: Record<string, string[]> = {};
     for (const file of Object.keys(codes)) {
       const commands = await asked(file, 'ask');
@@ -128,13 +128,10 @@ describe('labels made after carriers’ habits', () => {
     });
   });
 
-  it.each(Object.entries(codes))(
-    '%s is found by every barcode on it, and by no half one',
-    async (file, expected) => {
-      const bytes = read(file);
-      const written = sniffFormat(bytes) === 'ZPL' ? codesOf(bytes) : [];
-      const seen = await picturedCodes(bytes, pdfium, zxing);
-      expect([...new Set([...written, ...seen])].sort()).toEqual([...expected].sort());
-    },
-  );
+  it.each(Object.entries(codes))('%s is found by every complete barcode on it', async (file, expected) => {
+    const bytes = read(file);
+    const written = sniffFormat(bytes) === 'ZPL' ? codesOf(bytes) : [];
+    const seen = await codesInPictures(bytes, pdfium, zxing);
+    expect([...new Set([...written, ...seen])].sort()).toEqual([...expected].sort());
+  });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guard } from '#main/printing/language/zpl/verdict';
+import { guard } from '#main/printing/language/zpl/assess';
 import { bytes } from './zplish';
 
 const printer = { dpi: 203, headDots: 832, mediaDots: 1218 } as const;
-/** Commands that no label may hold, with values that need no delimiter. */
+/** Forbidden commands with values that need no delimiter. */
 const never = [
   '~JR',
   '^JUF',
@@ -36,7 +36,7 @@ const cases = (text: string, isLow: readonly boolean[]): string =>
     '',
   );
 
-/** A label with one forbidden command in it, however it is written. */
+/** A label with one forbidden command in any notation. */
 const disguised = fc
   .record({
     command: fc.constantFrom(...never),
@@ -63,7 +63,7 @@ const disguised = fc
   });
 
 describe('a forbidden command in a random disguise', () => {
-  it('is found', () => {
+  it('a disguised command is found', () => {
     fc.assert(
       fc.property(disguised, ({ zpl }) => {
         expect(guard([bytes(zpl)], printer).class).toBe('never');
@@ -72,7 +72,7 @@ describe('a forbidden command in a random disguise', () => {
     );
   });
 
-  it('is found in the document behind the one that changed the characters', () => {
+  it('a disguised command is found in the document after the one that changed the characters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...never), fc.constantFrom('+', '|', 'Q'), (command, sign) => {
         const first = bytes(`^XA^CC${sign}${sign}CT${sign}${sign}FDx${sign}XZ`);
@@ -83,22 +83,22 @@ describe('a forbidden command in a random disguise', () => {
   });
 });
 
-describe('a label that changes the command characters and does no harm', () => {
+describe('a harmless label that changes the command characters', () => {
   // `~PR` and `~PM` are forbidden, `^PR` and `^PM` are on nearly every label.
   const fields = '^PR4,4^PMN^LH0,0^FO60,200^BY3^BCN,120,Y,N,N^FDPKB555000001^FS';
-  it.each(['#', '+', '|'])('is printed: %s', (sign) => {
+  it.each(['#', '+', '|'])('a harmless label that changes the command characters is printed: %s', (sign) => {
     const zpl = `^XA^CC${sign}${fields.replaceAll('^', sign)}${sign}CC^^XZ`;
     expect(guard([bytes(zpl)], printer).never).toEqual([]);
     const second = bytes(`${sign}XA${fields.replaceAll('^', sign)}${sign}XZ`);
     expect(guard([bytes(`^XA^CC${sign}${sign}XZ`), second], printer).never).toEqual([]);
   });
 
-  it('is held where the sign is the tilde too', () => {
+  it('it is held where the sign is also the tilde', () => {
     const zpl = `^XA^CC##CT##PR4#FO60,200#BCN,120#FDPKB555000001#FS#XZ`;
     expect(guard([bytes(zpl)], printer).never).toMatchObject([{ command: '~PR' }]);
   });
 
-  it('is printed where a picture is not as long as it says', () => {
+  it('a label is printed where a picture does not have its declared length', () => {
     const zpl = `^XA${fields}^FO20,20^GFB,8,8,1,\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01^FS^XZ`;
     expect(guard([bytes(zpl)], printer).never).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('a line of EPL, of which two are a label', () => {
       'FR"FORM" ',
       '\xa0N\xa0',
     ],
-  ])('%j is one', (line) => {
+  ])('%j is a line of EPL', (line) => {
     expect(isOther(`${line}\r\n${line}\r\n`)).toBe(true);
     expect(isOther(line)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('a line of EPL, of which two are a label', () => {
       'C1,2,',
     ],
     ...['LO1', 'LO,', 'GM"LOGO"', 'GK', 'xN', 'Name 1', 'Page 1'],
-  ])('%j is none', (line) => {
+  ])('%j is not a line of EPL', (line) => {
     expect(isOther(`${line}\r\n${line}\r\n`)).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unfitReasons, type PrinterFacts } from '#main/printing/language/zpl/guard';
 import { readLabel } from '#main/printing/language/zpl/read-label';
+import { writing } from '#test/support/writing';
 import { commandSheet } from '#main/printing/language/command-sheet';
 import { testLabel } from '#main/printing/language/test-label';
 import { dpiOf, headDotsOf } from '#main/printing/models';
 import type { Printer } from '#shared/print/printer';
+import { codedMessage } from '#shared/text/coded-message';
 import { bytes } from './zplish';
 
 const text = '^FO10,10^A0N,30,30^FDx^FS';
@@ -16,7 +18,7 @@ const reasons = (printer: PrinterFacts, ...documents: string[]): string[] =>
     printer,
   ).map(({ code }) => code);
 
-describe('a label for a printer', () => {
+describe('whether a label fits a printer', () => {
   it.each([
     ['that is right', wide, `^XA^PW812^LL1218${text}^XZ`, []],
     ['of which little is known', unknown, `^XA^PW812^LL1218${text}^XZ`, []],
@@ -38,29 +40,29 @@ describe('a label for a printer', () => {
     ['with more labels than a parcel has', wide, `^XA${text}^PQ10^XZ`.repeat(6), ['too-many']],
     ['that breaks off', wide, `^XA${text}`, ['unended']],
     ['with two reasons', wide, `^XA${text}^PQ99^PW1218^XZ`, ['too-many', 'wrong-dpi']],
-  ] as const)('%s', (_, printer, zpl, codes) => {
+  ] as const)('whether a label fits its printer is decided for one %s', (_, printer, zpl, codes) => {
     expect(reasons(printer, zpl)).toEqual(codes);
   });
 
-  it('is judged with all documents that go with it', () => {
+  it('a label is assessed with all documents that are sent with it', () => {
     const many = `^XA${text}^PQ10^XZ`;
     expect(reasons(wide, ...Array<string>(5).fill(many))).toEqual([]);
     expect(reasons(wide, ...Array<string>(6).fill(many))).toEqual(['too-many']);
     expect(reasons(wide, `^XA${text}^XZ`, `^XA^PW1218${text}^XZ`)).toEqual(['wrong-dpi']);
   });
 
-  it('says why in words, each once', () => {
+  it('every reason is given once', () => {
     const zpl = `^XA^PW1218${text}^PQ5000^XZ`;
     const labels = [readLabel(bytes(zpl)), readLabel(bytes(zpl))];
     expect(unfitReasons(labels, wide).map(({ words }) => words)).toEqual([
-      'asks for 10,000 labels',
-      'is made for 300 dpi, and this printer has 203',
+      codedMessage('unfit.many', { count: 10_000 }),
+      codedMessage('unfit.resolution', { dpi: 300, has: 203 }),
     ]);
   });
 });
 
 describe('our own labels', () => {
-  it.each([203, 300, 600] as const)('fit a printer of %i dpi', (dpi) => {
+  it.each([203, 300, 600] as const)('our own labels fit a printer of %i dpi', (dpi) => {
     const printer: Printer = {
       id: 'p',
       name: 'Front ~JR',
@@ -69,8 +71,8 @@ describe('our own labels', () => {
       isDefault: true,
     };
     const facts: PrinterFacts = { dpi, headDots: headDotsOf('ZT411', dpi), mediaDots: 6 * dpi };
-    for (const own of [testLabel(printer, '^XA ~JR'), commandSheet(dpi)])
-      expect(unfitReasons([readLabel(own)], facts)).toEqual([]);
+    for (const label of [testLabel(printer, { stationName: '^XA ~JR' }, writing), commandSheet(dpi, writing)])
+      expect(unfitReasons([readLabel(label)], facts)).toEqual([]);
   });
 });
 
@@ -83,11 +85,11 @@ describe('printer models', () => {
     ['LP2844-Z', 203, 848],
     ['ZT421-203dpi', 203, 1344],
     ['Somebody else’s', 203, null],
-  ] as const)('%s at %i dpi', (model, dpi, dots) => {
+  ] as const)('the width of the print head of %s at %i dpi is known', (model, dpi, dots) => {
     expect(headDotsOf(model, dpi)).toBe(dots);
   });
 
-  it('count for more with what they say of themselves', () => {
+  it('a printer’s reported resolution has precedence', () => {
     const printer = { dpi: 203 } as Printer;
     const identity = { model: 'ZT411-300dpi', firmware: 'V92', dotsPerMm: 12 };
     expect(dpiOf(printer, identity)).toBe(300);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   nothingBefore,
   readLabel,
-  readLabelAside,
+  readLabelInPortions,
   type LabelFacts,
 } from '#main/printing/language/zpl/read-label';
 import { anyDocument, bytes } from './zplish';
@@ -11,7 +11,7 @@ import { anyDocument, bytes } from './zplish';
 const read = (text: string): LabelFacts => readLabel(bytes(text));
 const text = '^FO10,10^A0N,30,30^FDx^FS';
 
-describe('size', () => {
+describe('the size of a label', () => {
   it.each([
     ['as set', `^XA^PW600^LL400${text}^XZ`, 600, 400],
     ['the largest of several formats', `^XA^PW600^LL200${text}^XZ^XA^PW300^LL500${text}^XZ`, 600, 500],
@@ -29,12 +29,12 @@ describe('size', () => {
     ['unknown in millimetres', '^XA^MUM^PW100^FO1,1^GB90,40,1^FS^XZ', null, null],
     ['unknown where dots are converted', `^XA^MUD,200,600${text}^XZ`, null, null],
     ['unknown for an empty one', '^XA^XZ', null, null],
-  ])('%s', (_, zpl, width, length) => {
+  ])('the size of %s is read', (_, zpl, width, length) => {
     expect(read(zpl)).toMatchObject({ width, length });
   });
 });
 
-describe('the resolution it was made for', () => {
+describe('the resolution for which a label was made', () => {
   const page = (width: number, height: number): string =>
     `^XA^FO0,0^GFA,1,${(height * width) / 8},${width / 8},00^FS^XZ`;
   const filled = (right: number, bottom: number): string =>
@@ -61,19 +61,19 @@ describe('the resolution it was made for', () => {
     ['not by one that is sold at two resolutions', '^XA^PW600^LL600^FO1,1^FDx^FS^XZ', null],
     ['by what its dots are turned into', '^XA^MUD,200,300^FO1,1^FDx^FS^XZ', 300],
     ['not by inches', '^XA^MUI^PW4^FO1,1^FDx^FS^XZ', null],
-  ])('%s', (_, zpl, dpi) => {
+  ])('the resolution of %s is estimated', (_, zpl, dpi) => {
     expect(read(zpl).dpi).toBe(dpi);
   });
 });
 
-describe('labels', () => {
-  it('are counted with the most copies of one format', () => {
+describe('the labels of a document', () => {
+  it('labels are counted with the maximum copies of one format', () => {
     expect(read(`^XA${text}^PQ3^XZ^XA${text}^XZ^XA^MMT^XZ`)).toMatchObject({
       ...{ labels: 4, copies: 3, silentFormats: 1 },
     });
   });
 
-  it('are read on with the prefixes of the document before', () => {
+  it('labels are read with the prefixes of the previous document', () => {
     const before = nothingBefore();
     readLabel(bytes('^XA^CC+'), before);
     expect(readLabel(bytes('+XA+FDx+FS+PQ7+XZ'), before).labels).toBe(7);
@@ -81,7 +81,7 @@ describe('labels', () => {
 });
 
 describe('any bytes', () => {
-  it('are read without error', () => {
+  it('any bytes are read without error', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const { labels, width, length } = readLabel(document);
@@ -93,10 +93,10 @@ describe('any bytes', () => {
   });
 });
 
-describe('a label of very many commands', () => {
+describe('a label with very many commands', () => {
   const many = bytes(`^XA${'^FO10,10^A0N,30,30^FDabc^FS^GB9,9,1^FS~JR'.repeat(15_000)}^XZ`);
 
-  it('is read as at once, and others are served meanwhile', async () => {
+  it('it is read in portions with the same result, and other work runs meanwhile', async () => {
     let turns = 0;
     let isRead = false;
     const turn = (): void => {
@@ -104,7 +104,7 @@ describe('a label of very many commands', () => {
       if (!isRead) setImmediate(turn);
     };
     setImmediate(turn);
-    const { objects: _, ...facts } = await readLabelAside(many, nothingBefore());
+    const { objects: _, ...facts } = await readLabelInPortions(many, nothingBefore());
     isRead = true;
     const { objects: __, ...atOnce } = readLabel(many);
     expect(facts).toEqual(atOnce);

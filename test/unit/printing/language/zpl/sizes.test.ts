@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unfitReasons, type PrinterFacts } from '#main/printing/language/zpl/guard';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { guard } from '#main/printing/language/zpl/verdict';
+import { guard } from '#main/printing/language/zpl/assess';
 import { bytes } from './zplish';
 
 const paper: PrinterFacts = { dpi: 203, headDots: 832, mediaDots: 1218 };
@@ -10,7 +10,7 @@ const reasons = (zpl: string, printer = paper): string[] =>
 const label = (...fields: string[]): string => `^XA${fields.join('^FS')}^FS^XZ`;
 const text = '^FO10,10^A0N,30,30^FDtext';
 
-describe('a label whose ink fits is printed', () => {
+describe('a label whose ink fits', () => {
   it.each([
     ['its frame lines run out over the edge', label(text, '^FO15,95^GB985,2,2', '^FO30,445^GB970,2,2')],
     ['large capitals end above the bottom of their box', label('^FO40,965^A0N,355,350^FDTEST')],
@@ -39,12 +39,12 @@ describe('a label whose ink fits is printed', () => {
       'a stored format is filled in',
       '^XA^DFR:A.ZPL^FO9,900^A0N,50,50^FN1^FS^XZ^XA^XFR:A.ZPL^FN1^FDshort^FS^XZ',
     ],
-  ])('where %s', (_, zpl) => {
+  ])('a label is printed if %s', (_, zpl) => {
     expect(reasons(zpl)).toEqual([]);
   });
 });
 
-describe('a label that would be cut is held', () => {
+describe('a label that would be cut', () => {
   it.each([
     ['text runs out over the edge', label('^FO600,10^A0N,60,60^FDlonger than that'), 'too-wide'],
     [
@@ -115,38 +115,39 @@ describe('a label that would be cut is held', () => {
       '^XA^FO600,10^A0N,60,60^FDlonger than that^FS^MUM^FO5,20^A0N,5,5^FDx^FS^XZ',
       'too-wide',
     ],
-  ])('where %s', (_, zpl, expected) => {
+  ])('a label that would be cut is held: %s', (_, zpl, expected) => {
     expect(reasons(zpl)).toContain(expected);
   });
 
-  it('not where a frame’s edge alone is lost, which is noted', () => {
+  it('a label that only loses a frame’s edge is printed, which is noted', () => {
     const lines = bytes(label(text, '^FO15,95^GB985,2,2'));
     expect(guard([lines], paper).notes).toEqual([{ command: '', effect: 'frame-cut' }]);
     expect(guard([lines], { ...paper, headDots: 1344 }).notes).toEqual([]);
   });
 
-  it('not where a frame’s lower edge alone is lost, which is noted', () => {
+  it('a label that only loses a frame’s lower edge is printed, which is noted', () => {
     const frame = bytes(label(text, '^FO10,10^GB780,1212,3'));
     expect(guard([frame], paper).notes).toEqual([{ command: '', effect: 'frame-cut' }]);
     expect(guard([frame], paper).unfit).toEqual([]);
   });
 
-  it.each(['^LS20', '^LT-20'])('not where a frame’s edge is lost by %s, which is noted', (shift) => {
-    const frame = bytes(`^XA${shift}^FO10,10^GB780,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
-    expect(guard([frame], paper).notes).toContainEqual({ command: '', effect: 'frame-cut' });
-    expect(guard([frame], paper).unfit).toEqual([]);
-    const whole = bytes(`^XA${shift}^FO30,30^GB740,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
-    expect(guard([whole], paper).notes).not.toContainEqual({ command: '', effect: 'frame-cut' });
-  });
+  it.each(['^LS20', '^LT-20'])(
+    'a label that only loses a frame’s edge by %s is printed, which is noted',
+    (shift) => {
+      const frame = bytes(`^XA${shift}^FO10,10^GB780,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
+      expect(guard([frame], paper).notes).toContainEqual({ command: '', effect: 'frame-cut' });
+      expect(guard([frame], paper).unfit).toEqual([]);
+      const complete = bytes(`^XA${shift}^FO30,30^GB740,1100,3^FS^FO60,200^A0N,30,30^FDtext^FS^XZ`);
+      expect(guard([complete], paper).notes).not.toContainEqual({ command: '', effect: 'frame-cut' });
+    },
+  );
 
-  it('with words that say where it begins', () => {
+  it('a label that begins outside is held, with the position', () => {
     const shifted = guard([bytes(`^XA^LS200${text}^FS^XZ`)], paper);
-    expect(shifted.unfit.map(({ words }) => words)[0]).toMatch(
-      /^begins 1\d\d dots outside of the left edge$/,
-    );
+    expect(shifted.unfit.map(({ words }) => words)[0]).toMatch(/^said:unfit\.beforeLeft\?dots=n1\d\d$/);
   });
 
-  it('on the printer it is too large for, and on no other', () => {
+  it('a label is only held on the printer for which it is too large', () => {
     const zpl = label('^FO600,10^A0N,60,60^FDlonger than that');
     expect(reasons(zpl, { ...paper, headDots: 1344 })).toEqual([]);
     expect(reasons(zpl, { ...paper, headDots: null, mediaDots: null })).toEqual([]);

@@ -14,7 +14,7 @@ const fed = (chunks: readonly Uint8Array[]): Token[] => {
   return [...chunks.flatMap((chunk) => tokenizer.push(chunk)), ...tokenizer.end()];
 };
 
-describe('tokens', () => {
+describe('splitting ZPL into tokens', () => {
   it.each([
     ['commands with their data', '^XA^FO10,20^FDx y^FS^XZ', ['^XA|', '^FO|10,20', '^FD|x y', '^FS|', '^XZ|']],
     ['lower case', '^xa^fdAbc^xz', ['^XA|', '^FD|Abc', '^XZ|']],
@@ -44,18 +44,18 @@ describe('tokens', () => {
     ['a hexadecimal one, to the next command', '^GFA,1,1,1,FF^FS', ['^GF|A,1,1,1,FF', '^FS|']],
     ['a payload without a length', '^GFB,,8,1,^XZ', ['^GF|B,,8,1,', '^XZ|']],
     ['a head that a command breaks off', '^GFB,9^XZ', ['^GF|B,9', '^XZ|']],
-  ])('%s', (_, text, tokens) => {
+  ])('%s is split into its tokens', (_, text, tokens) => {
     expect(read(text)).toEqual(tokens);
   });
 
-  it('says where each begins, its whole size, and its payload', () => {
+  it('each token has its position, its size, and its payload', () => {
     const text = `ab^XA^GFB,20000,20000,10,${'^'.repeat(20_000)}\n^FS`;
     const graphic = [...tokensOf(bytes(text))][2];
     expect(graphic).toMatchObject({ at: 5, size: 20_018, payload: { begin: 17, declared: 20_000 } });
     expect(graphic?.data).toHaveLength(16 * 1024);
   });
 
-  it('notices control bytes in text, but not in a payload', () => {
+  it('control bytes are noticed in text, but not in a payload', () => {
     const controls = (text: string): boolean[] =>
       [...tokensOf(bytes(text))].map(({ hasControls }) => hasControls);
     expect(controls('^FDa\x1db^FS\r\n\t')).toEqual([true, false]);
@@ -64,13 +64,13 @@ describe('tokens', () => {
     expect(controls('^GFB,2,2,1,\x01\x1d\n^FS')).toEqual([false, false]);
   });
 
-  it('carries changed prefixes on to the next document', () => {
+  it('changed prefixes also apply to the next document', () => {
     const prefixes = usualPrefixes();
     expect([...tokensOf(bytes('^CC+'), prefixes)]).toHaveLength(1);
     expect([...tokensOf(bytes('^XA+XA'), prefixes)].map(nameOf)).toEqual(['', '^XA']);
   });
 
-  it('reads the same however the bytes are cut', () => {
+  it('the tokens do not depend on how the bytes are split', () => {
     fc.assert(
       fc.property(cutDocument, ([document, cuts]) => {
         expect(fed(pieceAt(document, cuts))).toEqual(fed([document]));
@@ -79,7 +79,7 @@ describe('tokens', () => {
     );
   });
 
-  it('are the same of a document that is there as of one that comes in pieces', () => {
+  it('a complete document and one in portions have the same tokens', () => {
     fc.assert(
       fc.property(cutDocument, ([document, cuts]) => {
         const long = Buffer.concat([document, bytes(`^FX${'x'.repeat(300)}`), document]);
@@ -89,7 +89,7 @@ describe('tokens', () => {
     );
   });
 
-  it('stay as they are when the buffer they came in is used again', () => {
+  it('tokens stay unchanged when their input buffer is reused', () => {
     const tokenizer = createTokenizer();
     const buffer = Buffer.from('^FDone^FS');
     const [first] = tokenizer.push(buffer);
@@ -97,11 +97,12 @@ describe('tokens', () => {
     expect(textOf(first!.data)).toBe('one');
   });
 
-  it('loses and doubles no byte', () => {
+  it('no byte is lost or doubled', () => {
     const sizeOf = ({ sign, code, size }: Token): number => sign.length + code.length + size;
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (document) => {
-        // Control bytes are what makes the sums differ: within a code they are dropped, some stand for a whole command. Two are a prefix.
+        // Control bytes are the reason for different sums: within a code they are dropped, some represent a complete
+        // command. Two are a prefix.
         const bare = document.filter((byte) => byte >= 0x20 || byte === 0x10 || byte === 0x1e);
         const sum = [...tokensOf(bare)].reduce((total, token) => total + sizeOf(token), 0);
         expect(sum).toBe(bare.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One character a byte. */
+/** One character per byte. */
 export const bytes = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -55,7 +55,7 @@ export const zplish = fc
 
 export const anyDocument = fc.oneof(fc.uint8Array({ maxLength: 300 }), zplish);
 
-/** A document, and the places it is cut at. */
+/** A document, and the places where it is cut. */
 export const cutDocument = anyDocument.chain((document) =>
   fc.tuple(
     fc.constant(document),

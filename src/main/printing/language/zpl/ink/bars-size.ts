@@ -1,7 +1,7 @@
 import { code128Modules } from './code128-length';
 import { type Field, number } from './field';
 
-/** Of Code 39 and its like: narrow and wide bars and spaces of one character, with the gap behind it. */
+/** For Code 39 and similar codes: narrow and wide bars and spaces of one character, with the gap after it. */
 const inCharacters = (count: number, narrow: number, wide: number, ratio: number): number =>
   count * (narrow + wide * ratio);
 
@@ -10,7 +10,7 @@ const isYes = (parameter: string | undefined): number => Number(parameter?.toUpp
 const digits = (data: string): number => data.replace(/\D/g, '').length;
 const even = (count: number): number => count + (count % 2);
 
-/** How many narrow bars wide a symbol is, by the standards of each. */
+/** The width of a symbol in narrow bars, by its standard. */
 const modules: Partial<Record<string, Modules>> = {
   B1: (data, [, check]) => 8 * (data.length + 2 + (isYes(check) === 1 ? 1 : 2)) - 1,
   B2: (data, parameters, ratio) => 6 + ratio + even(digits(data) + isYes(parameters[4])) * (3 + 2 * ratio),
@@ -34,9 +34,9 @@ const modules: Partial<Record<string, Modules>> = {
   BZ: (data, [, , , , type]) => 3 * (type === '3' ? 65 : 5 * (digits(data) + 1) + 2),
 };
 
-/** Which parameter is the height of bars, where it is not the second. */
+/** The index of the parameter for the height of the bars, where it is not the second. */
 const heightAt: Partial<Record<string, number>> = { B3: 2, B1: 2, BK: 2, BL: 1, BM: 2, BP: 2, BR: 4 };
-/** Which parameter says whether a line to be read stands below the bars; those that say nothing have one. */
+/** The index of the parameter that decides whether there is a text line below the bars; without it there is one. */
 const lineAt: Partial<Record<string, number>> = { B1: 3, B3: 3, BK: 3, BM: 3, BP: 3 };
 const noLine = new Set(['B5', 'BZ', 'BR', 'BL']);
 /** Height of that line with the gap above it, in widths of a narrow bar (measured on drawings). */
@@ -52,11 +52,11 @@ const lineBelow = (code: string, parameters: readonly string[], moduleWidth: num
 export interface Bars {
   width: number;
   height: number;
-  /** Height of what stands below the bars. */
+  /** Height of the text below the bars. */
   line: number;
 }
 
-/** Size of a linear barcode in dots; null for one that is none, or not known. */
+/** Size of a linear barcode in dots; null for other barcodes and unknown ones. */
 export const barsSize = (field: Field, data: string): Bars | null => {
   const { code, parameters } = field.barcode ?? { code: '', parameters: [] };
   const count = modules[code];

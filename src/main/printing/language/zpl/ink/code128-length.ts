@@ -1,4 +1,4 @@
-/** Symbol characters between start and check, in the modes that take `>` for a change of subset. */
+/** Symbol characters between start and check, in the modes that accept `>` for a change of subset. */
 const written = (data: string): number => {
   let subset = 'B';
   let count = 0;
@@ -32,7 +32,7 @@ const chosen = (data: string): number => {
     const pairs = mayPair ? Math.floor(run.length / 2) : 0;
     const isOdd = mayPair && run.length % 2 === 1;
     count += mayPair ? pairs + Number(isOdd) : run.length;
-    // The digit without a partner stands in front of the change, or, where a symbol begins with digits, behind another.
+    // An unpaired digit is placed before the change, or after it where a symbol begins with digits.
     if (mayPair !== isPaired && !isFirst) count += 1;
     if (isOdd && isFirst) count += 1;
     isPaired = mayPair && !(isOdd && isFirst);
@@ -43,13 +43,13 @@ const chosen = (data: string): number => {
 
 /**
  * Modules of a Code 128 symbol: start, data and check of 11 each, stop of 13 (ISO/IEC 15417).
- * @param mode `^BC`'s last parameter; N where it has none
+ * @param mode the last parameter of `^BC`; N where it has none
  */
 export const code128Modules = (data: string, mode: string): number => {
   if (mode === 'U') return 11 * (2 + 1 + 10) + 13;
   const plain = mode === 'D' ? data.replace(/[()\s]/g, '') : data;
   if (mode === 'D') return 11 * (2 + 1 + chosen(plain)) + 13;
   if (mode === 'A') return 11 * (2 + chosen(plain)) + 13;
-  // Where the data names no subset, firmware differs in whether it pairs digits all the same: the shorter counts.
+  // Where the data names no subset, it depends on the firmware whether digits are paired: the shorter length counts.
   return 11 * (2 + (plain.includes('>') ? written(plain) : Math.min(written(plain), chosen(plain)))) + 13;
 };

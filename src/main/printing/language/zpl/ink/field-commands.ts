@@ -3,7 +3,7 @@ import { type Field, type Font, hexSignOf, number, orientationOf } from './field
 import { isMatrix } from './fonts';
 import { blockOf, fontOf } from './settings';
 
-/** What commands say of the field that they stand in. */
+/** The effect of commands on the current field. */
 export const fieldCommands: Partial<Record<string, (field: Field, token: Token) => void>> = {
   FB: (field, token) => void (field.block = blockOf(parametersOf(token))),
   TB: (field, token) => {
@@ -18,7 +18,7 @@ export const fieldCommands: Partial<Record<string, (field: Field, token: Token) 
   SN: (field, { data }) => void (field.data = data.subarray(0, 12)),
 };
 
-/** @param usual what `^CF` says, for a font that is named without a size */
+/** @param usual the font of `^CF`, for a font that is named without a size */
 export const takeFont = (field: Field, name: string, token: Token, usual: Font): void => {
   const [turn, height, width] = parametersOf(token);
   const font = fontOf(name, number(height, 0), number(width, 0));

@@ -1,7 +1,7 @@
 import { textOf, type Token } from '../token';
 
 export interface Font {
-  /** `0` and others are scalable; A to H are drawn from dots, in whole multiples of their size. */
+  /** `0` and others are scalable; A to H are bitmaps, in integer multiples of their size. */
   name: string;
   height: number;
   width: number;
@@ -22,20 +22,20 @@ export type Orientation = 'N' | 'R' | 'I' | 'B';
 export interface Field {
   x: number;
   y: number;
-  /** `^FT`: it stands on its origin instead of hanging from it. */
+  /** `^FT`: the origin is on the baseline instead of at the top. */
   isTypeset: boolean;
   /** Its origin is its right edge. */
   isRight: boolean;
-  /** Null while nothing but the default (`^FW`, `^CF`) says. */
+  /** Null while only the default (`^FW`, `^CF`) applies. */
   orientation: Orientation | null;
   font: Font | null;
   barcode: { code: string; parameters: readonly string[] } | null;
   moduleWidth: number;
-  /** Width of a wide bar, in narrow ones (`^BY`). */
+  /** Width of a wide bar in narrow bars (`^BY`). */
   ratio: number;
   barHeight: number;
   block: Block | null;
-  /** `^TB`: what does not fit is not printed. */
+  /** `^TB`: text that does not fit is not printed. */
   box: { width: number; height: number } | null;
   hex: string | null;
   data: Uint8Array | null;
@@ -43,7 +43,7 @@ export interface Field {
   number: string | null;
 }
 
-/** A field of which nothing is left to the defaults. */
+/** A field whose defaults are filled in. */
 export interface SettledField extends Field {
   orientation: Orientation;
   font: Font;

@@ -1,8 +1,8 @@
 import type { Font } from './field';
 
 /**
- * Widths of the characters of font 0, in hundredths of its width: measured on drawings of the preview's renderer, whose font has
- * the measures of the printers' own (CG Triumvirate Bold Condensed).
+ * Widths of the characters of font 0, in hundredths of its width: measured on drawings of the preview's renderer, whose
+ * font has the measures of the printers' own (CG Triumvirate Bold Condensed).
  */
 const classes: readonly (readonly [characters: string, width: number])[] = [
   [" '|", 25],
@@ -18,13 +18,13 @@ const classes: readonly (readonly [characters: string, width: number])[] = [
   ['%@W', 83],
 ];
 const widths = new Map(classes.flatMap(([all, width]) => Array.from(all, (one) => [one, width] as const)));
-/** Letters with accents and others of other scripts: about those they are made from. */
+/** Letters with accents and those of other scripts: about the width of their base letter. */
 const usual = 53;
 
-/** Of the fonts that are drawn from dots: a cell with the gap behind it, and where letters stand in it (guide, appendix "Fonts"). */
+/** A bitmap font: a cell with the gap after it, and the position of letters in it (guide, appendix "Fonts"). */
 interface Matrix {
   height: number;
-  /** Of the letter alone, and with the gap to the next. */
+  /** The width of the letter alone, and with the gap to the next. */
   letter: number;
   cell: number;
   baseline: number;
@@ -44,16 +44,19 @@ const largestMultiple = 10;
 
 export const isMatrix = (name: string): boolean => matrices[name.toUpperCase()] !== undefined;
 
-/** Letters that reach below their line. */
+/** Letters that extend below their baseline. */
 const below = /[gjpqyQ,;()[\]{}|_@$ç]/;
-/** In dots, where nothing says (guide, `^CF`). */
+/** In dots, where no height is given (guide, `^CF`). */
 const usualHeight = 15;
-/** Of the height of a scalable font: where its line is, and how far the letters above reach below it. */
+/**
+ * As a fraction of the height of a scalable font: the position of its baseline, and how far the letters above extend
+ * below it.
+ */
 const scalable = { baseline: 0.77, depth: 0.95 };
 
 export interface Line {
   width: number;
-  /** From the upper edge of the letters' cell to the line they stand on, and to the lowest ink. */
+  /** From the top of the letters' cell to the baseline, and to the lowest ink. */
   baseline: number;
   bottom: number;
 }

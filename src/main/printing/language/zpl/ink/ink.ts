@@ -9,19 +9,19 @@ import { Gathering, placedPicture, type Reach } from './reach';
 import { Settings, type Unit } from './settings';
 import { atLeast, boxed, uprightBarcode, uprightText } from './upright';
 
-/** No line of text is longer on paper than that many letters. */
+/** No line of text on paper has more letters. */
 const longestText = 4_000;
 /** More pictures than any label stores. */
 const mostStored = 100;
 
-/** Lines are at most 3 mm thick; what is thicker is filled, and drawn to be seen. In dots that is for 203 dpi. */
+/** Lines are at most 3 mm thick; thicker ones count as filled areas. The value in dots is for 203 dpi. */
 const thickest: Record<Unit, number> = { dots: 24, inches: 3 / 25.4, millimetres: 3 };
 
-/** What is drawn with lines: a box, or the box around a circle. */
+/** A drawing of lines: a box, or the box around a circle. */
 interface Box {
   width: number;
   height: number;
-  /** Its border; 0 where it never fills it. */
+  /** Its border; 0 where it never fills the box. */
   line: number;
   colour: string | undefined;
 }
@@ -49,19 +49,19 @@ const boxes: Partial<Record<string, (parameters: readonly string[]) => Box>> = {
   }),
 };
 
-/** Collects the ink of a document, token by token: where text, barcodes, lines and pictures come to be on the label. */
+/** Collects the ink of a document, token by token: the positions of text, barcodes, lines and pictures on the label. */
 export class Ink {
   readonly #document: Uint8Array;
   readonly #settings = new Settings();
   readonly #gathering = new Gathering();
-  /** Fields of a stored format, by the numbers they are filled in by. */
+  /** Fields of a stored format, by the numbers with which they are filled in. */
   readonly #numbered = new Map<string, Field>();
   readonly #stored = new Map<string, Announced>();
-  /** The one that is not ended yet. */
+  /** The current field, which has not ended yet. */
   #field: Field | null = null;
   #unit: Unit | undefined;
 
-  /** @param document the tokens' own; pictures are read from it when somebody asks for their ink */
+  /** @param document the document of the tokens; pictures are read from it when their ink is needed */
   constructor(document: Uint8Array) {
     this.#document = document;
   }
@@ -71,8 +71,8 @@ export class Ink {
   }
 
   /**
-   * What the reach is measured in: the unit of the document's first ink. What a document draws in another one behind that is not
-   * measured (it has no size in the first one until a printer is known); what it drew before counts all the same.
+   * The unit of the reach: that of the document's first ink. Later ink in another unit is not measured, because it has
+   * no size in the first unit until a printer is known. Earlier ink still counts.
    */
   get unit(): Unit {
     return this.#unit ?? this.#settings.unit;
@@ -127,7 +127,7 @@ export class Ink {
     return (this.#field ??= this.#settings.begin());
   }
 
-  /** Fonts and blocks may stand in front of the origin; a field that has its data ends where the next one begins. */
+  /** Fonts and blocks may precede the origin. A field that has its data ends where the next one begins. */
   #begin(parameters: readonly string[], isTypeset: boolean): void {
     if (this.#field?.data) this.#close();
     this.#settings.place(this.#now(), parameters, isTypeset);
@@ -139,12 +139,12 @@ export class Ink {
     if (!field?.data) return;
     const data = plainData(field.data.subarray(0, longestText), field.hex);
     if (data.trim() === '' || !this.#drew()) return;
-    const whole = this.#settings.settled(field);
-    if (field.barcode) this.#gathering.add('codes', placed(whole, uprightBarcode(field, data)));
-    else this.#addText(whole, data);
+    const settled = this.#settings.settled(field);
+    if (field.barcode) this.#gathering.add('codes', placed(settled, uprightBarcode(field, data)));
+    else this.#addText(settled, data);
   }
 
-  /** A field that is filled in by number stands where the stored format put it. */
+  /** A field that is filled in by number has the position of the stored format. */
   #filled(): Field | null {
     const field = this.#field;
     if (!field || field.number === null) return field;
@@ -168,7 +168,7 @@ export class Ink {
     if (colour?.toUpperCase() === 'W' || !this.#drew()) return;
     const ink = placed(this.#upright(), boxed(width, height));
     this.#gathering.add('boxes', ink);
-    // A border that is wider than half its box fills it.
+    // A border wider than half its box fills the box.
     if (Math.min(line, width, height) > thickest[this.#settings.unit]) this.#gathering.add('solids', ink);
   }
 
@@ -198,7 +198,7 @@ export class Ink {
 
   #endFormat(): void {
     this.#close();
-    // A width in another unit than the ink’s cuts off nothing of it that is known.
+    // A width in another unit than the ink’s does not cut the ink.
     const width = this.#unit === this.#settings.unit ? this.#settings.width : null;
     this.#gathering.endFormat(width, this.#settings.scale);
   }

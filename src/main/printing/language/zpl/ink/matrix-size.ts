@@ -5,7 +5,7 @@ export interface Square {
   height: number;
 }
 
-/** Data Matrix ECC 200: code words that a square holds, and the modules of its side (ISO/IEC 16022, table 7). */
+/** Data Matrix ECC 200: code words in a square, and the modules of its side (ISO/IEC 16022, table 7). */
 const dataMatrixWords = [
   3, 5, 8, 12, 18, 22, 30, 36, 44, 62, 86, 114, 144, 174, 204, 280, 368, 456, 576, 696, 816, 1050, 1304, 1558,
 ];
@@ -13,7 +13,7 @@ const dataMatrixSides = [
   10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144,
 ];
 
-/** Bytes that a QR code holds, by version from 1 on (ISO/IEC 18004, table 7). */
+/** Bytes in a QR code, by version from 1 on (ISO/IEC 18004, table 7). */
 const qrBytes: Record<string, readonly number[]> = {
   L: [
     17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003,
@@ -34,7 +34,7 @@ const qrBytes: Record<string, readonly number[]> = {
 
 const square = (modules: number, dots: number): Square => ({ width: modules * dots, height: modules * dots });
 
-/** Code words of data in the shortest of two ways: pairs of digits in one, or three characters in two. */
+/** Code words of data in the shorter of two encodings: pairs of digits in one, or three characters in two. */
 const wordsOf = (data: string): number => {
   const pairs = data.replace(/\d\d/g, '#').length;
   const isUpper = /^[\dA-Z ]*$/.test(data);
@@ -43,18 +43,18 @@ const wordsOf = (data: string): number => {
 
 const dataMatrix = (field: Field, data: string, parameters: readonly string[]): Square => {
   const at = dataMatrixWords.findIndex((words) => words >= wordsOf(data));
-  const own = dataMatrixSides[at] ?? 144;
-  const columns = Math.max(own, number(parameters[3], 0));
-  const rows = Math.max(own, number(parameters[4], 0));
+  const side = dataMatrixSides[at] ?? 144;
+  const columns = Math.max(side, number(parameters[3], 0));
+  const rows = Math.max(side, number(parameters[4], 0));
   const dots = number(parameters[1], 0) || Math.max(1, Math.round(field.barHeight / rows));
   return { width: columns * dots, height: rows * dots };
 };
 
-/** Length in bytes that data of one kind amounts to: digits take ten bits in three, capital letters eleven in two. */
+/** Length in bytes of data of one kind: three digits take ten bits, two capital letters eleven. */
 const bytesOf = (data: string): number => {
   if (/^\d*$/.test(data)) return Math.ceil((data.length * 10) / 24);
   if (/^[\dA-Z $%*+./:-]*$/.test(data)) return Math.ceil((data.length * 11) / 16);
-  // Long runs of digits are packed by themselves.
+  // Long runs of digits are packed separately.
   const rest = data.replace(/\d{8,}/g, (run) => ' '.repeat(2 + Math.ceil((run.length * 10) / 24)));
   return Buffer.byteLength(rest);
 };
@@ -69,7 +69,7 @@ const qr = (_: Field, data: string, parameters: readonly string[]): Square => {
 
 const compactBits = [104, 240, 408, 608];
 
-/** Layers of four modules around a bull's eye (ISO/IEC 24778); `d` from 101 on names how many. */
+/** Layers of four modules around a bull's eye (ISO/IEC 24778); `d` from 101 on gives their number. */
 const aztec = (_: Field, data: string, parameters: readonly string[]): Square => {
   const dots = Math.max(1, number(parameters[1], 2));
   const asked = number(parameters[3], 0);
@@ -85,12 +85,15 @@ const aztec = (_: Field, data: string, parameters: readonly string[]): Square =>
   return full(layers);
 };
 
-/** Start, left and right indicators of 17 modules each, stop of 18 (ISO/IEC 15438); what is cut off has neither of the latter. */
+/**
+ * Start, left and right indicators of 17 modules each, stop of 18 (ISO/IEC 15438); a truncated symbol has neither of
+ * the last two.
+ */
 const pdf417 = (field: Field, data: string, parameters: readonly string[]): Square => {
   const level = number(parameters[2], 0);
   const words = Math.ceil(data.length * 0.6) + 2 ** (level + 1) + 2;
   const [columnsAsked, rowsAsked] = [number(parameters[3], 0), number(parameters[4], 0)];
-  // Twice as many rows as columns where neither is asked for (guide, `^B7`).
+  // Twice as many rows as columns where neither is given (guide, `^B7`).
   const columns = columnsAsked || Math.ceil(rowsAsked > 0 ? words / rowsAsked : Math.sqrt(words / 2));
   const rows = Math.min(90, Math.max(3, rowsAsked, Math.ceil(words / columns)));
   const isCut = parameters[5]?.toUpperCase() === 'Y';
@@ -111,11 +114,11 @@ const measures: Partial<Record<string, Measure>> = {
   BQ: qr,
   B7: pdf417,
   BF: microPdf417,
-  // 28.14 × 26.91 mm with its quiet zone (ISO/IEC 16023), at 8 dots a millimetre.
+  // 28.14 × 26.91 mm with its quiet zone (ISO/IEC 16023), at 8 dots per millimetre.
   BD: () => ({ width: 211, height: 201 }),
 };
 
-/** Size of a two-dimensional barcode in dots; null for one that is none, or not known. */
+/** Size of a two-dimensional barcode in dots; null for other barcodes and unknown ones. */
 export const matrixSize = (field: Field, data: string): Square | null => {
   const { code, parameters } = field.barcode ?? { code: '', parameters: [] };
   return measures[code]?.(field, data, parameters) ?? null;

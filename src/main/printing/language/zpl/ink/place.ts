@@ -8,28 +8,28 @@ export interface Rectangle {
   bottom: number;
 }
 
-/** Something that stands upright in a cell: its ink, and the line it stands on where it is typeset. */
+/** An upright object in a cell: its ink, and the baseline for typeset fields. */
 export interface Upright {
   ink: Rectangle;
   cell: { width: number; height: number };
   baseline: number;
 }
 
-/** Where the cell's upper left corner comes to be, seen upright, from the field's origin. */
+/** The position of the cell's upper left corner relative to the field's origin, before rotation. */
 const cornerOf = ({ isTypeset, isRight, orientation }: SettledField, { cell, baseline }: Upright) => {
   const along = isRight && (orientation === 'N' || orientation === 'I') ? -cell.width : 0;
   return { along: isTypeset ? along : along, up: isTypeset ? -baseline : 0 };
 };
 
 /**
- * Ink of a field on the label. `^FO` names the upper left corner of the turned cell, whatever its turn; `^FT` the point where
- * the line begins that it stands on, about which it turns (guide, `^FO`, `^FT`).
+ * The ink of a field on the label. `^FO` gives the upper left corner of the rotated cell, whatever its rotation; `^FT`
+ * the beginning of the baseline, about which it rotates (guide, `^FO`, `^FT`).
  */
 export const placed = (field: SettledField, upright: Upright): Rectangle => {
   const { x, y, orientation, isTypeset } = field;
   const { ink, cell } = upright;
   const { along, up } = cornerOf(field, upright);
-  // Seen upright, from the origin.
+  // Before rotation, relative to the origin.
   const left = ink.left + along;
   const right = ink.right + along;
   const top = ink.top + up;

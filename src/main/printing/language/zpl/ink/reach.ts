@@ -2,7 +2,7 @@ import type { Announced } from '../graphic';
 import { inkOf } from '../graphic';
 import type { Rectangle } from './place';
 
-/** How far something reaches from the label's upper left corner. */
+/** How far ink extends from the label's upper left corner. */
 export interface Edges {
   right: number;
   bottom: number;
@@ -14,27 +14,27 @@ export interface PlacedPicture extends Edges {
   height: number;
   left: number;
   top: number;
-  /** Its black dots; where it cannot be read, all of it. Unpacks it when first asked. */
+  /** Its black dots; the whole picture where it can't be read. Unpacks it at the first call. */
   ink(): Rectangle;
 }
 
-/** Ink of a document by what it is, in the document's unit. */
+/** Ink of a document by its kind, in the document's unit. */
 export interface Reach {
   text: Edges;
-  /** How far text reaches at the least: the measures of its letters are estimates. */
+  /** Minimum extent of text: the measures of its letters are estimates. */
   textLeast: Edges;
   codes: Edges;
   /** Frames, lines, circles. */
   boxes: Edges;
-  /** Boxes that are filled; they are among `boxes` too. */
+  /** Filled boxes; they are also among `boxes`. */
   solids: Edges;
-  /** How far text (at the least), codes and filled boxes begin outside of the left and the upper edge, as positive numbers. */
+  /** How far text (its minimum), codes and filled boxes begin outside of the left and the upper edge, as positive numbers. */
   before: { left: number; top: number };
-  /** The same of frames, lines and circles; of one format, how many end left of the paper, and how many begin above it. */
+  /** The same for frames, lines and circles; for one format, how many end left of the paper, and how many begin above it. */
   boxesBefore: { left: number; top: number; linesLeft: number; linesAbove: number };
-  /** Where those begin that begin furthest right, the furthest first. */
+  /** The positions of those that begin furthest right, the furthest first. */
   boxesFrom: readonly number[];
-  /** Where those end that end furthest down, the furthest first. */
+  /** The positions of those that end furthest down, the furthest first. */
   boxesTo: readonly number[];
   pictures: readonly PlacedPicture[];
 }
@@ -48,7 +48,7 @@ interface GrowingReach extends Reach {
 
 const nowhere = (): Edges => ({ right: 0, bottom: 0 });
 
-/** One a format: written out, for that is several times quicker than spread. */
+/** One per format: written out, which is several times faster than a spread. */
 const emptyReach = (): GrowingReach => ({
   text: nowhere(),
   textLeast: nowhere(),
@@ -66,10 +66,10 @@ export const noReach: Reach = emptyReach();
 
 const kinds = ['text', 'textLeast', 'codes', 'boxes', 'solids'] as const;
 type Kind = (typeof kinds)[number];
-/** Of these, nothing may be cut. */
-const whole: ReadonlySet<Kind> = new Set(['textLeast', 'codes', 'solids']);
+/** Nothing of these may be cut. */
+const mustFit: ReadonlySet<Kind> = new Set(['textLeast', 'codes', 'solids']);
 
-/** So many lines may lie beyond an edge and still be a frame's; more are bars. */
+/** Up to this many lines beyond an edge may belong to a frame; more are bars. */
 const remembered = 5;
 /** More pictures than any label has. */
 const mostPictures = 200;
@@ -79,7 +79,7 @@ const grow = (edges: Edges, { right, bottom }: Edges): void => {
   edges.bottom = Math.max(edges.bottom, bottom);
 };
 
-/** The picture's own ink at its place, enlarged as `^XG` asks. */
+/** The picture's own ink at its place, enlarged by the factors of `^XG`. */
 export const placedPicture = (
   { left, top }: { left: number; top: number },
   picture: Announced,
@@ -124,7 +124,7 @@ const growBefore = (before: Reach['before'], left: number, top: number): void =>
 
 const addInk = (reach: GrowingReach, kind: Kind, ink: Rectangle): void => {
   grow(reach[kind], ink);
-  if (whole.has(kind)) growBefore(reach.before, -ink.left, -ink.top);
+  if (mustFit.has(kind)) growBefore(reach.before, -ink.left, -ink.top);
   if (kind !== 'boxes') return;
   growBefore(reach.boxesBefore, -ink.left, -ink.top);
   if (ink.right <= 0) reach.boxesBefore.linesLeft += 1;
@@ -152,7 +152,7 @@ const addFormat = (reach: GrowingReach, format: Reach, most: number, scale: numb
   reach.pictures.splice(mostPictures);
 };
 
-/** Puts the ink of formats together. */
+/** Combines the ink of formats. */
 export class Gathering {
   readonly #reach = emptyReach();
   #format = emptyReach();
@@ -169,14 +169,14 @@ export class Gathering {
     if (this.#format.pictures.length < mostPictures) this.#format.pictures.push(picture);
   }
 
-  /** A format ends: what lies beyond its own width (`^PW`) is printed nowhere. */
+  /** A format ends: ink beyond its own width (`^PW`) is not printed. */
   endFormat(width: number | null, scale: number): void {
     addFormat(this.#reach, this.#format, width ?? Number.POSITIVE_INFINITY, scale);
     this.#format = emptyReach();
   }
 }
 
-/** How far anything reaches; pictures with what is white of them. */
+/** How far any ink extends, including the white parts of pictures. */
 export const edgesOf = ({ text, codes, boxes, pictures }: Reach): Edges => {
   const edges = nowhere();
   for (const one of [text, codes, boxes, ...pictures]) grow(edges, one);

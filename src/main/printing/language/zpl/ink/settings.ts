@@ -10,7 +10,7 @@ import {
   type SettledField,
 } from './field';
 
-/** What a document measures in; a printer turns inches and millimetres into its own dots. */
+/** The unit of a document's lengths; a printer converts inches and millimetres to its own dots. */
 export type Unit = 'dots' | 'inches' | 'millimetres';
 
 const units: Partial<Record<string, Unit>> = { D: 'dots', I: 'inches', M: 'millimetres' };
@@ -31,7 +31,7 @@ export const blockOf = ([width, lines, spacing, align]: readonly string[]): Bloc
 
 type Command = (parameters: string[], field: Field | null) => void;
 
-/** Settings that hold until they are changed, over formats too. */
+/** Settings that apply until they are changed, also across formats. */
 export class Settings {
   readonly #home = { x: 0, y: 0 };
   readonly #shift = { left: 0, down: 0 };
@@ -47,7 +47,7 @@ export class Settings {
     return this.#unit;
   }
 
-  /** Dots of the printer that one of the document's becomes: `^JMB` doubles them, `^MUD,150,300` too. */
+  /** The printer's dots for one dot of the document: `^JMB` doubles them, `^MUD,150,300` too. */
   get scale(): number {
     return this.#doubled * this.#converted;
   }
@@ -60,7 +60,7 @@ export class Settings {
     return this.#font;
   }
 
-  /** A new field at the label's origin, with what is set now. */
+  /** A new field at the label's origin, with the current settings. */
   begin(): Field {
     return {
       x: this.#left(0),
@@ -79,7 +79,7 @@ export class Settings {
     };
   }
 
-  /** Puts a field where `^FO` or `^FT` says. */
+  /** Moves a field to the position of `^FO` or `^FT`. */
   place(field: Field, [x, y, align]: readonly string[], isTypeset: boolean): void {
     field.x = this.#left(this.#measure(x, 0));
     field.y = this.#top(this.#measure(y, 0));

@@ -1,14 +1,14 @@
 import type { Block, SettledField } from './field';
 import { lineHeight, lineOf } from './fonts';
 
-/** Ink of a field as it stands upright, in dots from the upper left corner of its cell. */
+/** Ink of an upright field, in dots from the upper left corner of its cell. */
 export interface Size {
   left: number;
   right: number;
   bottom: number;
-  /** From the upper edge of the cell to the line it stands on. */
+  /** From the top of the cell to the baseline. */
   baseline: number;
-  /** The cell's own size, which turns with it. */
+  /** The cell's own size, which rotates with it. */
   cell: { width: number; height: number };
 }
 
@@ -43,13 +43,13 @@ const blockSize = (field: SettledField, text: string, block: Block): Size => {
   const left = { C: (block.width - widest) / 2, R: block.width - widest }[block.align] ?? 0;
   return {
     ...{ left, right: left + widest, bottom: last < 0 ? 0 : last * step + bottom },
-    // What is typeset stands on the line of the last line that the block may have.
+    // A typeset block has the baseline of the last line that it may have.
     baseline: (block.mostLines - 1) * step + baseline,
     cell: { width: block.width, height: (block.mostLines - 1) * step + lineHeight(field.font) },
   };
 };
 
-/** The ink of text, as it stands upright. */
+/** The ink of upright text. */
 export const textSize = (field: SettledField, text: string): Size => {
   if (field.block) return blockSize(field, text, field.block);
   const { width, baseline, bottom } = lineOf(text.trimEnd(), field.font);

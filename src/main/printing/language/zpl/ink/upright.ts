@@ -4,7 +4,7 @@ import { matrixSize } from './matrix-size';
 import type { Upright } from './place';
 import { textSize } from './text-size';
 
-/** All of a cell. */
+/** Ink that fills its cell. */
 export const boxed = (width: number, height: number): Upright => ({
   ink: { left: 0, top: 0, right: width, bottom: height },
   cell: { width, height },
@@ -18,7 +18,7 @@ const shiftedDown = (upright: Upright, dots: number): Upright => {
 
 export const uprightBarcode = (field: Field, data: string): Upright => {
   const square = matrixSize(field, data);
-  // A QR code stands below its origin by the height that `^BY` last set (seen on drawings).
+  // A QR code is below its origin by the height that `^BY` last set (seen on drawings).
   if (square && field.barcode?.code === 'BQ')
     return shiftedDown(boxed(square.width, square.height), field.isTypeset ? 0 : field.barHeight);
   if (square) return boxed(square.width, square.height);
@@ -32,14 +32,14 @@ export const uprightText = (field: SettledField, data: string): Upright => {
   return { ink: { left, top: 0, right, bottom }, cell, baseline };
 };
 
-/** The measures of letters are estimates; their ink is at least this much of them, along the line and down. */
+/** The measures of letters are estimates; their ink is at least this fraction of them, along the line and down. */
 const sure = { along: 1 / 1.03, down: 0.92 };
 
 export const atLeast = (upright: Upright): Upright => {
   const { left, top, right, bottom } = upright.ink;
   const along = ((right - left) * (1 - sure.along)) / 2;
   const down = (bottom - top) * (1 - sure.down);
-  // A line begins where it is put; where it ends, and how high and low its letters reach, is not that sure.
+  // The beginning of a line is exact; its end and the height of its letters are not.
   return {
     ...upright,
     ink: { left: left + along, top: top + down, right: right - 2 * along, bottom: bottom - down },

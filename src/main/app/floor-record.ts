@@ -1,0 +1,64 @@
+import { failureCode, mayHaveCost } from '#shared/failure';
+import { caseReadings, isSharedKind, scanReadings } from '#shared/label/scanned-code';
+import type { BenchRecord, OrderReport } from '../floor/bench-record';
+import type { Archive } from './environment-deps';
+
+type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
+
+/** What an event shows about who has the order; null where it shows nothing. */
+const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): OrderReport['state'] | null => {
+  switch (type) {
+    case 'register.started':
+      return 'started';
+    case 'register.succeeded':
+    case 'settled.found':
+    case 'settled.handled':
+    // After an update the package may have another number: both belong to this bench.
+    case 'updated':
+      return 'bought';
+    case 'register.failed': {
+      const known = failureCode.safeParse(code);
+      // An unknown failure may have cost money.
+      return known.success && !mayHaveCost(known.data) ? 'free' : 'started';
+    }
+    case 'held':
+    case 'removed':
+      return 'free';
+    default:
+      return null;
+  }
+};
+
+const stateOfLabel = async (archive: Archive, id: string): Promise<OrderReport['state'] | null> => {
+  const label = await archive.label(id);
+  if (label === null || label.anonymised != null) return null;
+  const states = (await archive.events(id)).map(({ event }) =>
+    stateOf({ type: event.type, failure: 'failure' in event ? (event.failure?.code ?? null) : null }),
+  );
+  return states.findLast((state) => state !== null) ?? 'free';
+};
+
+/**
+ * The package's numbers, as a person may have typed or scanned them in either field, also in capitals or small letters. Codes that
+ * packages share (a person scanned the postal code, or typed a dash) are left out: two purchases would count as one.
+ */
+const packageCodesOf = ({ packageId, trackingNumber }: Entry): string[] => {
+  const known = [packageId, trackingNumber].filter((code) => code !== null);
+  const readings = known.map(scanReadings).filter((all) => !all.some(isSharedKind));
+  return [...new Set(readings.flat().flatMap(caseReadings))];
+};
+
+/** This bench's record for the floor, read from its archive. */
+export const recordOf = (archive: Archive, environment: string): BenchRecord => ({
+  last: () => archive.lastEntry(),
+  stateOf: (label) => stateOfLabel(archive, label),
+  after: async (entry, limit) =>
+    (await archive.orderEntries(entry, limit)).map((found) => {
+      const state = stateOf(found);
+      const { id, labelId, ref1, parcel, at } = found;
+      if (state === null || ref1 === null) return { entry: id, report: null };
+      const packageCodes = state === 'bought' ? packageCodesOf(found) : [];
+      const report = { environment, ref1, parcel, label: labelId, state, at: Date.parse(at) };
+      return { entry: id, report: { ...report, ...(packageCodes.length > 0 && { packageCodes }) } };
+    }),
+});

@@ -1,0 +1,54 @@
+import type { LabelWorkflow } from '../workflow/workflow';
+import type { Archive } from './environment-deps';
+import type { SharedLabels } from './floor-labels';
+
+/**
+ * Labels that were bought and not printed when the program started. Another bench may have printed them meanwhile, and another computer
+ * with a copy of this bench's folder has them too.
+ */
+export interface UnprintedLabels {
+  /**
+   * @param reportsReceived resolves when other benches and copies have reported what they printed
+   * @returns false where the copy prints it
+   */
+  mayPrint(labelId: string, reportsReceived: () => Promise<void>): Promise<boolean>;
+  connectedWith(connect: SharedLabels['connect']): SharedLabels['connect'];
+  /** Another program runs as this bench. It makes the waiting first prints; at this bench a person decides. */
+  copied(): Promise<void>;
+}
+
+export const unprintedLabelsIn = (
+  archive: Pick<Archive, 'atStage' | 'printsIn'>,
+  onError: (what: string, error: unknown) => void,
+): UnprintedLabels => {
+  const unprinted = archive.atStage('registered').then(
+    (labels) => new Set(labels.map(({ id }) => id)),
+    (error: unknown) => {
+      onError('what was not printed before could not be read', error);
+      return new Set<string>();
+    },
+  );
+  let workflow: Pick<LabelWorkflow, 'cancelPrint'> | null = null;
+  let isCopied = false;
+  return {
+    // Asked once for each label: a second request is made by a person.
+    mayPrint: async (labelId, onAnswer) => {
+      if (!(await unprinted).delete(labelId)) return true;
+      await onAnswer();
+      return !isCopied;
+    },
+    connectedWith: (connect) => (ports, connected) => {
+      workflow = connected;
+      connect(ports, connected);
+    },
+    copied: async () => {
+      isCopied = true;
+      try {
+        for (const { id, reason } of await archive.printsIn(['queued']))
+          if (reason === 'first') await workflow?.cancelPrint(id);
+      } catch (error) {
+        onError('prints that a copy of this bench has too could not be taken back', error);
+      }
+    },
+  };
+};

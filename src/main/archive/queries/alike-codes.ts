@@ -1,0 +1,53 @@
+import { scanReadings } from '#shared/label/scanned-code';
+import { sql } from 'kysely';
+import type { AlikeCode } from '#shared/label/scanned-code';
+import type { Db } from '../core/schema';
+import { normalise } from './search';
+
+/** Labels with a word in common that are compared. Where there are more, it is not known which of them are alike. */
+const compared = 500;
+/** How many codes are named: more are no choice for a person. */
+const named = 4;
+
+const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
+
+/** Labels that have the word, except those that were removed before they were bought. */
+const withWord = (db: Db, word: string) =>
+  db
+    .selectFrom('label_words')
+    .innerJoin('labels', 'labels.seq', 'label_words.seq')
+    .select(['ref1', 'package_id', 'tracking_number', 'recipient'])
+    .where('word', '=', word)
+    .where((label) => label.or([label('stage', '<>', 'closed'), label('package_id', 'is not', null)]))
+    .orderBy(closedLast)
+    .orderBy('labels.seq', 'desc')
+    .limit(compared + 1)
+    .execute();
+
+const longestWord = (code: string): string =>
+  normalise(code)
+    .split(' ')
+    .reduce((longest, word) => (word.length > longest.length ? word : longest));
+
+const alikeTo = async (db: Db, code: string): Promise<AlikeCode[]> => {
+  const word = longestWord(code);
+  const rows = word === '' ? [] : await withWord(db, word);
+  if (rows.length > compared) return [];
+  const searched = code.toLowerCase();
+  return rows.flatMap(({ ref1, package_id: packageId, tracking_number: trackingNumber, recipient }) =>
+    [packageId, trackingNumber, ref1].flatMap((name) =>
+      name !== null && name !== code && name.toLowerCase() === searched ? [{ code: name, recipient }] : [],
+    ),
+  );
+};
+
+/**
+ * Numbers of orders and packages here that differ from a scanned code only in capital and small letters, at most four; none where too
+ * many labels would have to be compared.
+ */
+export const alikeCodes = async (db: Db, scanned: string): Promise<AlikeCode[]> => {
+  const found = new Map<string, AlikeCode>();
+  for (const reading of scanReadings(scanned))
+    for (const one of await alikeTo(db, reading)) if (!found.has(one.code)) found.set(one.code, one);
+  return [...found.values()].slice(0, named);
+};

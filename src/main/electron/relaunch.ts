@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Starts a program after this process has ended. Electron’s `app.relaunch` forbids new privileges to the started program, so Chromium’s
+ * setuid sandbox could not start and the program would end at once. Linux and macOS.
+ */
+export const startOnceEnded = (program: string, args: readonly string[]): void => {
+  // The pipe that it reads from is closed when this process ends.
+  const script = 'read -r _; exec "$0" "$@"';
+  const waiting = spawn('/bin/sh', ['-c', script, program, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  waiting.on('error', () => undefined);
+  waiting.unref();
+};

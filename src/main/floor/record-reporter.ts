@@ -1,0 +1,105 @@
+import type { BenchRecord, OrderReport } from './bench-record';
+import type { FloorDatabase } from './database';
+import { orderKey, packageKey } from './order-key';
+import { reportStatement } from './statements';
+
+export interface ReportOutcome {
+  /** `ahead`: the floor has more of the record than this bench. `behind`: it has less than it had before. */
+  kind: 'reported' | 'ahead' | 'behind';
+  /** How many statements of this bench the floor accepted so far; null where none was sent. */
+  acts: string | null;
+}
+
+/** Reports the record's entries to the floor in order, each exactly once: the floor stores the position. */
+export interface RecordReporter {
+  /** The last entry that the floor has. */
+  readonly position: number;
+  /** Sets where to continue. */
+  startAfter(benchId: string, run: string, position: number): void;
+  /** Reports all remaining entries. Rejects when the floor is away; the next call continues from there. */
+  reportAll(signal: AbortSignal): Promise<ReportOutcome>;
+}
+
+interface ReporterDeps {
+  database: FloorDatabase;
+  key: Uint8Array;
+  record: BenchRecord;
+  patienceMs: number;
+}
+
+/** Most entries in one statement. */
+const entriesAtOnce = 500;
+
+interface ReportRow {
+  acts: string | null;
+  position: string | null;
+}
+
+type NumberedReport = OrderReport & { since: number };
+
+/** The last report of each order: a statement may change a row only once. */
+const lastOfEach = (
+  entries: readonly { entry: number; report: OrderReport | null }[],
+  key: Uint8Array,
+): (Omit<NumberedReport, 'ref1' | 'packageCodes'> & { key: string; packages?: string[] })[] => {
+  const last = new Map<string, NumberedReport>();
+  for (const { entry, report } of entries) {
+    if (report === null) continue;
+    const order = JSON.stringify([report.environment, report.ref1, report.parcel]);
+    const before = last.get(order);
+    const isOver = before?.state === 'bought' && report.state !== 'bought';
+    if (!isOver) last.set(order, { ...report, since: entry });
+  }
+  return [...last.values()].map(({ ref1, packageCodes, ...report }) => ({
+    ...report,
+    key: orderKey(key, ref1).toString('hex'),
+    ...(packageCodes && { packages: packageCodes.map((code) => packageKey(key, code)) }),
+  }));
+};
+
+export const createRecordReporter = ({ database, key, record, patienceMs }: ReporterDeps): RecordReporter => {
+  let benchId = '';
+  let run = '';
+  let position = 0;
+
+  /** @returns null when there is nothing to report */
+  const reportSome = async (): Promise<(ReportRow & { end: number }) | null> => {
+    const entries = await record.after(position, entriesAtOnce);
+    const end = entries.at(-1)?.entry;
+    if (end === undefined) return null;
+    const reports = JSON.stringify(lastOfEach(entries, key));
+    const [row] = await database.query<ReportRow & Record<string, unknown>>(
+      reportStatement,
+      [benchId, position, end, reports, run],
+      patienceMs,
+    );
+    if (!row) throw new Error('the floor has no row of its own');
+    return { ...row, end };
+  };
+
+  return {
+    get position() {
+      return position;
+    },
+    startAfter: (id, thisRun, from) => {
+      benchId = id;
+      run = thisRun;
+      position = from;
+    },
+    reportAll: async (signal) => {
+      let acts: string | null = null;
+      if (position > (await record.last())) return { kind: 'ahead', acts };
+      while (!signal.aborted) {
+        const row = await reportSome();
+        if (row === null) break;
+        // Not accepted: an answer was lost, or the floor lost data. Its own position says where to continue.
+        const now = row.acts === null ? Number(row.position ?? 0) : row.end;
+        if (now < position || (row.acts === null && now === position)) return { kind: 'behind', acts };
+        position = now;
+        acts = row.acts ?? acts;
+        if (position > (await record.last())) return { kind: 'ahead', acts };
+      }
+      return { kind: 'reported', acts };
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { LabelView } from '#shared/bridge/contract';
+import { text } from '../text';
+import { type LastScan, newer } from './last-scan';
+import { boxWords, lineOf, type OutcomeLine } from './outcome-line';
+
+/**
+ * The labels requested at this bench that are not printed yet, and the one printed last if a later scan is
+ * displayed.
+ */
+export interface PendingLabels {
+  views: readonly LabelView[];
+  /** Not the label that was scanned last. */
+  lastOut: LabelView | null;
+}
+
+/**
+ * The most labels that are followed at once. A printer has fewer waiting labels from its own bench's scans.
+ */
+const most = 30;
+
+export const nothingPending: PendingLabels = { views: [], lastOut: null };
+
+/** True when its paper is expected: it is purchased or being purchased, and it needs no person. */
+const isPending = ({ label, print }: LabelView): boolean => {
+  if (label.hold || label.stage === 'closed' || label.stage === 'draft') return false;
+  if (label.stage === 'registering' || label.stage === 'registered') return print?.state !== 'cancelled';
+  return (
+    print?.state === 'queued' ||
+    print?.state === 'sending' ||
+    (print?.state === 'sent' && print.note === null)
+  );
+};
+
+/** The order in which they come out: that of their prints. Labels that are still being purchased are last. */
+const inOrder = (a: LabelView, b: LabelView): number => {
+  if (!a.print || !b.print) return Number(a.print === null) - Number(b.print === null);
+  return a.print.createdAt.localeCompare(b.print.createdAt);
+};
+
+/**
+ * Follows a requested label until its paper is printed. The line of this scan replaces the report of an
+ * earlier label.
+ */
+export const withRequested = ({ views }: PendingLabels, requested: LabelView): PendingLabels => ({
+  views: [...views.filter(({ label }) => label.id !== requested.label.id), requested].slice(-most),
+  lastOut: null,
+});
+
+/**
+ * Applies a change. A printed label is reported with its order number, except the one scanned last, which has
+ * its own line.
+ */
+export const withUpdate = (
+  labels: PendingLabels,
+  changed: LabelView,
+  lastId: string | null,
+): PendingLabels => {
+  const known = labels.views.find(({ label }) => label.id === changed.label.id);
+  if (!known) return labels;
+  const view = newer(known, changed);
+  const views = labels.views.map((each) => (each === known ? view : each));
+  const isOut = isPending(known) && !isPending(view);
+  if (isOut)
+    return { views: views.filter((each) => each !== view), lastOut: view.label.id === lastId ? null : view };
+  return { ...labels, views };
+};
+
+/** Labels whose paper is expected, the next one first. */
+const pendingInOrder = ({ views }: PendingLabels): LabelView[] => views.filter(isPending).sort(inOrder);
+
+/** "PO-8, then A-14"; at most the first three. */
+const refsOf = (views: readonly LabelView[]): string => {
+  const refs = views.slice(0, 3).map(({ label }) => label.ref1);
+  const list = refs.reduce((before, ref) => text.ship.coming.follows({ before, ref }));
+  return views.length > 3 ? text.ship.coming.more({ refs: list }) : list;
+};
+
+const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLine => {
+  const { label, parcels } = view;
+  const line: OutcomeLine = { ...lineOf(view), order: label.ref1 };
+  if (parcels > 1) line.parcel = text.parcels.place({ number: label.parcel, of: parcels });
+  if (pending.length === 0) return line;
+  const first = line.tone === 'good' && boxWords(view) === null ? text.ship.coming.onBox : line.next;
+  return { ...line, next: `${first} ${text.ship.coming.then({ refs: refsOf(pending) })}` };
+};
+
+/**
+ * The line of the last scan with the other expected labels: how many, in which order, and each one that was
+ * printed. An alarm, and a line about no label, stay unchanged.
+ */
+export const withPending = (
+  line: OutcomeLine | null,
+  last: LastScan,
+  labels: PendingLabels,
+): OutcomeLine | null => {
+  if (line === null || line.alarm || last.phase !== 'label') return line;
+  const words = text.ship.coming;
+  const pending = pendingInOrder(labels);
+  if (labels.lastOut && labels.lastOut.label.id !== last.view.label.id && line.tone !== 'stop') {
+    return lastOutLine(labels.lastOut, pending);
+  }
+  const isAmong = pending.some(({ label }) => label.id === last.view.label.id);
+  if (pending.length < 2 || !isAmong) return line;
+  const list = words.all({ count: pending.length, refs: refsOf(pending) });
+  return { ...line, next: last.view.print?.waiting.length ? `${line.next}. ${list}` : list };
+};

@@ -1,0 +1,79 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Output } from '#shared/bridge/contract';
+import type { CopiedLabel } from '#shared/label/copied';
+import { ErrorNote, Fact, Facts, useAction } from '../../parts';
+import { call } from '../../station';
+import { text } from '../../text';
+import { formatCountry, formatCount, formatDateTime } from '../../text/format';
+import styles from './labels.module.css';
+import { OtherPill } from './other-row';
+
+const words = text.labels.others;
+const detail = text.labels.detail;
+
+interface Props {
+  other: CopiedLabel;
+  onFetched: () => void;
+  onClose: () => void;
+}
+
+type Answer = Exclude<Output<'labels.fetch'>, 'found'>;
+
+/**
+ * A copied label of another bench. Its documents are fetched when a person asks for it; only then can it be
+ * printed here.
+ */
+export const OtherLabel = ({ other, onFetched, onClose }: Props) => {
+  const heading = useId();
+  const [why, setWhy] = useState<Answer | null>(null);
+  const fetch = useAction(async () => {
+    setWhy(null);
+    const answer = await call('labels.fetch', { labelId: other.id });
+    if (answer === 'found') onFetched();
+    else setWhy(answer);
+  });
+  return (
+    <section
+      className={styles.detail}
+      aria-labelledby={heading}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles.detailHead}>
+        <h2 id={heading} className={styles.ref}>
+          {other.ref1}
+        </h2>
+        <OtherPill other={other} />
+        <CloseButton size={44} aria-label={detail.close} onClick={onClose} />
+      </header>
+      <div className={styles.detailBody}>
+        <p className={styles.whose}>{words.bought({ bench: other.bench })}</p>
+        <div>
+          <Button
+            size="lg"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={fetch.busy}
+            onClick={() => void fetch.run()}
+          >
+            {words.fetch}
+          </Button>
+        </div>
+        <ErrorNote error={why === null ? fetch.error : words.refused[why]} />
+        <Facts>
+          <Fact name={detail.recipient}>
+            <div>{other.recipient}</div>
+            <div>{formatCountry(other.country)}</div>
+          </Fact>
+          <Fact name={detail.package}>{other.packageId}</Fact>
+          <Fact name={detail.tracking}>{other.trackingNumber}</Fact>
+          <Fact name={detail.service}>{other.service}</Fact>
+          <Fact name={words.prints}>{formatCount(other.prints)}</Fact>
+          <Fact name={detail.changed}>{formatDateTime(other.updatedAt)}</Fact>
+        </Facts>
+      </div>
+    </section>
+  );
+};

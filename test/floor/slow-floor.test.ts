@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { labelOf, order } from '#test/support/station';
+import { preparedName } from '../../src/main/floor/database';
+import { startStatement } from '../../src/main/floor/statements';
+import { type Benches, isHere, openBenches } from './support/benches';
+import { proxyTo } from './support/proxy';
+
+/** Longer than a scan waits for the floor: each answer takes two of these. */
+const delayMs = 250;
+
+let benches: Benches;
+beforeEach(async () => (benches = await openBenches()));
+afterEach(() => benches.close());
+
+it('buys by itself the orders of a floor that answers more slowly than a scan waits', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const refs = Array.from({ length: 3 }, (_, number) => `SLOW-${number}`);
+  const { at, printer } = await benches.bench('Bench 1', {
+    scanMs: 300,
+    ownOrders: refs.map((ref1) => order(ref1)),
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  proxy.delayMs = delayMs;
+  for (const code of refs) await at.station.ship.scan({ code });
+  const failureOf = async (ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure.code;
+  await expect.poll(() => failureOf('SLOW-0')).toBe('floor_unreachable');
+  await expect.poll(() => benches.bought().toSorted()).toEqual(refs);
+  await expect.poll(() => printer.printed.length).toBe(refs.length);
+});
+
+it('closes while the floor does not answer about an order that waits for it', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const bench = await benches.bench('Bench 1', {
+    scanMs: 300,
+    // Closing would wait for the answer, and the test for longer than it may take.
+    patienceMs: 3_600_000,
+    ownOrders: [order('EX-1')],
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await isHere(bench);
+  const claim = preparedName(startStatement);
+  let claims = 0;
+  proxy.onStatement = (bytes) => {
+    if (!bytes.includes(claim)) return undefined;
+    claims += 1;
+    return new Promise(() => undefined);
+  };
+  await bench.at.station.ship.scan({ code: 'EX-1' });
+  // The second one is the automatic one.
+  await expect.poll(() => claims).toBe(2);
+  await bench.at.station.close();
+  expect(benches.bought()).toEqual([]);
+});

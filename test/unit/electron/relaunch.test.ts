@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ownFolder } from '#test/support/folders';
+import { projectRoot } from '#test/support/root';
+
+it('a restarted program starts after the former one has ended, with its arguments and all privileges', async () => {
+  const folder = await ownFolder('relaunch');
+  const mark = join(folder.path, 'mark');
+  const says = 'echo "$1 $2" > "$0"; grep NoNewPrivs /proc/self/status >> "$0"';
+  const script = `import { startOnceEnded } from './src/main/electron/relaunch.ts';
+    startOnceEnded('/bin/sh', ${JSON.stringify(['-c', says, mark, 'a b', '--c'])});
+    process.stdout.write('asked');
+    process.stdin.once('data', () => process.exit(0));`;
+  const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: projectRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(program.stdout, 'data');
+  expect(existsSync(mark)).toBe(false);
+  program.stdin.write('end');
+  await once(program, 'exit');
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toBe('a b --c\nNoNewPrivs:\t0\n');
+  await folder.remove();
+});
