@@ -6,13 +6,10 @@ const displays = (process.env['PACKBENCH_DISPLAYS'] ?? '').split(' ').filter((na
 const own = displays[Number(process.env['TEST_PARALLEL_INDEX'])];
 if (own !== undefined) process.env['DISPLAY'] = own;
 
-// A test that passes only when it is repeated is named at the
-// end of the run: it is wrong, or the program is, but one lost key of a shared screen does not condemn all others.
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   workers: Math.max(1, displays.length),
-  retries: 1,
   timeout: limits.test,
   expect: { timeout: limits.poll },
   forbidOnly: Boolean(process.env['CI']),

@@ -21,12 +21,6 @@ const isRoomy = (): boolean => {
 /** Archives wait for the disk at each commit, at which nothing is tested: what a cut of power leaves, no test here can see. */
 const env: Record<string, string> = isRoomy() ? { TMPDIR: memory } : {};
 
-/**
- * Sockets, processes and clocks of a shared machine: as of the window tests, a test that passes only when it is repeated is named at the
- * end of the run, and does not condemn all others.
- */
-const realParts = { ...ownLimits, retry: 1 };
-
 /** They put others in the place of modules, which holds for what was not loaded before. */
 const withOwnModules = ['answers-kept', 'people-put-out'].map((name) => `test/station/${name}.test.ts`);
 
@@ -57,11 +51,11 @@ export default defineConfig({
           exclude: withOwnModules,
           environment: 'node',
           isolate: false,
-          ...realParts,
+          ...ownLimits,
         },
       },
       {
-        test: { name: 'current', include: ['test/current/**/*.test.ts'], environment: 'node', ...realParts },
+        test: { name: 'current', include: ['test/current/**/*.test.ts'], environment: 'node', ...ownLimits },
       },
       {
         test: {
@@ -70,11 +64,11 @@ export default defineConfig({
           exclude: withOwnModules,
           environment: 'node',
           isolate: false,
-          ...realParts,
+          ...ownLimits,
         },
       },
       {
-        test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...realParts },
+        test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...ownLimits },
       },
       {
         test: {
@@ -83,7 +77,7 @@ export default defineConfig({
           globalSetup: ['test/floor/support/global-setup.ts'],
           environment: 'node',
           isolate: false,
-          ...realParts,
+          ...ownLimits,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NamedTests } from './named-tests';
+import type { FailedTest } from './failed-tests';
 
 /** How many tests of a run passed, failed, and were skipped. */
 export interface Counts {
@@ -8,12 +8,13 @@ export interface Counts {
   skipped: number;
 }
 
-/** The result of a suite. `trouble` says why it counts as failed beyond its failed tests. */
+/** The result of a suite. `trouble` says why it counts as failed beyond its failed tests; `repeated` passed only when run again. */
 export interface Result {
   suite: string;
   counts: Counts;
   trouble?: string;
-  named?: NamedTests;
+  failed?: readonly FailedTest[];
+  repeated?: readonly FailedTest[];
 }
 
 const vitestReport = z.object({
@@ -27,7 +28,7 @@ const vitestReport = z.object({
 });
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 });
 
@@ -45,14 +46,11 @@ export function vitestCounts(report: unknown): Counts {
   };
 }
 
-/**
- * Counts of Playwright's JSON report. An error outside of any test is a failure. A test that passed when it was repeated counts as passed;
- * the run names it, so that it is fixed.
- */
+/** Counts of Playwright's JSON report. An error outside of any test is a failure. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = playwrightReport.parse(report);
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };

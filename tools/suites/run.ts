@@ -9,7 +9,7 @@ import { endLeftovers, mark } from './leftovers';
 import { inLanes } from './order';
 import { type Asked, runVitest } from './runners';
 import { runStaticChecks } from './static';
-import type { NamedTests } from './named-tests';
+import { repeatFailed } from './repeat';
 import { runWindowTests } from './window';
 
 /** Every suite by name, in the order of reporting: what fails fastest comes first. */
@@ -22,7 +22,7 @@ const suites = {
   windows: (asked) => runWindowsTests(asked),
   e2e: (asked) => runWindowTests('e2e', asked),
   current: (asked) => runCurrentTests(waitingMuch(asked)),
-  bench: () => tryBenchmark(),
+  bench: (asked) => tryBenchmark(asked),
 } satisfies Record<string, (asked: Asked) => Promise<Result>>;
 
 /** One more worker than processors here: tests that wait for timers and files leave one processor idle. */
@@ -60,6 +60,15 @@ export async function runSuites(names: readonly SuiteName[], args: readonly stri
   exitOnSignals(() => sweep(run));
   const results = await runAll(names, args);
   await sweep(run);
+  for (const [index, result] of results.entries()) {
+    const name = names[index]!;
+    // Checks without a test give the same result again; a person who runs chosen tests wants to see how they fail.
+    if (name === 'static' || args.length > 0) continue;
+    results[index] = await repeatFailed(result, (only) =>
+      runSuite(name, { args, isAmongOthers: true, only }),
+    );
+    await sweep(run);
+  }
   reportByName(results);
   console.log('');
   for (const { suite, counts, trouble } of results) {
@@ -77,9 +86,9 @@ async function runAll(names: readonly SuiteName[], args: readonly string[]): Pro
 
 /** At the end, where a long output is still read, names each test that failed or passed only when repeated. */
 function reportByName(results: readonly Result[]): void {
-  const printNames = (heading: string, kind: keyof NamedTests) => {
-    const lines = results.flatMap(({ suite, named }) =>
-      (named?.[kind] ?? []).map(({ title, error }) => `  ${suite}: ${title}\n    ${error}`),
+  const printNames = (heading: string, kind: 'failed' | 'repeated') => {
+    const lines = results.flatMap(({ suite, [kind]: named = [] }) =>
+      named.map(({ title, error }) => `  ${suite}: ${title}\n    ${error}`),
     );
     if (lines.length > 0) console.log(`\n${heading}\n${lines.join('\n')}`);
   };

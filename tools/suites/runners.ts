@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { projectRoot } from '../paths';
 import { exitStatus, startGroup, stopGroup } from '../processes';
 import { begunFile } from './begun-reporter';
-import { type Counts, type Result, playwrightCounts, settle, vitestCounts } from './counts';
+import { type Counts, type Result, crashed, playwrightCounts, settle, vitestCounts } from './counts';
 import { limits } from './limits';
 import { type Silence, watchSilence } from './silence';
 import { stackOfBusiest } from './stack';
-import { type NamedTests, playwrightNamed, vitestNamed } from './named-tests';
+import { type FailedTest, type TestPlace, playwrightFailed, vitestFailed } from './failed-tests';
+import { onlyArgs } from './repeat';
 
 /** How a suite is to be run. */
 export interface Asked {
@@ -17,6 +18,8 @@ export interface Asked {
   args: readonly string[];
   /** Whether other suites run at the same time: then no runner may overwrite the lines of the others. */
   isAmongOthers: boolean;
+  /** Runs only these tests. */
+  only?: readonly TestPlace[];
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Asked {
  */
 export function runVitest(
   suite: string,
-  { args, isAmongOthers }: Asked,
+  { args, isAmongOthers, only = [] }: Asked,
   node: string = process.execPath,
 ): Promise<Result> {
   return withReport(suite, isAmongOthers, readVitest, (report) => ({
@@ -39,6 +42,7 @@ export function runVitest(
       `--reporter=${join(projectRoot, 'tools', 'suites', 'begun-reporter.ts')}`,
       `--outputFile.json=${report}`,
       ...args,
+      ...onlyArgs(only, '--testNamePattern'),
     ],
     env: process.env,
   }));
@@ -47,31 +51,31 @@ export function runVitest(
 /** Runs Playwright's tests in the given environment. */
 export function runPlaywright(
   suite: string,
-  { args, isAmongOthers }: Asked,
+  { args, isAmongOthers, only = [] }: Asked,
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
   return withReport(suite, isAmongOthers, readPlaywright, (report) => ({
     node: process.execPath,
     cli: '@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json', ...args],
+    args: ['test', '--reporter=list,json', ...args, ...onlyArgs(only, '--grep')],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   }));
 }
 
-/** What a report contains: the counts, and the tests that need attention. */
+/** What a report contains. */
 interface Outcome {
   counts: Counts;
-  told: NamedTests;
+  failed: FailedTest[];
 }
 
 const readVitest = (report: unknown): Outcome => ({
   counts: vitestCounts(report),
-  told: vitestNamed(report),
+  failed: vitestFailed(report),
 });
 
 const readPlaywright = (report: unknown): Outcome => ({
   counts: playwrightCounts(report),
-  told: playwrightNamed(report),
+  failed: playwrightFailed(report),
 });
 
 interface Run {
@@ -83,10 +87,7 @@ interface Run {
   env: NodeJS.ProcessEnv;
 }
 
-/**
- * Runs a test runner, and a second time if it hangs, which the run then reports. A hang is a fault like a failed test, but would lose the
- * results of all other tests.
- */
+/** Runs a test runner, and reads its report. One that hangs is ended, which the result tells with what it was at. */
 async function withReport(
   suite: string,
   isAmongOthers: boolean,
@@ -94,35 +95,22 @@ async function withReport(
   prepare: (report: string) => Run,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-report-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const report = join(folder, 'report.json');
-  const startedFile = join(folder, 'begun.txt');
-  const run = prepare(report);
-  run.env = { ...run.env, [begunFile]: startedFile };
-  const attempt = async (): Promise<Attempt> => {
+  try {
+    const report = join(folder, 'report.json');
+    const startedFile = join(folder, 'begun.txt');
+    const run = prepare(report);
+    run.env = { ...run.env, [begunFile]: startedFile };
     const { status, hung } = await runToEnd(run, isAmongOthers);
-    return { result: settled(suite, status, readReport(report, read)), hung };
-  };
-  const first = await attempt();
-  if (!first.hung) return first.result;
-  const error = `Printed nothing for ${silenceMs / 60_000} minutes. Not ended: ${readLines(startedFile)}`;
-  console.error(`${suite} hangs and begins again. ${error}`);
-  rmSync(report, { force: true });
-  const { result } = await attempt();
-  const named = result.named ?? { failed: [], repeated: [] };
-  return {
-    ...result,
-    named: { ...named, repeated: [...named.repeated, { title: 'all tests, because one hung', error }] },
-  };
+    if (!hung) return settled(suite, status, readReport(report, read));
+    const minutes = silenceMs / 60_000;
+    return crashed(suite, `printed nothing for ${minutes} minutes. Not ended: ${readLines(startedFile)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A runner that prints nothing for so long hangs, in milliseconds: files of several tests are reported at their end. */
 const silenceMs = 2 * limits.test;
-
-interface Attempt {
-  result: Result;
-  hung: boolean;
-}
 
 /** Runs a test runner in its own process group, and ends it when it hangs. */
 async function runToEnd(
@@ -158,7 +146,7 @@ async function endHung(runner: ChildProcess): Promise<void> {
 
 function settled(suite: string, status: number, outcome: Outcome | undefined): Result {
   const result = settle(suite, status, outcome?.counts);
-  return outcome === undefined ? result : { ...result, named: outcome.told };
+  return outcome === undefined ? result : { ...result, failed: outcome.failed };
 }
 
 function readLines(file: string): string {

@@ -1,7 +1,7 @@
 import { type Output, outputOf } from '../processes';
 import { projectRoot } from '../paths';
 import type { Result } from './counts';
-import { type NamedTest, namedTest } from './named-tests';
+import { type FailedTest, failedTest } from './failed-tests';
 
 /** Scripts of package.json that check the code without running it, slowest first. */
 const scripts = ['lint', 'format:check', 'dead', 'layers', 'failures:check', 'messages:check', 'supply'];
@@ -13,11 +13,11 @@ const AT_ONCE = 2;
  */
 export async function runStaticChecks(run: (script: string) => Promise<Output> = npmRun): Promise<Result> {
   const waiting = [...scripts];
-  const failed: NamedTest[] = [];
+  const failed: FailedTest[] = [];
   const worker = async () => {
     for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) {
       const output = await reported(script, () => run(script));
-      if (output !== undefined) failed.push(namedTest(script, output));
+      if (output !== undefined) failed.push(failedTest(script, output));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -26,7 +26,7 @@ export async function runStaticChecks(run: (script: string) => Promise<Output> =
   return {
     suite: 'static',
     counts,
-    named: { failed, repeated: [] },
+    failed,
     ...(failed.length > 0 && { trouble: `failed: ${names}` }),
   };
 }

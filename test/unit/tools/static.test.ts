@@ -25,13 +25,7 @@ it('static checks that fail count as failures and are named at the end with the 
     suite: 'static',
     counts: { passed: 0, failed: 2, skipped: 0 },
     trouble: 'failed: lint, dead',
-    named: {
-      failed: ['lint', 'dead'].map((title) => ({
-        title,
-        error: '/src/a.ts | 3:1  error  Unexpected any',
-      })),
-      repeated: [],
-    },
+    failed: ['lint', 'dead'].map((title) => ({ title, error: '/src/a.ts | 3:1  error  Unexpected any' })),
   });
   expect(lines.join('\n')).toMatch(/✗ lint \(\d+\.\d s\)\n\/src\/a\.ts/);
 });
