@@ -1,20 +1,29 @@
 import { sep } from 'node:path';
+import { practiceCredentials } from '#main/practice/service/credentials';
 import { filesIn, secretIn } from '../files-holding';
 import { note, ownOfTests, runFolder, type Secret, type Searched, secretsOfRun } from './ledger';
 
 /** A shorter text appears by chance in any large file; PINs have tests of their own. */
 const LENGTH_AT_LEAST = 8;
+const isLongEnough = (value: string): boolean => value.length >= LENGTH_AT_LEAST;
+
+/** The program contains these: they are no secret, and would be found in each copy of it. */
+const published: readonly string[] = Object.values(practiceCredentials).filter(isLongEnough);
 
 /**
  * Adds secrets to search for wherever the run's programs write. @param station the data folder of their
  * station
  */
-export const learn = (secrets: readonly Secret[], station?: string): void =>
+export const learn = (secrets: readonly Secret[], station?: string): void => {
+  const known = secrets.find(({ value }) => published.includes(value));
+  if (known)
+    throw new Error(`the practice service’s own ${known.kind} is no secret: a test has to use another`);
   note(
     ...secrets
-      .filter(({ value }) => value.length >= LENGTH_AT_LEAST)
+      .filter(({ value }) => isLongEnough(value))
       .map((secret) => ({ entry: 'secret' as const, ...secret, ...(station !== undefined && { station }) })),
   );
+};
 
 /** Marks a file or folder that a test writes itself, such as one with credentials for the program. */
 export const ownOfTest = (path: string): void => note({ entry: 'own', path });
