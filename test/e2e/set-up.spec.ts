@@ -4,16 +4,11 @@ import { expect, type Locator, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { type PracticeService, startPracticeService } from '#main/practice/service/service';
 import { type App, importFile, lastScan, openApp, scan } from '#test/support/app';
+import { serviceCredentials } from '#test/support/credentials';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 
-const credentials = {
-  userID: 'user-SECRET-1',
-  // Tracking numbers begin with it.
-  accountNumber: '700555',
-  passcode: 'passcode-SECRET-3',
-  basicToken: 'YmFzaWMtU0VDUkVULTQ=',
-};
+const { dtKey: _, ...credentials } = serviceCredentials;
 
 let service: PracticeService;
 let front: Server;

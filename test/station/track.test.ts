@@ -81,7 +81,7 @@ describe('a scan', () => {
     for (const request of asked()) {
       expect([request.method, request.path, request.text]).toEqual(['GET', `/api/tracking/${packageId}`, '']);
       expect(headerNames(request)).toEqual(['authorization', 'connection', 'host']);
-      expect(headerOf(request, 'authorization')).toBe(`Basic ${testCredentials.basicToken ?? ''}`);
+      expect(headerOf(request, 'authorization')).toBe(`Basic ${testCredentials.basicToken}`);
     }
   });
 

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { PlannedFault } from '#main/practice/service/faults';
 import type { LandedCostTier } from '#main/practice/service/landed-cost-triggers';
 import { startPracticeService, type PracticeServiceOptions } from '#main/practice/service/service';
+import { serviceCredentials } from './credentials';
 
 interface Settings {
   latencyMs?: number;
@@ -19,7 +20,7 @@ interface Settings {
 type Command = { do: 'fail'; faults: PlannedFault[] } | ({ do: 'set' } & Settings) | { do: 'state' };
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Omit<PracticeServiceOptions, 'now' | 'onRequest'>;
-const service = await startPracticeService(options);
+const service = await startPracticeService({ credentials: serviceCredentials, ...options });
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
 const set = ({ latencyMs, paceMs, landedCostTier }: Settings): void => {

@@ -50,17 +50,19 @@ export class DailyMaintenance {
   begin(archive: InspectedArchive, isChecked: boolean): void {
     const controller = new AbortController();
     this.#resting = controller;
+    // Between two steps the archive may have been closed: what remains is done after the next opening.
+    const isOpen = (): boolean => !controller.signal.aborted;
     const daily = async (): Promise<void> => {
-      await this.#copyWhenDue();
-      await this.#inspectWhenDue(archive);
+      if (isOpen()) await this.#copyWhenDue();
+      if (isOpen()) await this.#inspectWhenDue(archive, isOpen);
     };
     const first = async (): Promise<void> => {
-      if (isChecked || (await this.check())) await daily();
+      if (isChecked || (await this.#checkFile())) return daily();
+      if (isOpen()) await this.#restore();
     };
-    // A check that is interrupted because the archive closes is repeated after the next opening.
     const later = (work: () => Promise<unknown>) => (): void =>
       void work().catch((error: unknown) => {
-        if (!controller.signal.aborted) this.#log.error('looking after the archive failed', error);
+        if (isOpen()) this.#log.error('looking after the archive failed', error);
       });
     this.#timers = [
       setTimeout(later(first), this.#times.firstMs),
@@ -95,11 +97,14 @@ export class DailyMaintenance {
 
   /** @returns whether the file is undamaged; a damaged one is restored */
   async check(pragma?: Check): Promise<boolean> {
-    const { key } = this.#file;
-    if (await this.#file.runExclusively(() => isSound(this.#file.paths.file, key.current, pragma)))
-      return true;
+    if (await this.#checkFile(pragma)) return true;
     await this.#restore();
     return false;
+  }
+
+  #checkFile(pragma?: Check): Promise<boolean> {
+    const { key } = this.#file;
+    return this.#file.runExclusively(() => isSound(this.#file.paths.file, key.current, pragma));
   }
 
   async #copyWhenDue(): Promise<void> {
@@ -109,10 +114,12 @@ export class DailyMaintenance {
   }
 
   /** Checks every page, every document's hash and every entry of the record. */
-  async #inspectWhenDue(archive: InspectedArchive): Promise<void> {
+  async #inspectWhenDue(archive: InspectedArchive, isOpen: () => boolean): Promise<void> {
     if (this.#inspection && this.#isToday(new Date(this.#inspection.at))) return;
     // A damaged page makes the station restore the archive from the last copy.
-    if (!(await this.check('integrity_check'))) return;
+    const isUndamaged = await this.#checkFile('integrity_check');
+    if (!isOpen()) return;
+    if (!isUndamaged) return this.#restore();
     const { documents, damaged } = await archive.inspectDocuments();
     const { breakCount } = await archive.verifyChain();
     this.#inspection = { at: this.#file.now().toISOString(), documents, damaged, breaks: breakCount };

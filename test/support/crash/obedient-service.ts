@@ -1,6 +1,7 @@
 import type { ServiceFault } from '#main/practice/service/faults';
 import type { PracticePackage } from '#main/practice/service/packages';
 import { startPracticeService } from '#main/practice/service/service';
+import { serviceCredentials } from '../credentials';
 import type { ServiceCommand } from './protocol';
 import { startStrayPort } from './stray-answers';
 import { obey } from './talk';
@@ -23,6 +24,7 @@ interface Actions {
 export const runObedientService = async ({ meet, sold }: Actions): Promise<void> => {
   const faults: ServiceFault[] = [];
   const service = await startPracticeService({
+    credentials: serviceCredentials,
     onRequest: ({ body }, operation) => {
       if (operation !== 'register') return null;
       const fault = faults.shift() ?? null;

@@ -225,3 +225,9 @@ describe('daily copies', () => {
     expect(fs.readFileSync(copiesOf(paths)[0]!.file).includes('Ana M')).toBe(false);
   });
 });
+
+it('a check of a file that is missing fails, and leaves no empty archive in its place', async () => {
+  const file = join(folder(), 'archive.db');
+  await expect(isSound(file, null)).rejects.toThrow('the check failed');
+  expect(fs.existsSync(file)).toBe(false);
+});

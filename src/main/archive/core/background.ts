@@ -1,5 +1,5 @@
 import Libsql from 'libsql/promise';
-import { type FileHandle, open } from 'node:fs/promises';
+import { access, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf, type ArchiveKey, optionsOf } from './cipher';
 import { applicationId } from './connection';
@@ -43,6 +43,8 @@ export const runScripts = async (
 ): Promise<void> => {
   let connection: Scripts | null = null;
   try {
+    // libsql would create it, and an empty archive looks like one that lost everything.
+    await access(file);
     connection = new Libsql(file, { timeout: busyTimeoutMs, ...optionsOf(key) });
     for (const script of scripts) await connection.exec(script);
   } catch (error) {
