@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { formatted } from './format';
 import { failureCodes, type FailureCode } from '#shared/failure';
 import english from '../src/shared/text/languages/en.json' with { type: 'json' };
 
@@ -45,7 +45,7 @@ ${table(
 /** Writes docs/failures.md; with --check only reports whether it is up to date (exit 1 when not). */
 const run = async (): Promise<void> => {
   const file = new URL('../docs/failures.md', import.meta.url);
-  const wanted = await format(page, { parser: 'markdown', printWidth: 110 });
+  const wanted = await formatted('failures.md', page);
   if (!process.argv.includes('--check')) {
     writeFileSync(file, wanted);
     return;

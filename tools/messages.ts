@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './format';
 import { labelHeadings } from '#shared/label/label-headings';
 import { type Catalogue, wordsOf } from '#shared/text/words';
 
@@ -118,7 +118,7 @@ export const ownHeadings: Readonly<Record<Language, Readonly<Record<string, stri
 /** Writes the files generated from the catalogues; with --check only reports whether they are up to date (exit 1 when not). */
 const run = async (): Promise<void> => {
   for (const { file, source } of made) {
-    const wanted = await format(source(), { ...(await resolveConfig(file)), parser: 'typescript' });
+    const wanted = await formatted(fileURLToPath(file), source());
     if (!process.argv.includes('--check')) {
       writeFileSync(file, wanted);
       continue;

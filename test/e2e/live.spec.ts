@@ -23,7 +23,9 @@ import type { Behaviour, Operation, RecordedRequest } from '#test/support/servic
 import { outputOf } from '#tools/processes';
 
 type ServiceCommand =
-  { do: 'script'; operation: Operation; behaviours: Behaviour[] } | { do: 'state' } | { do: 'clear' };
+  | { do: 'script'; operation: Operation; behaviours: Behaviour[] }
+  | { do: 'state' }
+  | { do: 'clear' };
 type PrinterCommand = { do: 'state' };
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;

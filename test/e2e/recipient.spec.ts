@@ -12,7 +12,9 @@ import { type OwnProcess, startProcess } from '#test/support/process-of-its-own'
 import type { Behaviour, Operation, RecordedRequest } from '#test/support/service-stand-in';
 
 type ServiceCommand =
-  { do: 'script'; operation: Operation; behaviours: Behaviour[] } | { do: 'state' } | { do: 'clear' };
+  | { do: 'script'; operation: Operation; behaviours: Behaviour[] }
+  | { do: 'state' }
+  | { do: 'clear' };
 
 const field = (app: App, name: string): Locator => app.window.getByLabel(name, { exact: true });
 const country = (app: App): Locator =>

@@ -10,7 +10,9 @@ import { type OwnProcess, startProcess } from '#test/support/process-of-its-own'
 import type { Behaviour, Operation, RecordedRequest } from '#test/support/service-stand-in';
 
 type ServiceCommand =
-  { do: 'script'; operation: Operation; behaviours: Behaviour[] } | { do: 'state' } | { do: 'clear' };
+  | { do: 'script'; operation: Operation; behaviours: Behaviour[] }
+  | { do: 'state' }
+  | { do: 'clear' };
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: OwnProcess<{ url: string }, ServiceCommand>;

@@ -8,7 +8,9 @@ import { createInterface } from 'node:readline';
 import { type Behaviour, type Operation, startServiceStandIn } from './service-stand-in';
 
 type Command =
-  { do: 'script'; operation: Operation; behaviours: Behaviour[] } | { do: 'state' } | { do: 'clear' };
+  | { do: 'script'; operation: Operation; behaviours: Behaviour[] }
+  | { do: 'state' }
+  | { do: 'clear' };
 
 const standIn = await startServiceStandIn(Number(process.argv[2] ?? 0));
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -8,7 +8,9 @@ import { readSecretFile, VaultError, writeSecretFile } from './secret-file';
  * decrypt it (the keychain may be locked, or another user's).
  */
 export type KeyState =
-  { kind: 'key'; key: string } | { kind: 'none'; reason: KeychainState } | { kind: 'lost' };
+  | { kind: 'key'; key: string }
+  | { kind: 'none'; reason: KeychainState }
+  | { kind: 'lost' };
 
 /** Keeps the archive's key separate from the credentials: the file of credentials may be replaced, the key never. */
 export interface KeyStore {

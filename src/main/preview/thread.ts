@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { DrawRequest, WorkerMessage } from './messages';
 
 export type Drawn =
-  { ok: true; png: Uint8Array[] } | { ok: false; reason: 'too_slow' | 'too_big' | 'not_zpl' | 'failed' };
+  | { ok: true; png: Uint8Array[] }
+  | { ok: false; reason: 'too_slow' | 'too_big' | 'not_zpl' | 'failed' };
 
 export interface ThreadOptions {
   workerFile: string | URL;

@@ -69,11 +69,7 @@ export const createFitting = (
 const ofPrinter: ReadonlySet<Unfit['code']> = new Set(['wrong-dpi', 'too-wide', 'too-long']);
 
 /** Names of the printers that the label fits; null where it fits no printer. */
-const fitsOf = (
-  reasons: readonly Unfit[],
-  fitting: Fitting,
-  others: readonly Candidate[],
-): string[] | null =>
+const fitsOf = (reasons: readonly Unfit[], fitting: Fitting, others: readonly Candidate[]): string[] | null =>
   reasons.every(({ code }) => ofPrinter.has(code))
     ? others.filter((other) => fitting.assessFor(other).unfit.length === 0).map(({ printer }) => printer.name)
     : null;

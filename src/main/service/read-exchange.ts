@@ -9,7 +9,8 @@ import { statusFailure } from './status';
 
 /** `body` is the answer read as far as possible; null when nothing was received. */
 export type ReadExchange =
-  { ok: true; json: unknown } | { ok: false; failure: Failure; body: JsonBody | null };
+  | { ok: true; json: unknown }
+  | { ok: false; failure: Failure; body: JsonBody | null };
 
 /** The service's own message in the body of a failed request; the interface does not show its place (section 7.5). */
 const messageIn = (body: JsonBody): string | undefined => {

@@ -78,7 +78,9 @@ const rows: Record<KeyboardLayout, Rows> = {
 
 /** What a key produces: a character, a dead key's accent for the next key, or a result that depends on the system. */
 export type KeyOutput =
-  { kind: 'character'; text: string } | { kind: 'dead'; accent: string } | { kind: 'varies' };
+  | { kind: 'character'; text: string }
+  | { kind: 'dead'; accent: string }
+  | { kind: 'varies' };
 
 const keyOutput = (sign: string): KeyOutput => {
   if (sign === '¿?') return { kind: 'varies' };

@@ -11,7 +11,8 @@ export interface Problem {
 }
 
 export type CheckedOrder =
-  { ok: true; order: Order; warnings: Problem[] } | { ok: false; problems: Problem[] };
+  | { ok: true; order: Order; warnings: Problem[] }
+  | { ok: false; problems: Problem[] };
 
 const required: Record<string, string> = {
   ref1: codedMessage('rules.toScan', { field: 'ref1' }),

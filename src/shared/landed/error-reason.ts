@@ -9,7 +9,8 @@ export type PostalField = 'sourcePostalCode' | 'postalCode';
  * the ones that must be wrong, because none was missing.
  */
 export type ErrorReason =
-  { kind: 'postal_code'; missing: PostalField[]; given: PostalField[] } | { kind: 'not_shown' };
+  | { kind: 'postal_code'; missing: PostalField[]; given: PostalField[] }
+  | { kind: 'not_shown' };
 
 /** The only number whose meaning the interface documents, section 7.3. */
 const postalCodeMissing = 90;

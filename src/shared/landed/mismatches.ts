@@ -7,7 +7,12 @@ import type { Money } from './money';
  * adds shipping for `totalShippingDutyTax`.
  */
 export type MismatchKind =
-  'productsDuty' | 'productsTax' | 'productsTotal' | 'calculated' | 'dutyTax' | 'total';
+  | 'productsDuty'
+  | 'productsTax'
+  | 'productsTotal'
+  | 'calculated'
+  | 'dutyTax'
+  | 'total';
 
 export interface Mismatch {
   which: MismatchKind;

@@ -58,4 +58,5 @@ export interface QuestionProblem {
 }
 
 export type CheckedQuestion =
-  { ok: true; request: LandedCostRequest } | { ok: false; problems: QuestionProblem[] };
+  | { ok: true; request: LandedCostRequest }
+  | { ok: false; problems: QuestionProblem[] };

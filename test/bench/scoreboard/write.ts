@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '#tools/format';
 import { projectRoot } from '#tools/paths';
 import type { KeptPart } from './kept';
 import { plot } from './plot';
@@ -19,7 +19,7 @@ const merged = (now: readonly KeptPart[], order: readonly string[]): KeptPart[] 
 
 /** Formatted as by `npm run format`, so that a scoreboard is no change of style. */
 const write = async (file: string, text: string): Promise<void> => {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  writeFileSync(file, await formatted(file, text));
 };
 
 /**

@@ -36,7 +36,8 @@ const stateSchema = z.object({
 type State = z.infer<typeof stateSchema>;
 
 export type FoundMark =
-  { form: 'missing' | 'unreadable' } | { form: 'mark'; head: Head | null; coming: Head | null };
+  | { form: 'missing' | 'unreadable' }
+  | { form: 'mark'; head: Head | null; coming: Head | null };
 
 /** Two slots, each in a block of its own, are written in turn: an interrupted write leaves the other slot. */
 const slotBytes = 4096;

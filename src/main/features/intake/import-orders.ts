@@ -44,7 +44,11 @@ export type Imported = Omit<Answered<'imported'>, 'problems' | 'problemsTotal'> 
   problems: IntakeProblem[];
 };
 export type ImportOutcome =
-  Refused | Answered<'again'> | Answered<'unmapped'> | Answered<'repeats'> | Imported;
+  | Refused
+  | Answered<'again'>
+  | Answered<'unmapped'>
+  | Answered<'repeats'>
+  | Imported;
 
 type Read = Extract<IntakeResult, { kind: 'read' }>;
 

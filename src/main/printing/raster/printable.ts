@@ -9,7 +9,8 @@ import type { DotsPerMm, Raster } from './raster';
 
 /** Documents that the printer can read, or a message why there are none. */
 type Printable =
-  { ok: true; documents: readonly Uint8Array[]; labels: readonly LabelFacts[] } | { ok: false; why: string };
+  | { ok: true; documents: readonly Uint8Array[]; labels: readonly LabelFacts[] }
+  | { ok: false; why: string };
 
 const dotsPerMm: Record<Printer['dpi'], DotsPerMm> = { 203: 8, 300: 12, 600: 24 };
 

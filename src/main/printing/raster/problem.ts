@@ -3,7 +3,14 @@
  * without a black dot, not finished in time, or the worker broke.
  */
 export type RasterProblem =
-  'broken' | 'encrypted' | 'too_big' | 'too_many_pages' | 'unknown_format' | 'blank' | 'too_slow' | 'failed';
+  | 'broken'
+  | 'encrypted'
+  | 'too_big'
+  | 'too_many_pages'
+  | 'unknown_format'
+  | 'blank'
+  | 'too_slow'
+  | 'failed';
 
 /** Thrown inside the worker where a reader is deep in a document; turned into a value where the reader was called. */
 export class RasterError extends Error {

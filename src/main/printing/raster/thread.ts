@@ -5,7 +5,8 @@ import type { PageFacts, RasterReply, RasterRequest } from './messages';
 import type { RasterProblem } from './problem';
 
 export type RasterResult =
-  { ok: true; output: Uint8Array[]; pages: PageFacts[] } | { ok: false; problem: RasterProblem };
+  | { ok: true; output: Uint8Array[]; pages: PageFacts[] }
+  | { ok: false; problem: RasterProblem };
 
 /** A worker thread that processes one document at a time. */
 export interface RasterThread {

@@ -9,7 +9,8 @@ import type { Connection, Transport } from './transport';
 
 /** `pin`: SHA-256 of the certificate that was presented, in lower-case hexadecimal digits. */
 export type SecureConnection =
-  Exclude<Connection, { ok: true }> | { ok: true; transport: Transport; pin: string };
+  | Exclude<Connection, { ok: true }>
+  | { ok: true; transport: Transport; pin: string };
 
 /** SHA-256 of the certificate that the other side presented; null where it presented none. */
 const pinOf = (socket: TLSSocket): string | null => {

@@ -7,7 +7,8 @@ import { text } from '../../text';
 /** A problem of a typed printer address; a key of the catalogue. */
 type AddressProblem = 'empty' | 'scheme' | 'host' | 'ipv4' | 'port';
 export type PrinterAddress =
-  { ok: true; uri: string } | { ok: false; field: 'address' | 'port'; problem: AddressProblem };
+  | { ok: true; uri: string }
+  | { ok: false; field: 'address' | 'port'; problem: AddressProblem };
 
 const wrong = (field: 'address' | 'port', problem: AddressProblem): PrinterAddress => ({
   ok: false,

@@ -14,7 +14,8 @@ const pathText = (path: readonly PropertyKey[]): string =>
   }, '');
 
 export type ParsedProvisioning =
-  { ok: true; provisioning: Provisioning } | { ok: false; errors: ProvisioningError[] };
+  | { ok: true; provisioning: Provisioning }
+  | { ok: false; errors: ProvisioningError[] };
 
 /** Bytes. */
 const largestFile = 1024 * 1024;

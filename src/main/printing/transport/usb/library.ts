@@ -15,7 +15,9 @@ export interface UsbDevice {
   readonly serialNumber: string | null | undefined;
   readonly productName: string | null | undefined;
   readonly configuration:
-    { interfaces: { interfaceNumber: number; alternate: Alternate }[] } | null | undefined;
+    | { interfaces: { interfaceNumber: number; alternate: Alternate }[] }
+    | null
+    | undefined;
   open(): Promise<void>;
   close(): Promise<void>;
   claimInterface(number: number): Promise<void>;
