@@ -142,6 +142,20 @@ describe('the archive on disk', () => {
   });
 });
 
+it('opens no archive again once it was closed, whatever still asks for it', async () => {
+  await open(noKeychain);
+  await setUp();
+  const closing = at.station.close();
+  // As a change of settings does that was under way, or a check that found damage.
+  const reopened = at.station.data.encryptNow().catch(() => null);
+  await closing;
+  await reopened;
+  await at.station.data.encryptNow().catch(() => null);
+  // The lock of an archive that is open here would refuse it.
+  const archive = openArchive(archiveFile(), { key: null, station: () => 'Bench 2' });
+  await archive.close();
+});
+
 describe('a backup made while a batch runs', () => {
   it('restores to a sound archive in which every label bought is there or held: nothing is bought or printed twice', async () => {
     await open(testKeychain);

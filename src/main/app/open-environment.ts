@@ -19,6 +19,8 @@ export class OpenEnvironment {
   /** Rejects where opening failed with an unexpected error. */
   #opening: Promise<Opened> | null = null;
   #opened: Opened | null = null;
+  /** Once the station closes, nothing is opened again: it would stay open. */
+  #isClosing = false;
 
   constructor(plan: EnvironmentPlan, settings: SettingsBook) {
     this.#plan = plan;
@@ -85,7 +87,8 @@ export class OpenEnvironment {
 
   /**
    * Closes the archive, lets `between` work on its file, and opens it again even if either fails. Calls run one after the other, because
-   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon.
+   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon. So is a call while the
+   * station closes.
    */
   async reopen(between = (_wasOpen: Archive | null): Promise<void> => Promise.resolve()): Promise<void> {
     if (!this.#opened) throw new Error('the station is being opened');
@@ -93,6 +96,7 @@ export class OpenEnvironment {
   }
 
   async close(withinMs?: number): Promise<void> {
+    this.#isClosing = true;
     await (await this.#openOrNull())?.close(withinMs);
   }
 
@@ -100,6 +104,7 @@ export class OpenEnvironment {
     const { log, announce } = this.#plan.platform;
     let failed: unknown = null;
     const before = await this.#openOrNull();
+    if (this.#isClosing) throw new Error('the station closes');
     // What the station does automatically afterwards is not recorded under the operator who changed the service.
     this.#opening = runAsProgram(async () => {
       await before?.close().catch((error: unknown) => log.error('closing broke', error));

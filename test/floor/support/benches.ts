@@ -153,6 +153,8 @@ export const openBenches = async (): Promise<Benches> => {
 export const tuning = {
   service: { headersMs: 60_000, bodyMs: 60_000, totalMs: 120_000 },
   floor: { beatMs: 100, scanMs: 20_000, silentMs: 3_000 },
+  // A busy machine's printer that answers late must not count as one that never answers.
+  printing: { connectMs: 10_000, firstAnswerMs: 8_000, answerMs: 8_000 },
 };
 
 /**
