@@ -36,7 +36,8 @@ test('unknown columns are chosen once, with the keyboard, and then known', async
   await expect(save).toBeDisabled();
   await expect(dialog.getByText('Choose a column for: City')).toBeVisible();
   await dialog.getByLabel('City *', { exact: true }).focus();
-  await app.window.keyboard.type('Place', { delay: 80 });
+  // A busy machine begins the name again at a later letter.
+  await app.window.keyboard.press('P');
   await app.window.keyboard.press('Tab');
   await expect(dialog.getByLabel('City *', { exact: true })).toHaveValue('Place');
   // A column that every order needs is not left out without a warning.

@@ -81,7 +81,7 @@ beforeEach(async () => {
   clock = stoppedClock(start);
   archive = openArchive(join(folder.path, 'archive.db'), { station: () => 'Bench 1' });
   report = (packageId) => ({ ...kindOf(packageId), packageNumber: `ACME${packageId}`, events: [] });
-  const { basicToken = '' } = testCredentials;
+  const { basicToken } = testCredentials;
   service = await startTrackingStandIn({
     ...{ basicToken, tell: (packageId) => report(packageId), now: () => clock.now().getTime() },
   });
