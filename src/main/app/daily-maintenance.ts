@@ -96,8 +96,8 @@ export class DailyMaintenance {
   }
 
   /** @returns whether the file is undamaged; a damaged one is restored */
-  async check(pragma?: Check): Promise<boolean> {
-    if (await this.#checkFile(pragma)) return true;
+  async check(): Promise<boolean> {
+    if (await this.#checkFile()) return true;
     await this.#restore();
     return false;
   }
