@@ -87,8 +87,8 @@ export class OpenEnvironment {
 
   /**
    * Closes the archive, lets `between` work on its file, and opens it again even if either fails. Calls run one after the other, because
-   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon. So is a call while the
-   * station closes.
+   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon. While the station closes,
+   * `between` still runs, because it may save what was open, and nothing is opened after it.
    */
   async reopen(between = (_wasOpen: Archive | null): Promise<void> => Promise.resolve()): Promise<void> {
     if (!this.#opened) throw new Error('the station is being opened');
@@ -98,13 +98,17 @@ export class OpenEnvironment {
   async close(withinMs?: number): Promise<void> {
     this.#isClosing = true;
     await (await this.#openOrNull())?.close(withinMs);
+    await this.#reopenings.run(() => Promise.resolve());
   }
 
   async #reopen(between: (wasOpen: Archive | null) => Promise<void>): Promise<void> {
     const { log, announce } = this.#plan.platform;
     let failed: unknown = null;
     const before = await this.#openOrNull();
-    if (this.#isClosing) throw new Error('the station closes');
+    if (this.#isClosing) {
+      await before?.close();
+      return between(before?.archive ?? null);
+    }
     // What the station does automatically afterwards is not recorded under the operator who changed the service.
     this.#opening = runAsProgram(async () => {
       await before?.close().catch((error: unknown) => log.error('closing broke', error));
