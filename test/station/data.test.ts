@@ -156,26 +156,6 @@ it('opens no archive again once it was closed, whatever still asks for it', asyn
   await archive.close();
 });
 
-it('puts a deleted archive back from the open one also when the station closes at that moment', async () => {
-  await open(noKeychain);
-  await setUp();
-  await importOrders(at.station, [order('D-1')]);
-  let closing: Promise<void> | undefined;
-  // The loss is logged before anything is done about it.
-  at.errors.push = () => {
-    closing ??= at.station.close();
-    return 0;
-  };
-  for (const name of ['archive.db', 'archive.db-wal', 'archive.db-shm'])
-    fs.rmSync(join(folder.path, 'production', name), { force: true });
-  await expect.poll(() => closing !== undefined).toBe(true);
-  await closing;
-  const archive = openArchive(archiveFile(), { key: null, station: () => 'Bench 2' });
-  const known = await archive.liveParcels(['D-1']);
-  await archive.close();
-  expect([...known.keys()]).toEqual(['D-1']);
-});
-
 describe('a backup made while a batch runs', () => {
   it('restores to a sound archive in which every label bought is there or held: nothing is bought or printed twice', async () => {
     await open(testKeychain);

@@ -9,7 +9,7 @@ import { readReport, reportSeen } from '../archive/recovery/report';
 import type { RestoredArchive } from '../archive/recovery/restore';
 import type { DataDesk } from '../features/data/data-calls';
 import { ArchiveFile } from './archive-file';
-import { createPresenceWatch, type PresentArchive } from './archive-presence';
+import { type PresenceWatch, type PresentArchive, watchPresence } from './archive-presence';
 import { createBackups, reportView } from './backups';
 import { DailyMaintenance, type InspectedArchive } from './daily-maintenance';
 import type { DiskState } from './disk';
@@ -23,8 +23,8 @@ interface MaintenanceDeps {
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
-  /** Closes the archive, lets `between` work on its file, and opens it again. `between` gets the archive that was open. */
-  reopen: (between?: (wasOpen: object | null) => Promise<void>) => Promise<void>;
+  /** Closes the archive, lets `between` work on its file, and opens it again. */
+  reopen: (between?: () => Promise<void>) => Promise<void>;
 }
 
 /** The open archive's methods that are used here. */
@@ -52,44 +52,40 @@ class Maintenance implements ArchiveMaintenance {
   readonly #log: Platform['log'];
   readonly #file: ArchiveFile;
   readonly #daily: DailyMaintenance;
-  readonly #presence: ReturnType<typeof createPresenceWatch>;
   /** The result of preparing the open archive. */
   #prepared: Prepared | null = null;
-  #isDamaged = false;
-  #isSuspect = false;
-  #watching: NodeJS.Timeout | undefined;
+  /** The file that was prepared last. */
+  #preparedFile: string | null = null;
+  /** Files known to be damaged, and files that may be. Another environment's file is not meant. */
+  readonly #damaged = new Set<string>();
+  readonly #suspect = new Set<string>();
+  #presence: PresenceWatch | null = null;
 
   constructor(desk: MaintenanceDeps) {
-    const { platform, disk, settings, reopen } = desk;
+    const { platform, settings } = desk;
     this.#deps = desk;
     this.#log = platform.log;
     const file = new ArchiveFile(platform, settings);
     this.#file = file;
     this.#daily = new DailyMaintenance(file, platform, () => this.#restore());
-    this.#presence = createPresenceWatch({
-      ...{ log: platform.log, disk, reopen },
-      now: () => file.now(),
-      paths: () => file.paths,
-      key: () => file.key.current,
-      suspect: () => this.markSuspect(),
-    });
   }
 
   async prepare(file: string): Promise<string | null> {
     const { key, settings, environment } = this.#file;
+    this.#preparedFile = file;
     await key.load();
     const prepared = await prepareArchive(pathsOf(file), {
       key: key.current,
       now: this.#file.now(),
       station: () => settings().station.name,
-      ...{ isDamaged: this.#isDamaged, isSuspect: this.#isSuspect },
+      ...{ isDamaged: this.#damaged.has(file), isSuspect: this.#suspect.has(file) },
       known: await this.#deps.ends.known(environment),
       announce: (coming) => this.#announce(coming),
       onError: (what, error) => this.#log.error(what, error),
     });
     this.#prepared = prepared;
-    this.#isDamaged = false;
-    this.#isSuspect = false;
+    this.#damaged.delete(file);
+    this.#suspect.delete(file);
     const { report } = prepared;
     if (report?.from === 'itself') this.#log.error('the archive is not the one that was open here last');
     else if (report) this.#log.error(`the archive was restored from the copy of ${report.copyAt}`);
@@ -108,7 +104,7 @@ class Maintenance implements ArchiveMaintenance {
   }
 
   markSuspect(): void {
-    this.#isSuspect = true;
+    if (this.#preparedFile !== null) this.#suspect.add(this.#preparedFile);
   }
 
   damaged(): void {
@@ -119,12 +115,17 @@ class Maintenance implements ArchiveMaintenance {
 
   begin(archive: WatchedArchive): void {
     this.#daily.begin(archive, this.#prepared?.isChecked ?? true);
-    this.#watching = this.#presence.watch(archive).unref();
+    const { platform, disk, reopen } = this.#deps;
+    this.#presence = watchPresence(archive, pathsOf(this.#preparedFile ?? this.#file.paths.file), {
+      ...{ log: platform.log, disk, reopen },
+      suspect: () => this.markSuspect(),
+    });
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#watching);
     await this.#daily.stop();
+    await this.#presence?.stop();
+    this.#presence = null;
   }
 
   get handlers(): DataDesk {
@@ -159,7 +160,7 @@ class Maintenance implements ArchiveMaintenance {
 
   async #restore(): Promise<void> {
     this.#log.error('the archive is damaged');
-    this.#isDamaged = true;
+    if (this.#preparedFile !== null) this.#damaged.add(this.#preparedFile);
     await this.#deps.reopen();
   }
 

@@ -1,5 +1,3 @@
-import { placeRescued } from '../archive/recovery/rescue';
-import { removeDatabase } from '../archive/core/files';
 import type { ArchivePaths } from '../archive/core/paths';
 import type { DiskState } from './disk';
 import type { Platform } from './platform';
@@ -16,53 +14,61 @@ export interface PresentArchive {
 interface PresenceDesk {
   log: Platform['log'];
   disk: DiskState;
-  paths: () => ArchivePaths;
-  /** Key of the open archive. */
-  key: () => string | null;
-  now: () => Date;
   /** The files that are there now may be damaged. */
   suspect: () => void;
-  reopen: (between: (wasOpen: object | null) => Promise<void>) => Promise<void>;
+  reopen: () => Promise<void>;
 }
 
-/** Detects within a second that an open archive lost its file or its log, and restores the file from the open archive. */
-export const createPresenceWatch = (desk: PresenceDesk) => {
-  const { log } = desk;
+/** Watches the files of one open archive. */
+export interface PresenceWatch {
+  /** Ends the watch before the archive closes, after a last look: with the archive, its content would be lost. */
+  stop(): Promise<void>;
+}
 
+/**
+ * Detects within a second that an open archive lost its file or its log, writes the open content into a new file, and has the archive
+ * opened again, which puts that file in its place.
+ */
+export const watchPresence = (
+  archive: PresentArchive,
+  paths: ArchivePaths,
+  desk: PresenceDesk,
+): PresenceWatch => {
+  const { log } = desk;
+  let rescued: Promise<void> | null = null;
+
+  const isThere = (): boolean => {
+    try {
+      archive.mustBeThere();
+      return true;
+    } catch {
+      return false;
+    }
+  };
   /** The file or its log was deleted, replaced or truncated: stops new work, and writes the open content into a new file. */
-  const isGone = async (archive: PresentArchive): Promise<void> => {
+  const rescue = async (): Promise<void> => {
+    clearInterval(timer);
     desk.disk.set('gone');
     log.error('the archive or its log was deleted, replaced or cut while it was open');
-    const its = desk.paths();
-    const isSaved = await archive.rescue(its.rescued).then(
-      () => true,
-      (error: unknown) => {
-        log.error('what is open of the archive could not be written again', error);
-        return false;
-      },
-    );
+    await archive
+      .rescue(paths.rescued)
+      .catch((error: unknown) => log.error('what is open of the archive could not be written again', error));
     // A log that was truncated may have a gap by now.
     desk.suspect();
-    await desk.reopen(async (wasOpen) => {
-      // If another archive was opened meanwhile, that one is newer than what was saved.
-      if (isSaved && wasOpen === archive) await placeRescued(its, desk.key(), desk.now());
-      else await removeDatabase(its.rescued);
-    });
   };
-
+  const look = (): void => {
+    if (isThere()) return;
+    rescued = rescue();
+    void rescued
+      .then(() => desk.reopen())
+      .catch((error: unknown) => log.error('the archive could not be put back', error));
+  };
+  const timer = setInterval(look, presenceMs).unref();
   return {
-    watch: (archive: PresentArchive): NodeJS.Timeout => {
-      const timer = setInterval(() => {
-        try {
-          archive.mustBeThere();
-        } catch {
-          clearInterval(timer);
-          void isGone(archive).catch((error: unknown) =>
-            log.error('the archive could not be put back', error),
-          );
-        }
-      }, presenceMs);
-      return timer;
+    stop: async () => {
+      clearInterval(timer);
+      if (rescued === null && !isThere()) rescued = rescue();
+      await rescued;
     },
   };
 };

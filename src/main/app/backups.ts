@@ -35,12 +35,18 @@ export const createBackups = ({
   const station = (): string => file.settings().station.name;
 
   /** Runs while the archive is closed. */
-  const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport> => {
-    const release = takeLock(file.paths.file);
+  const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport | null> => {
+    // The settings may have changed to another environment while the archive was closing.
+    if (opened.environment !== file.environment) {
+      await removeDatabase(opened.file);
+      return null;
+    }
+    const { paths } = file;
+    const release = takeLock(paths.file);
     try {
-      return await restoreArchive(file.paths, {
+      return await restoreArchive(paths, {
         from: { kind: 'backup', ...opened },
-        key: await file.key.forRestore(file.paths.file, file.now()),
+        key: await file.key.forRestore(paths.file, file.now()),
         why: 'replaced',
         now: file.now(),
         ...{ station, announce },
@@ -61,19 +67,18 @@ export const createBackups = ({
     restore: async (from, passphrase) => {
       try {
         const opened = await openBackup(file.paths, from, passphrase);
-        if (opened.environment !== file.environment) {
-          await removeDatabase(opened.file);
-          return {
-            ok: false,
-            message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),
-            problem: 'environment',
-          };
-        }
         let report: RestoreReport | null = null;
-        await reopen(async () => {
-          report = await replaceBy(opened);
-        });
-        return { ok: true, report: reportView(report) };
+        if (opened.environment !== file.environment) await removeDatabase(opened.file);
+        else
+          await reopen(async () => {
+            report = await replaceBy(opened);
+          });
+        if (report !== null) return { ok: true, report: reportView(report) };
+        return {
+          ok: false,
+          message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),
+          problem: 'environment',
+        };
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
         return { ok: false, message: codedMessage('data.backupNotOpened'), problem: error.problem };

@@ -87,10 +87,10 @@ export class OpenEnvironment {
 
   /**
    * Closes the archive, lets `between` work on its file, and opens it again even if either fails. Calls run one after the other, because
-   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon. While the station closes,
-   * `between` still runs, because it may save what was open, and nothing is opened after it.
+   * two at once would use the same files. A call during the first opening is rejected; that opening ends soon. So is a call while the
+   * station closes.
    */
-  async reopen(between = (_wasOpen: Archive | null): Promise<void> => Promise.resolve()): Promise<void> {
+  async reopen(between = (): Promise<void> => Promise.resolve()): Promise<void> {
     if (!this.#opened) throw new Error('the station is being opened');
     await this.#reopenings.run(() => this.#reopen(between));
   }
@@ -98,21 +98,17 @@ export class OpenEnvironment {
   async close(withinMs?: number): Promise<void> {
     this.#isClosing = true;
     await (await this.#openOrNull())?.close(withinMs);
-    await this.#reopenings.run(() => Promise.resolve());
   }
 
-  async #reopen(between: (wasOpen: Archive | null) => Promise<void>): Promise<void> {
+  async #reopen(between: () => Promise<void>): Promise<void> {
     const { log, announce } = this.#plan.platform;
     let failed: unknown = null;
     const before = await this.#openOrNull();
-    if (this.#isClosing) {
-      await before?.close();
-      return between(before?.archive ?? null);
-    }
+    if (this.#isClosing) throw new Error('the station closes');
     // What the station does automatically afterwards is not recorded under the operator who changed the service.
     this.#opening = runAsProgram(async () => {
       await before?.close().catch((error: unknown) => log.error('closing broke', error));
-      await between(before?.archive ?? null).catch((error: unknown) => (failed = error));
+      await between().catch((error: unknown) => (failed = error));
       if (this.#settings.problem() !== null) {
         this.#settings.readAgain();
         await this.#settingsReadAgain();

@@ -11,6 +11,7 @@ import { type Copy, copiesOf } from './copies';
 import { type KeptOutside, isEndMissing, hasLostLog, nothingOutside, existedBefore } from './missing-end';
 import { continuesFrom, lastWorkAt } from './common-history';
 import type { RestoreReport } from './report';
+import { placeRescued } from './rescue';
 import { type Restoration, restoreArchive, settleRestore } from './restore';
 
 export interface Preparation {
@@ -107,6 +108,7 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   // A path that is not a file is refused when it is opened.
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     return { form: 'plain', isChecked: false, report: null };
+  const isRescued = await placeRescued(paths, plan.key, plan.now);
   await settleEncryption(paths, plan.key);
   await settleRestore(paths);
   const form = formOf(file);
@@ -125,7 +127,7 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const mustCheck =
     !isMissing &&
     !looksDamaged(file) &&
-    (isCut || plan.isSuspect === true || statSync(file).size <= smallBytes);
+    (isCut || isRescued || plan.isSuspect === true || statSync(file).size <= smallBytes);
   const isDamaged =
     plan.isDamaged === true || isMissing || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
   const isShort = !isDamaged && isEndMissing(paths, { key: plan.key, outside, isInUse, isLogMissing });

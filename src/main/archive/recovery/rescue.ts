@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { closeAsOneFile, busyTimeoutMs, Connection } from '../core/connection';
-import { addressOf, type ArchiveKey } from '../core/cipher';
+import { addressOf, type ArchiveKey, formOf } from '../core/cipher';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { type ArchivePaths } from '../core/paths';
 import { publishReport, type RestoreReport, writeReport } from './report';
 
-/** Writes the complete content of an open archive into a new file, because its own file was deleted. Blocks the thread. */
+/**
+ * Writes the complete content of an open archive into a new file, because its own file was deleted. The file has its name only once it is
+ * complete: `prepareArchive` then puts it in the archive's place, whoever opens the archive next.
+ */
 export const rescue = async (connection: Connection, file: string, key: ArchiveKey | null): Promise<void> => {
-  await removeDatabase(file);
-  connection.exec(`vacuum into ${addressOf(file, key)}`);
-  syncFile(file);
+  const unfinished = `${file}.part`;
+  await removeDatabase(unfinished);
+  connection.exec(`vacuum into ${addressOf(unfinished, key)}`);
+  syncFile(unfinished);
+  await moveDatabase(unfinished, file);
+  syncFolder(dirname(file));
 };
 
 /** A person has to check before work continues. */
@@ -29,12 +35,19 @@ const reportOf = (now: Date, aside: string | null): RestoreReport => ({
 });
 
 /**
- * Puts a rescued archive in the place of its file; a file that is there now is kept under another name. Neither may be open.
- * @throws an error of the file system: the next `prepareArchive` then uses what is there, and the mark
+ * Puts a rescued archive, if there is one, in the place of its file; a file that is there now is kept under another name. Neither may be
+ * open.
+ * @returns whether there was one
+ * @throws an error of the file system or of SQLite: then the rescued archive stays for the next time, and nothing else may be opened
  */
-export const placeRescued = async (paths: ArchivePaths, key: ArchiveKey | null, now: Date): Promise<void> => {
+export const placeRescued = async (
+  paths: ArchivePaths,
+  key: ArchiveKey | null,
+  now: Date,
+): Promise<boolean> => {
   const { file, rescued, folder } = paths;
-  pauseBatches(rescued, key);
+  if (!existsSync(rescued)) return false;
+  pauseBatches(rescued, formOf(rescued) === 'plain' ? null : key);
   const aside = paths.aside('replaced', now);
   const isAside = existsSync(file);
   if (isAside) await moveDatabase(file, aside);
@@ -43,4 +56,5 @@ export const placeRescued = async (paths: ArchivePaths, key: ArchiveKey | null, 
   syncFolder(folder);
   writeReport(paths, reportOf(now, isAside ? basename(aside) : null));
   publishReport(paths);
+  return true;
 };
