@@ -121,15 +121,16 @@ it('a backup is not restored into another environment to which the bench changes
   await changeTo('staging');
   await importOrders(at.station, [order('S-1')]);
   expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the environment it belongs to
   const reopen = OpenEnvironment.prototype.reopen;
-  let changing: Promise<unknown> | null = null;
+  const changes: Promise<unknown>[] = [];
   vi.spyOn(OpenEnvironment.prototype, 'reopen').mockImplementation(function (this: OpenEnvironment, between) {
     const reopened = reopen.call(this, between);
-    changing ??= changeTo('production');
+    if (changes.length === 0) changes.push(changeTo('production'));
     return reopened;
   });
   expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: false, problem: 'environment' });
-  await changing;
+  await Promise.all(changes);
   expect((await at.station.data.state()).report).toBeNull();
   expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
   const { views } = await at.station.labels.list({ limit: 10 });

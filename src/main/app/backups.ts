@@ -37,10 +37,7 @@ export const createBackups = ({
   /** Runs while the archive is closed. */
   const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport | null> => {
     // The settings may have changed to another environment while the archive was closing.
-    if (opened.environment !== file.environment) {
-      await removeDatabase(opened.file);
-      return null;
-    }
+    if (opened.environment !== file.environment) return null;
     const { paths } = file;
     const release = takeLock(paths.file);
     try {
@@ -53,7 +50,6 @@ export const createBackups = ({
       });
     } finally {
       release();
-      await removeDatabase(opened.file);
     }
   };
 
@@ -67,13 +63,16 @@ export const createBackups = ({
     restore: async (from, passphrase) => {
       try {
         const opened = await openBackup(file.paths, from, passphrase);
-        let report: RestoreReport | null = null;
-        if (opened.environment !== file.environment) await removeDatabase(opened.file);
-        else
-          await reopen(async () => {
-            report = await replaceBy(opened);
-          });
-        if (report !== null) return { ok: true, report: reportView(report) };
+        const restored: { report: RestoreReport | null } = { report: null };
+        try {
+          if (opened.environment === file.environment)
+            await reopen(async () => {
+              restored.report = await replaceBy(opened);
+            });
+        } finally {
+          await removeDatabase(opened.file);
+        }
+        if (restored.report !== null) return { ok: true, report: reportView(restored.report) };
         return {
           ok: false,
           message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),

@@ -8,7 +8,7 @@ import { publishReport, type RestoreReport, writeReport } from './report';
 
 /**
  * Writes the complete content of an open archive into a new file, because its own file was deleted. The file has its name only once it is
- * complete: `prepareArchive` then puts it in the archive's place, whoever opens the archive next.
+ * complete. `prepareArchive` then puts it in the archive's place the next time the archive is opened.
  */
 export const rescue = async (connection: Connection, file: string, key: ArchiveKey | null): Promise<void> => {
   const unfinished = `${file}.part`;
