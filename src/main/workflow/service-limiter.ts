@@ -26,8 +26,8 @@ export type LimiterDecision = 'continue' | 'wait' | 'stop';
 
 /**
  * How fast the service may be asked. The width halves on 429, drops to one when an answer was lost, and grows by one
- * after ten successful answers. A request that never left makes all wait until it may be tried again. Failures commonFailures
- * to all labels, and lost answers in a row, stop the queue until a person resumes it.
+ * after ten successful answers. A request that never left makes all wait until it may be tried again. Failures that
+ * every label would meet, and lost answers in a row, stop the queue until a person resumes it.
  */
 export interface ServiceLimiter {
   readonly width: number;

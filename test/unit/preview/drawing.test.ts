@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { barcodesIn } from '#test/support/barcodes';
+import { limits } from '#tools/suites/limits';
 import { builtWorker } from './built-worker';
 
 const bytes = (zpl: string): Uint8Array => new TextEncoder().encode(zpl);
@@ -34,7 +35,9 @@ describe('drawing with the real renderer', () => {
   let preview: Preview;
   beforeAll(async () => {
     worker = await builtWorker();
-    preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 120_000 });
+    // However busy the machine is.
+    const patient = { timeoutMs: limits.poll, loadMs: limits.poll };
+    preview = createPreview({ reader: zplReader, workerFile: worker.file, ...patient });
   });
   afterAll(async () => {
     await preview.close();
@@ -95,7 +98,8 @@ describe('drawing with the real renderer', () => {
     expect(await pngs(labelOf('NEXT'))).toHaveLength(1);
   });
   it('20,000 barcodes on one label are stopped, and the next is drawn', async () => {
-    const impatient = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 3_000 });
+    const slow = { timeoutMs: 3_000, loadMs: limits.poll };
+    const impatient = createPreview({ reader: zplReader, workerFile: worker.file, ...slow });
     const hang = `^XA${'^FO1,1^BY3^BCN,200^FD1234567890^FS'.repeat(20_000)}^XZ`;
     try {
       expect(await impatient.render(bytes(hang))).toMatchObject({ ok: false, reason: 'too_slow' });
