@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { readPart } from './files';
 
 /** 32 random bytes as 64 hexadecimal digits. Never written to a log, an error or an unencrypted file. */
 export type ArchiveKey = string;
@@ -30,19 +30,10 @@ const magic = Buffer.from('SQLite format 3\0', 'latin1');
 /** Bytes 21 to 23 of every SQLite file (https://www.sqlite.org/fileformat.html#the_database_header); the cipher does not change them. */
 const fractions = Buffer.from([64, 32, 32]);
 
-const headOf = (file: string): Buffer => {
-  const handle = openSync(file, 'r');
-  try {
-    const head = Buffer.alloc(24);
-    return head.subarray(0, readSync(handle, head, 0, 24, 0));
-  } finally {
-    closeSync(handle);
-  }
-};
+const headOf = (file: string): Buffer => readPart(file, 0, 24);
 
 /**
- * The kind of a file by its first bytes. Call it only while this process does not have the file open: closing any handle of a file
- * gives up the process's POSIX locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * The kind of a file by its first bytes.
  * @throws when the file exists and can't be read
  */
 export const formOf = (file: string): FileForm => {
@@ -58,6 +49,6 @@ export const formOf = (file: string): FileForm => {
 
 /**
  * Whether the file was last written with a write-ahead log (bytes 18 and 19 of the header, which the cipher does not change). A station
- * that closes in order leaves that mode. As for `formOf`, this process must not have the file open.
+ * that closes in order leaves that mode.
  */
 export const isInWalMode = (file: string): boolean => headOf(file).subarray(18, 20).includes(2);

@@ -1,8 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { copyDatabase, isSound, runScripts } from './background';
 import { type ArchiveKey, formOf } from './cipher';
 import { applicationId } from './connection';
-import { moveDatabase, removeDatabase, syncFolder } from './files';
+import { moveDatabase, readPart, removeDatabase, syncFolder } from './files';
 import { currentVersion } from './migrate';
 import type { ArchivePaths } from './paths';
 import { mustBeEqual } from '../changes/same-rows';
@@ -10,16 +9,7 @@ import { mustBeEqual } from '../changes/same-rows';
 /** Reported after each step, for tests that simulate a power cut there. */
 export type Step = 'folded' | 'copied' | 'compared' | 'moved' | 'placed' | 'opened' | 'removed';
 
-const number = (file: string, at: number): number => {
-  const handle = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(4);
-    readSync(handle, bytes, 0, 4, at);
-    return bytes.readUInt32BE();
-  } finally {
-    closeSync(handle);
-  }
-};
+const number = (file: string, at: number): number => readPart(file, at, 4).readUInt32BE();
 
 /** `user_version` is in every SQLite file's header: https://www.sqlite.org/fileformat.html#the_database_header */
 const versionOf = (file: string): number => number(file, 60);

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { retryWhileHeld } from './retry-while-held';
 import { sideFiles } from './paths';
@@ -28,4 +28,50 @@ export const moveDatabase = (from: string, to: string): Promise<void> =>
 export const removeDatabase = async (file: string): Promise<void> => {
   for (const name of [file, ...sideFiles.map((suffix) => file + suffix)])
     await retryWhileHeld(() => rm(name, { force: true }));
+};
+
+/** Descriptors of databases that were read without SQLite, by device and inode. */
+const keptOpen = new Map<string, number>();
+
+const closeDeleted = (): void => {
+  for (const [identity, handle] of keptOpen) {
+    if (fstatSync(handle).nlink > 0) continue;
+    closeSync(handle);
+    keptOpen.delete(identity);
+  }
+};
+
+/**
+ * Opens a database for reading without SQLite. Closing any descriptor of a file gives up all POSIX locks that this process has on it
+ * (https://www.sqlite.org/howtocorrupt.html, 2.2), and libsql may still have a handle of a closed connection. A connection that is opened
+ * later shares that handle's lock and would have none: another program that reads the archive would then remove its log. So there is one
+ * descriptor of each file, and it stays open as long as the file exists.
+ */
+const openForReading = (file: string): number => {
+  closeDeleted();
+  const { dev, ino } = statSync(file);
+  const kept = keptOpen.get(`${dev} ${ino}`);
+  if (kept !== undefined) return kept;
+  const handle = openSync(file, 'r');
+  const opened = fstatSync(handle);
+  keptOpen.set(`${opened.dev} ${opened.ino}`, handle);
+  return handle;
+};
+
+/**
+ * Reads a part of a database without SQLite, for example of its header.
+ * @returns fewer bytes where the file is shorter
+ * @throws when the file is missing or can't be read
+ */
+export const readPart = (file: string, position: number, length: number): Buffer => {
+  const part = Buffer.alloc(length);
+  if (process.platform !== 'win32')
+    return part.subarray(0, readSync(openForReading(file), part, 0, length, position));
+  // Windows has no such locks, and an open file could not be replaced there.
+  const handle = openSync(file, 'r');
+  try {
+    return part.subarray(0, readSync(handle, part, 0, length, position));
+  } finally {
+    closeSync(handle);
+  }
 };
