@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { labelOf, order } from '#test/support/station';
 import { preparedName } from '../../src/main/floor/database';
 import { startStatement } from '../../src/main/floor/statements';
-import { type Benches, isHere, openBenches } from './support/benches';
+import { type Benches, isHere, openBenches, stateOf } from './support/benches';
 import { proxyTo } from './support/proxy';
 
 /** Longer than a scan waits for the floor: each answer takes two of these. */
@@ -27,6 +28,46 @@ it('buys by itself the orders of a floor that answers more slowly than a scan wa
   await expect.poll(() => failureOf('SLOW-0')).toBe('floor_unreachable');
   await expect.poll(() => benches.bought().toSorted()).toEqual(refs);
   await expect.poll(() => printer.printed.length).toBe(refs.length);
+});
+
+it('buys the orders of a slow floor while more are scanned', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const refs = Array.from({ length: 15 }, (_, number) => `SLOW-${number}`);
+  const bench = await benches.bench('Bench 1', {
+    scanMs: 300,
+    ownOrders: refs.map((ref1) => order(ref1)),
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await isHere(bench);
+  proxy.delayMs = delayMs;
+  const states = new Set<string>();
+  for (const code of refs) {
+    await bench.at.station.ship.scan({ code });
+    await pause(1_000);
+    states.add(await stateOf(bench));
+  }
+  // Its answers are late, but it answers.
+  expect([...states]).toEqual(['here']);
+  expect(benches.bought().length).toBeGreaterThan(0);
+  await expect.poll(() => benches.bought().toSorted()).toEqual(refs.toSorted());
+});
+
+it('closes while the floor answers nothing', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const bench = await benches.bench('Bench 1', {
+    patienceMs: 3_600_000,
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await isHere(bench);
+  let statements = 0;
+  proxy.onStatement = () => {
+    statements += 1;
+    return new Promise(() => undefined);
+  };
+  await expect.poll(() => statements).toBeGreaterThan(2);
+  await bench.at.station.close();
 });
 
 it('closes while the floor does not answer about an order that waits for it', async () => {

@@ -87,6 +87,7 @@ export interface EnvironmentDeps {
     batches: BenchBatches | null;
     copies: BenchCopies | null;
     leave(): Promise<LeaveResult>;
+    stopWaiting(): void;
   } | null;
 }
 

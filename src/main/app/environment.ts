@@ -235,29 +235,29 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
     disposables.add(() => intake.close());
     const updates = await openUpdates(parts);
     disposables.add(() => updates.close());
-    const { archive, client, workflow, runner, poller } = parts;
+    const { archive, client, workflow, runner, poller, floor } = parts;
     poller.open();
     plan.maintenance.begin(archive);
     archive.waitForDisk(true);
-    // Closed first: running work must not wait for a failing disk.
-    const stopWaiting = (): Promise<void> => {
+    /** Running work must not wait for a failing disk, or long for the floor. */
+    const stopWaiting = (): void => {
       archive.waitForDisk(false);
-      return Promise.resolve();
+      floor?.stopWaiting();
     };
     const finder = openPrinterSearch(plan.platform, parts.desk);
     disposables.add(() => finder.close());
     const retention = openRetention(parts);
     disposables.add(() => retention.close());
-    disposables.add(stopWaiting);
     const handlers = handlersOf(parts, intake, updates, finder, retention.handlers);
     const close = async (withinMs?: number): Promise<void> => {
+      stopWaiting();
       if (withinMs !== undefined) {
         runner.sleep();
         await workflow.close(withinMs);
       }
       await disposables.close();
     };
-    const leaveFloor = (): Promise<LeaveResult> => parts.floor?.leave() ?? Promise.resolve({ kind: 'left' });
+    const leaveFloor = (): Promise<LeaveResult> => floor?.leave() ?? Promise.resolve({ kind: 'left' });
     return { handlers, archive, client, workflow, runner, poller, leaveFloor, close };
   } catch (error) {
     await disposables.close();

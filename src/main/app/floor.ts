@@ -46,6 +46,8 @@ export interface FloorMembership {
   desk: Omit<FloorDesk, 'outside' | 'now' | 'words'>;
   /** Starts to report this bench's figures. */
   reportFigures(figures: () => Promise<object>): void;
+  /** The station closes: labels that wait for the floor already are answered at once, and nothing else waits for it for long. */
+  stopWaiting(): void;
   /** Leaves the floor in order, or reports why it can't now. */
   leave(): Promise<LeaveResult>;
 }
@@ -89,7 +91,6 @@ const claimsOf = (
 ): Claims => ({
   start: async ({ id, ref1, parcel, replaces }: Label, asked) =>
     claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, ...asked })),
-  stopWaiting: () => link.stopWaiting(),
   mayPrint: (labelId) => left.mayPrint(labelId, () => link.untilAlone().then(() => labels.receivedOnce())),
 });
 
@@ -114,7 +115,6 @@ const withoutSecrets: FloorMembership = {
         ok: false,
         failure: failure('floor_unreachable', codedMessage('floor.passwordAgain')),
       }),
-    stopWaiting: () => undefined,
     mayPrint: () => Promise.resolve(true),
   },
   elsewhere: { find: () => Promise.resolve('away') },
@@ -136,6 +136,7 @@ const withoutSecrets: FloorMembership = {
     retire: () => Promise.reject(new Error('the floor’s password is not known')),
   },
   reportFigures: () => undefined,
+  stopWaiting: () => undefined,
   leave: () => Promise.resolve({ kind: 'away' }),
 };
 
@@ -218,6 +219,7 @@ const joinFloor = async (
     ...{ claims: claimsOf(link, shared, left, environment), turnAt: () => turns.turn() },
     desk: floorDeskOf(link, board, stateSince, () => shared.batches.left()),
     leave: () => link.leave(() => shared.reportAll()),
+    stopWaiting: () => link.stopWaiting(),
     reportFigures: (counted) => {
       figures = counted;
       board.open();

@@ -109,6 +109,9 @@ class Checkout {
 export class FloorDatabase {
   readonly #pool: pg.Pool;
   readonly #names: ReadonlyMap<string, string>;
+  /** Of statements whose answers are awaited: makes their time limits shorter. */
+  readonly #shorten = new Set<() => void>();
+  #longestMs = Infinity;
   /** False behind a pooler that loses prepared statements: then every statement is planned each time. */
   #canPrepare = true;
 
@@ -153,15 +156,28 @@ export class FloorDatabase {
         reject(new FloorAwayError(reason));
       };
     });
-    const timer = setTimeout(() => giveUp(`no answer in ${withinMs} ms`), withinMs);
+    const limit = (ms: number) => setTimeout(() => giveUp(`no answer in ${ms} ms`), ms);
+    let timer = limit(Math.min(withinMs, this.#longestMs));
+    const shorten = (): void => {
+      clearTimeout(timer);
+      timer = limit(Math.min(withinMs, this.#longestMs));
+    };
     const stop = (): void => giveUp(notAwaited);
     signal?.addEventListener('abort', stop);
+    this.#shorten.add(shorten);
     try {
       return await Promise.race([work.rows, end]);
     } finally {
       clearTimeout(timer);
+      this.#shorten.delete(shorten);
       signal?.removeEventListener('abort', stop);
     }
+  }
+
+  /** From now on no answer is awaited longer than this, whatever its own limit is. */
+  hurry(longestMs: number): void {
+    this.#longestMs = longestMs;
+    for (const shorten of this.#shorten) shorten();
   }
 
   #run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {

@@ -32,7 +32,6 @@ export class FloorLink {
   readonly #database: FloorDatabase;
   readonly #permissions = new Permissions();
   readonly #reporter: RecordReporter;
-  readonly #giveBackDeps: Parameters<typeof giveBack>[0];
   readonly #rounds = new Rounds();
   /** Rounds at the floor and leaving it run one at a time. */
   readonly #sequencer = createSequencer();
@@ -47,8 +46,6 @@ export class FloorLink {
   #generation: number | null = null;
   /** A statement was sent and no answer came: the floor may list an order as started that this bench does not buy. */
   #hasUnansweredRequest = false;
-  /** No further permission is given. */
-  #isLeaving = false;
   /** Aborted when orders that wait for the floor no longer wait for its answer. */
   readonly #patience = new AbortController();
   #state: FloorState = { kind: 'joining' };
@@ -65,7 +62,6 @@ export class FloorLink {
     });
     const { patienceMs } = this.#timing;
     this.#reporter = createRecordReporter({ ...deps, database: this.#database, patienceMs });
-    this.#giveBackDeps = { database: this.#database, record: deps.record, patienceMs };
   }
 
   get state(): FloorState {
@@ -99,19 +95,21 @@ export class FloorLink {
 
   /**
    * Asks whether this bench may buy an order now. Waits at most `scanMs`, or `patienceMs` for an order that waits for the floor already,
-   * and does not wait for a floor that is known to be away.
+   * and does not wait for a floor that is known to be away. An order that waits already also waits while this bench reports everything.
    */
   async start(order: StartedOrder): Promise<StartAnswer> {
+    if (order.isWaiting) await this.#permissions.untilGiven();
     if (this.#state.kind === 'retired') return { kind: 'retired' };
     if (this.#state.kind === 'restored') return { kind: 'restored' };
-    if (this.#state.kind !== 'here' || this.#generation === null || this.#isLeaving) return { kind: 'away' };
+    if (this.bench === null || this.#generation === null || !this.#permissions.mayBeGiven)
+      return { kind: 'away' };
     // The permission counts as open from the question on, because it is unknown when the floor gives it.
     const written = this.#permissions.add();
     const answer = await retryWithoutHolder(() => this.#requestOrder(order)).catch(
       (error: unknown): Refusal => {
         this.#hasUnansweredRequest = true;
-        this.#markAway(error);
-        // Checks at once whether the floor is really away: one slow answer must not count as a long outage.
+        if (!(error instanceof FloorAwayError)) this.#markAway(error);
+        // Whether the floor is away is for the next round to find out, at once: it may only be slower than a scan can wait.
         this.touch();
         return { kind: 'away' };
       },
@@ -126,31 +124,20 @@ export class FloorLink {
    * @param reportLabels reports this bench's labels
    */
   async leave(reportLabels: () => Promise<void>): Promise<LeaveResult> {
-    this.#isLeaving = true;
     try {
-      await this.#permissions.untilNone();
-      const visit = async () => this.#runRound().then(() => this.#state.kind);
-      const { record } = this.#deps;
-      const bench = async () => ({ id: this.#benchId, run: this.#run, position: await record.last() });
-      const { patienceMs } = this.#timing;
-      const deps = { database: this.#database, visit, bench, reportLabels, patienceMs };
-      const answer = await this.#sequencer.run(() => leave(deps));
-      if (answer.kind !== 'left') return answer;
-      this.#accepted.reset();
-      this.#setState({ kind: 'retired' });
-      await this.#deps.memory.leave();
-      return answer;
+      const leaves = () => this.#sequencer.run(() => this.#leave(reportLabels));
+      return await this.#permissions.whileNone(leaves);
     } catch (error) {
       this.#markAway(error);
       return { kind: 'away' };
-    } finally {
-      this.#isLeaving = this.#state.kind === 'retired';
     }
   }
 
-  /** The bench closes: orders that wait for the floor already don't wait for its answer any longer. */
+  /** The bench closes: orders that wait for the floor already don't wait for its answer any longer, and nothing else waits for long. */
   stopWaiting(): void {
+    this.#database.hurry(this.#timing.closingMs);
     this.#patience.abort();
+    this.#permissions.stopWaiting();
   }
 
   /** Ends the rounds, and waits for those that are running. */
@@ -158,13 +145,26 @@ export class FloorLink {
     this.stopWaiting();
     await this.#rounds.close();
     await this.#deps.memory.saveAcceptedStatements(this.#accepted.count);
-    if (this.bench) await endRun(this.#database, { ...this.bench, withinMs: this.#timing.scanMs });
+    if (this.bench) await endRun(this.#database, { ...this.bench, withinMs: this.#timing.closingMs });
     await this.#database.close();
   }
 
   /** Resolves when no other program with a copy of this bench's folder may print the same labels; at once while the floor is away. */
   untilAlone(): Promise<void> {
     return this.#folderCopies.settled(() => this.#state.kind, this.#rounds.signal);
+  }
+
+  async #leave(reportLabels: () => Promise<void>): Promise<LeaveResult> {
+    const { record } = this.#deps;
+    const { patienceMs } = this.#timing;
+    const visit = async () => this.#runRound().then(() => this.#state.kind);
+    const bench = async () => ({ id: this.#benchId, run: this.#run, position: await record.last() });
+    const answer = await leave({ database: this.#database, visit, bench, reportLabels, patienceMs });
+    if (answer.kind !== 'left') return answer;
+    this.#accepted.reset();
+    this.#setState({ kind: 'retired' });
+    await this.#deps.memory.leave();
+    return answer;
   }
 
   async #requestOrder(order: StartedOrder): Promise<'ours' | Refusal> {
@@ -227,7 +227,12 @@ export class FloorLink {
     }
     this.#accepted.update(row.acts);
     const hasReportedAll = row.told === row.generation && this.#generation === row.generation;
-    if (!hasReportedAll || this.#hasUnansweredRequest) return this.#reportAll(row);
+    if (!hasReportedAll || this.#hasUnansweredRequest) {
+      if (!row.isOpen) this.#setState({ kind: 'restored', waitsFor: row.waitsFor });
+      // A permission that the floor gave before it was restored is not valid.
+      if (this.#generation !== row.generation) this.#generation = null;
+      return this.#permissions.whileNone(() => this.#reportAll(row));
+    }
     if (!(await this.#reportNew(row))) return;
     if (row.boughtTwice.length > 0) await this.#deps.boughtTwice?.(row.boughtTwice);
     // This heartbeat opened the floor.
@@ -260,24 +265,20 @@ export class FloorLink {
    * meanwhile: its purchase would be recorded after it was reported that nothing is bought.
    */
   async #reportAll(row: HeartbeatRow): Promise<void> {
-    const { generation, isOpen, waitsFor } = row;
-    if (!isOpen) this.#setState({ kind: 'restored', waitsFor });
     this.#generation = null;
-    await this.#permissions.untilNone();
     this.#hasUnansweredRequest = false;
     if (!(await this.#reportNew(row))) return;
     const { position } = this.#reporter;
-    this.#accepted.update(
-      await giveBack(this.#giveBackDeps, { id: this.#benchId, run: this.#run, position }),
-    );
+    const deps = { database: this.#database, record: this.#deps.record, patienceMs: this.#timing.patienceMs };
+    this.#accepted.update(await giveBack(deps, { id: this.#benchId, run: this.#run, position }));
     const [answer] = await this.#database.query<{ acts: string }>(
       reportedAllStatement,
-      [this.#benchId, generation, this.#reporter.position, this.#run],
+      [this.#benchId, row.generation, this.#reporter.position, this.#run],
       this.#timing.patienceMs,
     );
     if (answer) {
       this.#accepted.update(answer.acts);
-      this.#generation = generation;
+      this.#generation = row.generation;
     }
     this.touch();
   }

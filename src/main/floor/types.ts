@@ -70,6 +70,8 @@ export interface FloorTiming {
   silentMs: number;
   /** Time limit for all other answers, in milliseconds. */
   patienceMs: number;
+  /** The longest that a bench that closes waits for one of its answers, in milliseconds. */
+  closingMs: number;
   /** How long the turn of a silent bench lasts, in milliseconds. */
   turnMs: number;
   /** By this many milliseconds a bench counts its turn as over before the floor does: data that it sent by then may still be on its way. */
@@ -83,7 +85,7 @@ export interface FloorTiming {
 }
 
 export const floorTiming: FloorTiming = {
-  ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000, silentMs: 30_000 },
+  ...{ scanMs: 300, beatMs: 5000, patienceMs: 10_000, closingMs: 2_000, silentMs: 30_000 },
   ...{ turnMs: 15_000, turnMarginMs: 2_000, turnAgainMs: 1_000, turnShareMs: 5_000, turnEarlyMs: 3_000 },
 };
 

@@ -19,8 +19,6 @@ export interface Claims {
    * Answers soon, also when the floor does not, unless the label already waits for the floor: then nobody waits for the answer.
    */
   start(label: Label, asked: { again: BuyAgain; isWaiting: boolean }): Promise<Claim>;
-  /** The station closes: labels that wait for the floor already are answered at once. */
-  stopWaiting(): void;
   /**
    * Asked before the first print of a bought label: another bench may have printed it while this one was off, and
    * another computer may run on a copy of this bench's folder with the same queued prints.

@@ -195,7 +195,6 @@ class Workflow implements LabelWorkflow {
 
   async close(withinMs: number = this.#options.graceMs): Promise<void> {
     this.#retries.close();
-    this.#ports.claims?.stopWaiting();
     await this.#dropWaiting().catch((error: unknown) => this.#options.onError(error, 'while closing'));
     // A pending answer is worth the wait: the label it names has been paid for.
     const graceMs = Math.min(this.#options.graceMs, withinMs);
