@@ -1,6 +1,7 @@
 import Libsql from 'libsql/promise';
 import { access, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { addressOf, type ArchiveKey, optionsOf } from './cipher';
 import { applicationId } from './connection';
 import { currentVersion } from './migrate';
@@ -51,6 +52,8 @@ export const runScripts = async (
     throw new FileWorkError(what, error);
   } finally {
     connection?.close();
+    // libsql's thread gives up the file a moment later. Until then the archive can't be closed as one file.
+    await yieldToEventLoop();
   }
 };
 
