@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import type { DataState } from '#shared/bridge/contract';
-import type { Settings } from '#shared/settings';
-import { pathsOf } from '../archive/core/paths';
+import type { Environment, Settings } from '#shared/settings';
 import { copiesOf } from '../archive/recovery/copies';
 import { isOlder } from '../archive/core/migrate';
 import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
 import { readReport, reportSeen } from '../archive/recovery/report';
 import type { RestoredArchive } from '../archive/recovery/restore';
 import type { DataDesk } from '../features/data/data-calls';
-import { ArchiveFile } from './archive-file';
+import { ArchiveFile, type KeyedArchive } from './archive-file';
 import { type PresenceWatch, type PresentArchive, watchPresence } from './archive-presence';
 import { createBackups, reportView } from './backups';
 import { DailyMaintenance, type InspectedArchive } from './daily-maintenance';
@@ -23,6 +22,8 @@ interface MaintenanceDeps {
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
   busy: () => number;
+  /** Resolves when any opening has ended. */
+  whenOpened: () => Promise<unknown>;
   /** Closes the archive, lets `between` work on its file, and opens it again. */
   reopen: (between?: () => Promise<void>) => Promise<void>;
 }
@@ -33,7 +34,7 @@ type WatchedArchive = PresentArchive & InspectedArchive;
 /** What the environment needs: the archive prepared for opening, and no work on it when it is closed. */
 export interface ArchiveMaintenance {
   /** @returns the key to open it with @throws ArchiveError */
-  prepare(file: string): Promise<string | null>;
+  prepare(environment: Environment): Promise<string | null>;
   /** The next archive may be damaged: it is checked completely before it is opened. */
   markSuspect(): void;
   /** Starts copies and checks for the open archive. */
@@ -52,8 +53,8 @@ class Maintenance implements ArchiveMaintenance {
   readonly #log: Platform['log'];
   readonly #file: ArchiveFile;
   readonly #daily: DailyMaintenance;
-  /** The result of preparing the open archive. */
-  #prepared: Prepared | null = null;
+  /** The open archive, and the result of preparing it. */
+  #prepared: (Prepared & KeyedArchive) | null = null;
   /** The file that was prepared last. */
   #preparedFile: string | null = null;
   /** Files known to be damaged, and files that may be. Another environment's file is not meant. */
@@ -62,44 +63,46 @@ class Maintenance implements ArchiveMaintenance {
   #presence: PresenceWatch | null = null;
 
   constructor(desk: MaintenanceDeps) {
-    const { platform, settings } = desk;
+    const { platform, settings, whenOpened } = desk;
     this.#deps = desk;
     this.#log = platform.log;
-    const file = new ArchiveFile(platform, settings);
+    const file = new ArchiveFile(platform, settings, whenOpened);
     this.#file = file;
-    this.#daily = new DailyMaintenance(file, platform, () => this.#restore());
+    this.#daily = new DailyMaintenance(file, platform, (damaged) => this.#restore(damaged));
   }
 
-  async prepare(file: string): Promise<string | null> {
-    const { key, settings, environment } = this.#file;
+  async prepare(environment: Environment): Promise<string | null> {
+    const { settings } = this.#file;
+    const paths = this.#file.pathsIn(environment);
+    const { file } = paths;
     this.#preparedFile = file;
-    await key.load();
-    const prepared = await prepareArchive(pathsOf(file), {
-      key: key.current,
+    const benchKey = await this.#file.key.load();
+    const prepared = await prepareArchive(paths, {
+      key: benchKey,
       now: this.#file.now(),
       station: () => settings().station.name,
       ...{ isDamaged: this.#damaged.has(file), isSuspect: this.#suspect.has(file) },
       known: await this.#deps.ends.known(environment),
-      announce: (coming) => this.#announce(coming),
+      announce: (coming) => this.#announce(environment, coming),
       onError: (what, error) => this.#log.error(what, error),
     });
-    this.#prepared = prepared;
+    const archive = { environment, paths, key: prepared.form === 'plain' ? null : benchKey };
+    this.#prepared = { ...prepared, ...archive };
     this.#damaged.delete(file);
     this.#suspect.delete(file);
     const { report } = prepared;
     if (report?.from === 'itself') this.#log.error('the archive is not the one that was open here last');
     else if (report) this.#log.error(`the archive was restored from the copy of ${report.copyAt}`);
-    if (prepared.form === 'plain') key.current = null;
-    await this.#copyBeforeMigration(file);
-    return key.current;
+    await this.#copyBeforeMigration(archive);
+    return archive.key;
   }
 
   /** Copies an archive of an older version: if this version is uninstalled again, the older one can open the copy (docs/data.md). */
-  async #copyBeforeMigration(file: string): Promise<void> {
-    if (!isOlder(file, this.#file.key.current)) return;
+  async #copyBeforeMigration(archive: KeyedArchive): Promise<void> {
+    if (!isOlder(archive.paths.file, archive.key)) return;
     this.#log.info('the archive is of an older version: it is copied before its tables change');
     await this.#daily
-      .copy()
+      .copyUnopened(archive)
       .catch((error: unknown) => this.#log.error('the copy before the change could not be made', error));
   }
 
@@ -108,15 +111,18 @@ class Maintenance implements ArchiveMaintenance {
   }
 
   damaged(): void {
-    void this.#restore().catch((error: unknown) =>
+    const file = this.#preparedFile;
+    if (file === null) return;
+    void this.#restore(file).catch((error: unknown) =>
       this.#log.error('the archive could not be made whole', error),
     );
   }
 
   begin(archive: WatchedArchive): void {
-    this.#daily.begin(archive, this.#prepared?.isChecked ?? true);
+    if (!this.#prepared) throw new Error('the archive was not prepared');
+    this.#daily.begin(archive, this.#prepared, this.#prepared.isChecked);
     const { platform, disk, reopen } = this.#deps;
-    this.#presence = watchPresence(archive, pathsOf(this.#preparedFile ?? this.#file.paths.file), {
+    this.#presence = watchPresence(archive, this.#prepared.paths, {
       ...{ log: platform.log, disk, reopen },
       suspect: () => this.markSuspect(),
     });
@@ -140,7 +146,7 @@ class Maintenance implements ArchiveMaintenance {
         const { environment } = this.#file;
         return `Packbench ${environment} ${this.#file.now().toISOString().slice(0, 10)}.pbbackup`;
       },
-      ...createBackups({ file: this.#file, announce: (coming) => this.#announce(coming), reopen }),
+      ...createBackups({ file: this.#file, announce: (...coming) => this.#announce(...coming), reopen }),
       check: () => this.#daily.check(),
       copy: () => this.#daily.copy(),
       reopen: () => reopen(),
@@ -152,15 +158,15 @@ class Maintenance implements ArchiveMaintenance {
   }
 
   /** An error is only logged: opening the archive is more important. The check of the record then reports that its end is missing. */
-  async #announce(coming: RestoredArchive): Promise<void> {
+  async #announce(environment: Environment, coming: RestoredArchive): Promise<void> {
     await this.#deps.ends
-      .announce(this.#file.environment, coming)
+      .announce(environment, coming)
       .catch((error: unknown) => this.#log.error('the end of the restored record could not be kept', error));
   }
 
-  async #restore(): Promise<void> {
+  async #restore(file: string): Promise<void> {
     this.#log.error('the archive is damaged');
-    if (this.#preparedFile !== null) this.#damaged.add(this.#preparedFile);
+    this.#damaged.add(file);
     await this.#deps.reopen();
   }
 

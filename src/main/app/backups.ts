@@ -7,6 +7,7 @@ import type { RestoreReport } from '../archive/recovery/report';
 import { type RestoredArchive, restoreArchive } from '../archive/recovery/restore';
 import { SealError } from '../archive/recovery/sealed-file';
 import type { DataDesk } from '../features/data/data-calls';
+import type { Environment } from '#shared/settings';
 import type { ArchiveFile } from './archive-file';
 
 type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
@@ -14,7 +15,7 @@ type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
 interface BackupDesk {
   file: ArchiveFile;
   /** Called with the archive that is about to replace this one. */
-  announce: (coming: RestoredArchive) => Promise<void>;
+  announce: (environment: Environment, coming: RestoredArchive) => Promise<void>;
   /** Closes the archive, lets `between` work on its file, and opens it again. */
   reopen: (between: () => Promise<void>) => Promise<void>;
 }
@@ -37,8 +38,8 @@ export const createBackups = ({
   /** Runs while the archive is closed. */
   const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport | null> => {
     // The settings may have changed to another environment while the archive was closing.
-    if (opened.environment !== file.environment) return null;
-    const { paths } = file;
+    const { environment, paths } = file;
+    if (opened.environment !== environment) return null;
     const release = takeLock(paths.file);
     try {
       return await restoreArchive(paths, {
@@ -46,7 +47,8 @@ export const createBackups = ({
         key: await file.key.forRestore(paths.file, file.now()),
         why: 'replaced',
         now: file.now(),
-        ...{ station, announce },
+        station,
+        announce: (coming) => announce(environment, coming),
       });
     } finally {
       release();
@@ -55,11 +57,9 @@ export const createBackups = ({
 
   return {
     backup: (to, passphrase) =>
-      file.runExclusively(() => {
-        const { environment, key } = file;
-        const plan = { key: key.current, passphrase, environment, station: station(), now: file.now() };
-        return writeBackup(file.paths, to, plan);
-      }),
+      file.runOnOpened(({ environment, paths, key }) =>
+        writeBackup(paths, to, { key, passphrase, environment, station: station(), now: file.now() }),
+      ),
     restore: async (from, passphrase) => {
       try {
         const opened = await openBackup(file.paths, from, passphrase);

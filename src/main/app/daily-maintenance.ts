@@ -1,7 +1,7 @@
 import type { DataState } from '#shared/bridge/contract';
 import { type Check, isSound } from '../archive/core/background';
 import { copiesOf, makeCopy } from '../archive/recovery/copies';
-import type { ArchiveFile } from './archive-file';
+import type { ArchiveFile, KeyedArchive } from './archive-file';
 import type { Platform } from './platform';
 
 /** Number of copies that are kept. */
@@ -22,15 +22,17 @@ export class DailyMaintenance {
   readonly #file: ArchiveFile;
   readonly #log: Platform['log'];
   readonly #times: typeof usualTimes;
-  /** Called when damage was found: restores the archive and opens it again. */
-  readonly #restore: () => Promise<void>;
+  /** Called with the file in which damage was found: restores the archive and opens it again. */
+  readonly #restore: (file: string) => Promise<void>;
   #timers: NodeJS.Timeout[] = [];
   /** Aborted when the open archive is about to close. */
   #resting = new AbortController();
   #hasFailed = false;
   #inspection: DataState['inspection'] = null;
+  /** The file that copies and checks were last made of. */
+  #last: string | null = null;
 
-  constructor(file: ArchiveFile, { log, tuning }: Platform, restore: () => Promise<void>) {
+  constructor(file: ArchiveFile, { log, tuning }: Platform, restore: (file: string) => Promise<void>) {
     this.#file = file;
     this.#log = log;
     this.#times = { ...usualTimes, ...tuning?.data };
@@ -47,18 +49,21 @@ export class DailyMaintenance {
   }
 
   /** @param isChecked the complete file was checked before it was opened */
-  begin(archive: InspectedArchive, isChecked: boolean): void {
+  begin(archive: InspectedArchive, opened: KeyedArchive, isChecked: boolean): void {
     const controller = new AbortController();
     this.#resting = controller;
+    this.#file.begin(opened);
+    this.#forgetOthers(opened.paths.file);
     // Between two steps the archive may have been closed: what remains is done after the next opening.
     const isOpen = (): boolean => !controller.signal.aborted;
     const daily = async (): Promise<void> => {
-      if (isOpen()) await this.#copyWhenDue();
+      if (isOpen()) await this.#copyWhenDue(opened);
       if (isOpen()) await this.#inspectWhenDue(archive, isOpen);
     };
     const first = async (): Promise<void> => {
-      if (isChecked || (await this.#checkFile())) return daily();
-      if (isOpen()) await this.#restore();
+      const damaged = isChecked ? null : await this.#findDamaged();
+      if (damaged === null) return daily();
+      if (isOpen()) await this.#restore(damaged);
     };
     const later = (work: () => Promise<unknown>) => (): void =>
       void work().catch((error: unknown) => {
@@ -76,39 +81,55 @@ export class DailyMaintenance {
     this.#resting.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
-    await this.#file.whenIdle();
+    await this.#file.end();
   }
 
   /** @throws when the copy can't be made */
-  async copy(): Promise<void> {
-    await this.#file.runExclusively(async () => {
-      try {
-        const { paths, key } = this.#file;
-        const plan = { key: key.current, now: this.#file.now(), keep: keptCopies };
-        const made = await makeCopy(paths, plan);
-        this.#hasFailed = false;
-        this.#log.info(`the daily copy was made: ${made.bytes} bytes`);
-      } catch (error) {
-        this.#hasFailed = true;
-        throw error;
-      }
-    });
+  copy(): Promise<void> {
+    return this.#file.runOnOpened((opened) => this.#copy(opened));
+  }
+
+  /** Copies an archive that is about to be opened. @throws when the copy can't be made */
+  copyUnopened(archive: KeyedArchive): Promise<void> {
+    return this.#file.runExclusively(() => this.#copy(archive));
   }
 
   /** @returns whether the file is undamaged; a damaged one is restored */
   async check(): Promise<boolean> {
-    if (await this.#checkFile()) return true;
-    await this.#restore();
+    const damaged = await this.#findDamaged();
+    if (damaged === null) return true;
+    await this.#restore(damaged);
     return false;
   }
 
-  #checkFile(pragma?: Check): Promise<boolean> {
-    const { key } = this.#file;
-    return this.#file.runExclusively(() => isSound(this.#file.paths.file, key.current, pragma));
+  /** What was found in one archive says nothing about another environment's. */
+  #forgetOthers(file: string): void {
+    if (this.#last === file) return;
+    this.#last = file;
+    this.#inspection = null;
+    this.#hasFailed = false;
   }
 
-  async #copyWhenDue(): Promise<void> {
-    const [last] = copiesOf(this.#file.paths);
+  async #copy({ paths, key }: KeyedArchive): Promise<void> {
+    try {
+      const made = await makeCopy(paths, { key, now: this.#file.now(), keep: keptCopies });
+      this.#hasFailed = false;
+      this.#log.info(`the daily copy was made: ${made.bytes} bytes`);
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    }
+  }
+
+  /** @returns the file of the open archive where it is damaged; null where it is not */
+  #findDamaged(pragma?: Check): Promise<string | null> {
+    return this.#file.runOnOpened(async ({ paths: { file }, key }) =>
+      (await isSound(file, key, pragma)) ? null : file,
+    );
+  }
+
+  async #copyWhenDue({ paths }: KeyedArchive): Promise<void> {
+    const [last] = copiesOf(paths);
     if (!this.#file.settings().data.dailyCopy || (last && this.#isToday(last.at))) return;
     await this.copy().catch((error: unknown) => this.#log.error('the daily copy could not be made', error));
   }
@@ -117,9 +138,9 @@ export class DailyMaintenance {
   async #inspectWhenDue(archive: InspectedArchive, isOpen: () => boolean): Promise<void> {
     if (this.#inspection && this.#isToday(new Date(this.#inspection.at))) return;
     // A damaged page makes the station restore the archive from the last copy.
-    const isUndamaged = await this.#checkFile('integrity_check');
+    const damagedFile = await this.#findDamaged('integrity_check');
     if (!isOpen()) return;
-    if (!isUndamaged) return this.#restore();
+    if (damagedFile !== null) return this.#restore(damagedFile);
     const { documents, damaged } = await archive.inspectDocuments();
     const { breakCount } = await archive.verifyChain();
     this.#inspection = { at: this.#file.now().toISOString(), documents, damaged, breaks: breakCount };

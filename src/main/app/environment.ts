@@ -80,7 +80,7 @@ const openArchiveOf = async (
   const { platform, settings } = plan;
   const { environment } = settings().service;
   const file = join(platform.folder, environment, 'archive.db');
-  const key = await plan.maintenance.prepare(file);
+  const key = await plan.maintenance.prepare(environment);
   const archive = openArchive(file, {
     key,
     station: () => settings().station.name,

@@ -5,13 +5,11 @@ import { formOf } from '../archive/core/cipher';
 import { type KeyStore, type KeyState, openKeyStore } from '../credentials/archive-key';
 import type { Platform } from './platform';
 
-/** The key of this bench's archives, and the key of the open archive. */
+/** The key of this bench's archives. */
 export class KeyInUse {
   readonly #platform: Platform;
   readonly #keys: KeyStore;
   #state: KeyState = { kind: 'none', reason: 'no_keychain' };
-  /** Key of the open archive; null for an unencrypted one. */
-  current: string | null = null;
 
   constructor(platform: Platform) {
     const { folder, keychain } = platform;
@@ -19,10 +17,13 @@ export class KeyInUse {
     this.#keys = openKeyStore({ file: join(folder, 'archive-key.bin'), keychain });
   }
 
-  /** Reads the key before an archive is opened. A new key is made only if no archive is encrypted with another one. */
-  async load(): Promise<void> {
+  /**
+   * Reads the key before an archive is opened. A new key is made only if no archive is encrypted with another one.
+   * @returns null where there is no key
+   */
+  async load(): Promise<string | null> {
     await this.#load(!this.#isAnyEncrypted());
-    this.current = this.#found;
+    return this.#found;
   }
 
   /**

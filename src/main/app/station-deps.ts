@@ -68,6 +68,7 @@ export const stationDepsOf = (platform: Platform): StationDeps => {
     settings: () => settings.get(),
     change: (change) => void settings.change(change),
     busy: () => open.busy(),
+    whenOpened: () => open.now(),
     reopen: (between) => open.reopen(between),
   });
   const book = announcedBook(settings, platform);

@@ -24,10 +24,15 @@ it.each([
     keychain: { available: () => Promise.resolve(false) },
     tuning: { data: { firstMs: 0 } },
   } as unknown as Platform;
-  const file = new ArchiveFile(platform, () => settings);
+  const file = new ArchiveFile(
+    platform,
+    () => settings,
+    () => Promise.resolve(),
+  );
   const archive = openTest(file.paths.file);
   const daily = new DailyMaintenance(file, platform, () => Promise.reject(new Error('it is not damaged')));
-  daily.begin(archive, isChecked);
+  const { environment, paths } = file;
+  daily.begin(archive, { environment, paths, key: null }, isChecked);
   await expect.poll(() => file.isWorkedOn, { interval: 0 }).toBe(true);
   await daily.stop();
   const copies = copiesOf(file.paths).length;
