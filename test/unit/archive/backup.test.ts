@@ -226,6 +226,22 @@ describe('a backup', () => {
     expect(fs.statSync(file).mode & 0o077).toBe(0);
   });
 
+  it('whose opened file was emptied meanwhile is refused: no empty archive takes the place of one', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    const archive = openTest(paths.file);
+    await imported(archive, draftLabel('D-1'));
+    await archive.close();
+    const before = fs.readFileSync(paths.file);
+    fs.writeFileSync(paths.incoming, '');
+    const from = { kind: 'backup', file: paths.incoming, key: newArchiveKey(), at: now } as const;
+    const restored = restoreArchive(paths, {
+      ...{ from, key: null, why: 'replaced', now, station: () => 'Bench 3' },
+    });
+    await expect(restored).rejects.toMatchObject({ code: 'corrupt' });
+    expect(fs.readFileSync(paths.file).equals(before)).toBe(true);
+    expect(fs.existsSync(paths.restoring)).toBe(false);
+  });
+
   it('that was changed leaves the archive unchanged and no file beside it', async () => {
     const place = folder();
     const paths = pathsOf(join(place, 'archive.db'));

@@ -171,6 +171,15 @@ for (const [name, key] of [
       expect(await kept(paths, key)).toMatchObject({ draft: 60, registered: 30, confirmed: 30 });
     });
 
+    it('is restored from the last copy that is one, where a later file is empty', async () => {
+      const paths = pathsOf(join(folder(), 'archive.db'));
+      await day(paths, key);
+      fs.writeFileSync(join(paths.copies, 'archive-20991231T000000Z.db'), '');
+      fs.writeFileSync(paths.file, Buffer.alloc(8192, 0x41));
+      const prepared = await prepareArchive(paths, plan(key));
+      expect(await assessed(paths, key, prepared)).toEqual([]);
+    });
+
     it('without a copy is not changed', async () => {
       const paths = pathsOf(join(folder(), 'archive.db'));
       await day(paths, key);

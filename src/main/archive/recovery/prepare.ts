@@ -58,7 +58,8 @@ const usableCopy = async (
   for (const copy of copies) {
     const form = formOf(copy.file);
     const itsKey = form === 'plain' ? null : key;
-    if (form !== 'plain' && key === null) continue;
+    // An empty file has no damage, and no archive either.
+    if (form === 'other' || (form === 'encrypted' && key === null)) continue;
     if (await isSound(copy.file, itsKey)) return { copy, key: itsKey };
   }
   return null;

@@ -109,6 +109,9 @@ const noteRestore = (
   inTransaction(target, () => insertStationEvent(event, at, deps));
 };
 
+const unusable = ({ file }: ArchivePaths): ArchiveError =>
+  new ArchiveError('corrupt', file, codedMessage('archive.restored'));
+
 interface Built {
   report: RestoreReport;
   head: Head | null;
@@ -120,6 +123,8 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
   try {
     // Everything is synced together at the end.
     target.exec('pragma synchronous=off; pragma journal_mode=memory');
+    // An empty file would become an archive without any label.
+    if (!isArchive(target)) throw unusable(paths);
     migrate(target);
     const known = packagesIn(target);
     const newer = await readNewer(paths, key, target);
@@ -210,8 +215,7 @@ export const restoreArchive = async (
   try {
     const { report, head } = await build(paths, restoration);
     reached('built');
-    if (!(await isSound(paths.restoring, key)))
-      throw new ArchiveError('corrupt', paths.file, codedMessage('archive.restored'));
+    if (!(await isSound(paths.restoring, key))) throw unusable(paths);
     syncFile(paths.restoring);
     const { at, from: kind, copyAt } = report;
     if (head) {
