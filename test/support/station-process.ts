@@ -1,9 +1,9 @@
 /**
  * A station in a separate process, to be killed: `node --import tsx test/support/station-process.ts FOLDER
  * [ANSWER-WORKER]`. Each line of JSON on its standard input sets it up, imports orders, starts their batch,
- * scans one, or replaces a label by its id:
- * `{"provision":{…},"orders":[…],"start":true,"scan":"A-1","replace":"…"}`. It answers with a line
- * `{"scanned":…}` and runs until it is killed or its input ends.
+ * scans one, replaces a label by its id, or restores a backup:
+ * `{"provision":{…},"orders":[…],"start":true,"scan":"A-1","replace":"…","restore":{…}}`. It answers with a
+ * line `{"scanned":…}` and runs until it is killed or its input ends.
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,10 +16,19 @@ interface Command {
   start?: true;
   scan?: string;
   replace?: string;
+  restore?: { file: string; passphrase: string };
 }
 
 const [folder = '', answerWorker] = process.argv.slice(2);
-const { station } = await openStation(folder, answerWorker === undefined ? {} : { answerWorker });
+let backup: string | null = null;
+const { station } = await openStation(folder, {
+  ...(answerWorker !== undefined && { answerWorker }),
+  outside: {
+    saveFile: () => Promise.resolve(null),
+    openPage: () => Promise.resolve(),
+    chooseOpen: () => Promise.resolve(backup),
+  },
+});
 /** The queue has a batch a moment after the import of its orders. */
 const startBatch = async (): Promise<void> => {
   for (;;) {
@@ -35,6 +44,11 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.start) await startBatch();
   const scanned = command.scan === undefined ? null : await station.ship.scan({ code: command.scan });
   if (command.replace !== undefined) await station.labels.replace({ labelId: command.replace });
+  if (command.restore) {
+    const { file, passphrase } = command.restore;
+    backup = file;
+    await station.data.restore({ passphrase });
+  }
   process.stdout.write(`${JSON.stringify({ scanned: scanned?.kind ?? null })}\n`);
 }
 await station.close();

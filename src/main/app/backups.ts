@@ -1,4 +1,4 @@
-import type { DataState } from '#shared/bridge/contract';
+import type { DataState, Output } from '#shared/bridge/contract';
 import { codedMessage } from '#shared/text/coded-message';
 import { removeDatabase } from '../archive/core/files';
 import { takeLock } from '../archive/core/lock';
@@ -6,6 +6,7 @@ import { openBackup, writeBackup } from '../archive/recovery/backup';
 import type { RestoreReport } from '../archive/recovery/report';
 import { type RestoredArchive, restoreArchive } from '../archive/recovery/restore';
 import { SealError } from '../archive/recovery/sealed-file';
+import { createSequencer } from '../base/sequencer';
 import type { DataDesk } from '../features/data/data-calls';
 import type { Environment } from '#shared/settings';
 import type { ArchiveFile } from './archive-file';
@@ -34,6 +35,8 @@ export const createBackups = ({
   reopen,
 }: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
   const station = (): string => file.settings().station.name;
+  /** Every backup is opened into the same file. */
+  const restores = createSequencer();
 
   /** Runs while the archive is closed. */
   const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport | null> => {
@@ -55,6 +58,25 @@ export const createBackups = ({
     }
   };
 
+  const restore = async (from: string, passphrase: string): Promise<Output<'data.restore'>> => {
+    const opened = await openBackup(file.paths, from, passphrase);
+    const restored: { report: RestoreReport | null } = { report: null };
+    try {
+      if (opened.environment === file.environment)
+        await reopen(async () => {
+          restored.report = await replaceBy(opened);
+        });
+    } finally {
+      await removeDatabase(opened.file);
+    }
+    if (restored.report !== null) return { ok: true, report: reportView(restored.report) };
+    return {
+      ok: false,
+      message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),
+      problem: 'environment',
+    };
+  };
+
   return {
     backup: (to, passphrase) =>
       file.runOnOpened(({ environment, paths, key }) =>
@@ -62,22 +84,7 @@ export const createBackups = ({
       ),
     restore: async (from, passphrase) => {
       try {
-        const opened = await openBackup(file.paths, from, passphrase);
-        const restored: { report: RestoreReport | null } = { report: null };
-        try {
-          if (opened.environment === file.environment)
-            await reopen(async () => {
-              restored.report = await replaceBy(opened);
-            });
-        } finally {
-          await removeDatabase(opened.file);
-        }
-        if (restored.report !== null) return { ok: true, report: reportView(restored.report) };
-        return {
-          ok: false,
-          message: codedMessage('backup.otherEnvironment', { environment: opened.environment }),
-          problem: 'environment',
-        };
+        return await restores.run(() => restore(from, passphrase));
       } catch (error) {
         if (!(error instanceof SealError)) throw error;
         return { ok: false, message: codedMessage('data.backupNotOpened'), problem: error.problem };
