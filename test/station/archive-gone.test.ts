@@ -108,6 +108,14 @@ it.each(others)('a deleted archive loses no purchase when %s: nothing is bought 
   expect((await at.station.data.state()).report).toMatchObject({ from: 'rescued', isWhole: true });
 });
 
+it('an archive whose folder is deleted is written again, into a new folder', async () => {
+  await importOrders(at.station, [order('D-1')]);
+  fs.rmSync(join(folder.path, 'production'), { recursive: true });
+  const report = async () => (await at.station.data.state().catch(() => null))?.report;
+  await expect.poll(report).toMatchObject({ from: 'rescued', isWhole: true });
+  expect((await labelOf(at.station, 'D-1')).label).toMatchObject({ stage: 'draft', hold: null });
+});
+
 it('an archive that was deleted just before the station closes is written again', async () => {
   await importOrders(at.station, [order('D-1')]);
   remove();

@@ -59,9 +59,9 @@ describe('the log of an open archive', () => {
     const { archive, file } = await opened();
     await bought(archive, 'c');
     rmSync(`${file}-wal`);
-    const { rescued } = pathsOf(file);
-    await archive.rescue(rescued);
-    const saved = openTest(rescued);
+    const paths = pathsOf(file);
+    await archive.rescue(paths);
+    const saved = openTest(paths.rescued);
     expect((await saved.label('c'))?.stage).toBe('registered');
     expect(await saved.documents('c')).toHaveLength(2);
   });

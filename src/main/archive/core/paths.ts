@@ -30,6 +30,8 @@ export const pathsOf = (file: string) => {
     salvaging: `${file}.salvaging`,
     /** The content of an open archive whose file was deleted, replaced or truncated. */
     rescued: `${file}.rescued`,
+    /** The same while it is being written. */
+    rescuing: `${file}.rescued.part`,
     /** A backup that is being written, and one that is being imported. */
     backup: `${file}.backup`,
     incoming: `${file}.incoming`,

@@ -1,4 +1,5 @@
 import { type Connection, damages } from '../core/connection';
+import type { ArchivePaths } from '../core/paths';
 import type { Db } from '../core/schema';
 import type { Exclusively } from '../core/work-queue';
 import type { ArchiveDisk } from '../disk/opening';
@@ -17,7 +18,7 @@ export const fileMethods = (
   /** @throws DiskError where the file or its log was deleted, replaced or truncated */
   mustBeThere: () => presence.mustBeThere(),
   /** Writes the complete content into a new file, because the archive's own file was deleted. */
-  rescue: (to: string) => db.connection().execute(() => rescue(connection, to, key)),
+  rescue: (paths: ArchivePaths) => db.connection().execute(() => rescue(connection, paths, key)),
   /** All damage of the file; empty when there is none. Reads the complete file. */
   check: () => db.connection().execute(() => Promise.resolve(damages(connection))),
 });

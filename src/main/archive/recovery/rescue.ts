@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { closeAsOneFile, busyTimeoutMs, Connection } from '../core/connection';
 import { addressOf, type ArchiveKey, formOf } from '../core/cipher';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
@@ -10,13 +10,21 @@ import { publishReport, type RestoreReport, writeReport } from './report';
  * Writes the complete content of an open archive into a new file, because its own file was deleted. The file has its name only once it is
  * complete. `prepareArchive` then puts it in the archive's place the next time the archive is opened.
  */
-export const rescue = async (connection: Connection, file: string, key: ArchiveKey | null): Promise<void> => {
-  const unfinished = `${file}.part`;
-  await removeDatabase(unfinished);
-  connection.exec(`vacuum into ${addressOf(unfinished, key)}`);
-  syncFile(unfinished);
-  await moveDatabase(unfinished, file);
-  syncFolder(dirname(file));
+export const rescue = async (
+  connection: Connection,
+  { folder, rescued, rescuing }: ArchivePaths,
+  key: ArchiveKey | null,
+): Promise<void> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    await removeDatabase(rescuing);
+    connection.exec(`vacuum into ${addressOf(rescuing, key)}`);
+    syncFile(rescuing);
+    await moveDatabase(rescuing, rescued);
+  } finally {
+    await removeDatabase(rescuing);
+  }
+  syncFolder(folder);
 };
 
 /** A person has to check before work continues. */
@@ -50,11 +58,12 @@ export const placeRescued = async (
   pauseBatches(rescued, formOf(rescued) === 'plain' ? null : key);
   const aside = paths.aside('replaced', now);
   const isAside = existsSync(file);
+  // First, because it needs room on the disk: an archive in its place is not reported any more.
+  writeReport(paths, reportOf(now, isAside ? basename(aside) : null));
   if (isAside) await moveDatabase(file, aside);
   await removeDatabase(file);
   await moveDatabase(rescued, file);
   syncFolder(folder);
-  writeReport(paths, reportOf(now, isAside ? basename(aside) : null));
   publishReport(paths);
   return true;
 };

@@ -185,8 +185,8 @@ const removeOrphanedLogs = ({ folder, file }: ArchivePaths): void => {
 
 /** Completes or undoes a restore that was interrupted: the old archive stays, or the new one takes its place. */
 export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
-  for (const file of [paths.restoring, paths.salvaging, paths.incoming, paths.backup])
-    await removeDatabase(file);
+  const unfinished = [paths.restoring, paths.salvaging, paths.incoming, paths.backup, paths.rescuing];
+  for (const file of unfinished) await removeDatabase(file);
   removeOrphanedLogs(paths);
   if (existsSync(paths.restored)) {
     if (existsSync(paths.file)) {
