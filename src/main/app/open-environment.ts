@@ -7,8 +7,13 @@ import { type Opened, tryOpen } from './try-open';
 type Handlers = Environment['handlers'];
 type Archive = Environment['archive'];
 
+/** How long an archive that could not be written stays closed before it is tried again, in milliseconds. */
+const usualAgainMs = 15_000;
+
 const environmentIn = (opened: Opened | null): Environment | null =>
   opened && 'environment' in opened ? opened.environment : null;
+
+const problemIn = (opened: Opened | null) => (opened && 'problem' in opened ? opened.problem : null);
 
 /** The open environment, or the reason why none is open. */
 export class OpenEnvironment {
@@ -21,6 +26,7 @@ export class OpenEnvironment {
   #opened: Opened | null = null;
   /** Once the station closes, nothing is opened again: it would stay open. */
   #isClosing = false;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(plan: EnvironmentPlan, settings: SettingsBook) {
     this.#plan = plan;
@@ -35,6 +41,7 @@ export class OpenEnvironment {
     this.#settingsReadAgain = settingsReadAgain;
     this.#opening = tryOpen(this.#plan, this.#settings);
     this.#opened = await this.#opening;
+    this.#planAgain();
   }
 
   /** The open environment, after any opening has finished. */
@@ -97,12 +104,15 @@ export class OpenEnvironment {
 
   async close(withinMs?: number): Promise<void> {
     this.#isClosing = true;
+    clearTimeout(this.#again);
     await (await this.#openOrNull())?.close(withinMs);
   }
 
   async #reopen(between: () => Promise<void>): Promise<void> {
     const { log, announce } = this.#plan.platform;
     let failed: unknown = null;
+    clearTimeout(this.#again);
+    const problemBefore = problemIn(this.#opened);
     const before = await this.#openOrNull();
     if (this.#isClosing) throw new Error('the station closes');
     // What the station does automatically afterwards is not recorded under the operator who changed the service.
@@ -116,8 +126,31 @@ export class OpenEnvironment {
       return tryOpen(this.#plan, this.#settings);
     });
     this.#opened = await this.#opening;
-    announce('station.changed', {});
+    // Where nothing changed, a person may be about to enter something.
+    const problem = problemIn(this.#opened);
+    if (problem === null || JSON.stringify(problem) !== JSON.stringify(problemBefore))
+      announce('station.changed', {});
+    this.#planAgain();
     if (failed !== null) throw failed as Error;
+  }
+
+  /** A disk that was full, or refused to be written, may take data again later. */
+  #planAgain(): void {
+    if (!this.#isUnwritable() || this.#isClosing) return;
+    const { log, tuning } = this.#plan.platform;
+    const tryAgain = (): Promise<void> =>
+      this.#reopenings.run(async () => {
+        if (this.#isUnwritable()) await this.#reopen(() => Promise.resolve());
+      });
+    this.#again = setTimeout(
+      () =>
+        void tryAgain().catch((error: unknown) => log.error('the archive could not be tried again', error)),
+      tuning?.data?.openAgainMs ?? usualAgainMs,
+    ).unref();
+  }
+
+  #isUnwritable(): boolean {
+    return problemIn(this.#opened)?.code === 'unwritable';
   }
 
   /** The open environment; null where the last opening failed. */

@@ -81,10 +81,14 @@ export interface Platform {
     reconciliation?: Partial<typeof reconciliationDefaults>;
     /**
      * Times of the archive's copies and of data removal, in milliseconds: the first check, and the time between two. `answerBytes` is the
-     * room reserved on the disk for each running request.
+     * room reserved on the disk for each running request. `openAgainMs` is the wait before an archive that could not be written is
+     * opened again.
      */
     data?: Partial<
-      Record<'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs' | 'answerBytes', number>
+      Record<
+        'firstMs' | 'everyMs' | 'retentionFirstMs' | 'retentionEveryMs' | 'answerBytes' | 'openAgainMs',
+        number
+      >
     >;
     customs?: Partial<OfficeOptions>;
     floor?: Partial<FloorTiming>;

@@ -8,14 +8,21 @@ export interface SmallDisk {
   /** Uses all free space. */
   fill(): void;
   empty(): void;
+  /** From now on every write to a file that is opened is refused, until `accept`. */
+  refuse(): void;
+  accept(): void;
   /** Files that are open on it stay until they are closed. */
   remove(): void;
 }
 
+const run = (program: string, ...given: string[]): void => {
+  execFileSync(program, given, { stdio: 'ignore' });
+};
+
 /** @param folder created if it is missing; contains an empty file system afterwards */
 export const createSmallDisk = (folder: string): SmallDisk => {
   mkdirSync(folder, { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' });
+  run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
   const filler = join(folder, 'filler');
   const fillBy = (bytes: number): void => {
     try {
@@ -29,8 +36,14 @@ export const createSmallDisk = (folder: string): SmallDisk => {
       fillBy(1024 * 1024);
       fillBy(4096);
     },
+    refuse: () => {
+      // A second view of the folder: the disk itself can't change while files on it are open for writing.
+      run('mount', '--bind', folder, folder);
+      run('mount', '-o', 'remount,bind,ro', folder);
+    },
+    accept: () => run('umount', '-l', folder),
     empty: () => rmSync(filler, { force: true }),
-    remove: () => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
+    remove: () => run('umount', '-l', folder),
   };
 };
 

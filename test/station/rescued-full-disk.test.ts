@@ -1,0 +1,108 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OpenEnvironment } from '#main/app/open-environment';
+import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
+import { ownFolder } from '#test/support/folders';
+import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import {
+  importOrders,
+  labelOf,
+  openStation,
+  order,
+  provision,
+  testCredentials,
+  type TestStation,
+} from '#test/support/station';
+
+/* An archive whose file is deleted while its disk is full: what is open of it is all there is. */
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
+let disk: SmallDisk;
+let service: ServiceStandIn;
+let printer: VirtualPrinter;
+let at: TestStation;
+
+const production = (): string => join(folder.path, 'production');
+const rescued = (): boolean => fs.existsSync(join(production(), 'archive.db.rescued'));
+const state = () => at.station.state();
+const remove = (): void => {
+  for (const name of ['archive.db', 'archive.db-wal', 'archive.db-shm'])
+    fs.rmSync(join(production(), name), { force: true });
+};
+
+describe.skipIf(!hasSmallDisk)(
+  'a deleted archive on a full disk (needs Linux and the right to mount)',
+  () => {
+    beforeEach(async () => {
+      folder = await ownFolder('rescued-full-disk');
+      disk = createSmallDisk(production());
+      service = await startServiceStandIn();
+      printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+      at = await openStation(folder.path, { tuning: { data: { firstMs: 3_600_000, openAgainMs: 300 } } });
+      await provision(at.station, {
+        service: { environment: 'production', baseUrl: service.url },
+        credentials: testCredentials,
+        printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
+      });
+      await importOrders(at.station, [order('D-1'), order('D-2')]);
+      await at.station.data.copyNow();
+      await at.station.ship.scan({ code: 'D-1' });
+      await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
+      await expect.poll(() => at.station.busy()).toBe(0);
+    });
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      await at.station.close();
+      await Promise.all([service.close(), printer.close()]);
+      disk.remove();
+      await folder.remove();
+    });
+
+    const troubles: [string, () => void, () => void][] = [
+      ['is full', () => disk.fill(), () => disk.empty()],
+      ['refuses every write', () => disk.refuse(), () => disk.accept()],
+    ];
+    it.each(troubles)(
+      'waits in its file while it can’t be put in place because the disk %s, and is put there by itself afterwards',
+      async (_, breaks, mends) => {
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with the environment it belongs to
+        const reopen = OpenEnvironment.prototype.reopen;
+        vi.spyOn(OpenEnvironment.prototype, 'reopen').mockImplementationOnce(function (
+          this: OpenEnvironment,
+        ) {
+          // The deleted file has given up its room by then.
+          return reopen.call(this, async () => {
+            breaks();
+            return Promise.resolve();
+          });
+        });
+        remove();
+        await expect.poll(async () => (await state()).archiveProblem).toMatchObject({ code: 'unwritable' });
+        expect(rescued()).toBe(true);
+        await expect(at.station.ship.scan({ code: 'D-2' })).rejects.toThrow();
+        mends();
+        await expect.poll(async () => (await state()).archiveProblem).toBeNull();
+        expect((await at.station.data.state()).report).toMatchObject({ from: 'rescued', isWhole: true });
+        expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
+        expect(service.accepted.get('D-2')).toBeUndefined();
+      },
+    );
+
+    it('stays open while its content can not be written, and is written again when there is room', async () => {
+      disk.fill();
+      remove();
+      await expect.poll(() => at.errors.join()).toContain('could not be written again');
+      await pause(2_000);
+      expect((await state()).disk).toBe('gone');
+      disk.empty();
+      const report = async () => (await at.station.data.state().catch(() => null))?.report;
+      await expect.poll(report, { timeout: 20_000 }).toMatchObject({ from: 'rescued', isWhole: true });
+      expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
+      expect(service.accepted.get('D-2')).toBeUndefined();
+      expect(fs.readdirSync(production()).filter((name) => name.includes('rescued'))).toEqual([]);
+    });
+  },
+);
