@@ -17,11 +17,13 @@ it('buys by itself the orders of a floor that answers more slowly than a scan wa
   const proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
   const refs = Array.from({ length: 3 }, (_, number) => `SLOW-${number}`);
-  const { at, printer } = await benches.bench('Bench 1', {
+  const bench = await benches.bench('Bench 1', {
     scanMs: 300,
     ownOrders: refs.map((ref1) => order(ref1)),
     url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
   });
+  await isHere(bench);
+  const { at, printer } = bench;
   proxy.delayMs = delayMs;
   for (const code of refs) await at.station.ship.scan({ code });
   const failureOf = async (ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure.code;
