@@ -163,17 +163,24 @@ test('the test code selects the layout in the form, and any scan there shows its
   }).toPass();
 });
 
+/** Scans again where a busy computer delivered the keys as slowly as a person types: such a scan is not corrected. */
+const scanUntilShipped = (code: string): Promise<void> =>
+  expect(async () => {
+    await scanBox(app).fill('');
+    await scanner.scan(code);
+    const stage = async () => (await labelOf(app, code)).label.stage;
+    await expect.poll(stage, { message: code, timeout: 10_000 }).not.toBe('draft');
+  }).toPass();
+
 test('codes with dead keys, GS and capitals under Caps Lock arrive completely', async () => {
   await importOrders('P=A-1Z', 'Q-ZY`2`', 'R^^3-Z', 'S-GS01Y', 'Tz-Caps9');
   await setScanner({ layout: 'other' });
   for (const code of ['P=A-1Z', 'Q-ZY`2`', 'R^^3-Z']) {
-    await scanner.scan(code);
-    await expect.poll(async () => (await labelOf(app, code)).label.stage, code).not.toBe('draft');
+    await scanUntilShipped(code);
     await expect(scanBox(app)).toHaveValue('');
   }
   await scanner.press('Caps_Lock');
-  await scanner.scan('Tz-Caps9');
-  await expect.poll(async () => (await labelOf(app, 'Tz-Caps9')).label.stage).not.toBe('draft');
+  await scanUntilShipped('Tz-Caps9');
   await scanner.press('Caps_Lock');
 });
 
