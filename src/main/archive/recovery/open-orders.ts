@@ -72,10 +72,19 @@ const named = (target: Connection, bought: BoughtPackage): NamedPackage => {
   };
 };
 
-/** Prints that were waiting in the copy may have run since: they become `sending`, as after a crash. */
-const markQueuedPrintsSending = (target: Connection, salvaged: Salvaged, isLogComplete: boolean): void => {
-  for (const row of target.all(`select id, label_id from prints where state = 'queued'`))
-    if (!isLogComplete || !salvaged.labels.has(String(row['label_id'])))
+/** The last print of a label whose hold says that nothing came out of it. */
+const failedPrints = `select id, label_id from prints where state = 'failed'
+  and label_id in (select id from labels where hold_code = 'print_failed')
+  and seq = (select max(seq) from prints others where others.label_id = prints.label_id)`;
+
+/**
+ * Prints that were waiting in the copy may have run since, and what had failed may have been printed again: they become `sending`, as
+ * after a crash, so that a person is asked whether the label came out.
+ */
+const markPrintsSending = (target: Connection, isKnownLabel: (id: string) => boolean): void => {
+  const waiting = target.all(`select id, label_id from prints where state = 'queued'`);
+  for (const row of [...waiting, ...target.all(failedPrints)])
+    if (!isKnownLabel(String(row['label_id'])))
       target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
 };
 
@@ -102,6 +111,9 @@ const addUnknownOrders = async (
   return remembered.map(({ ref1, parcel }) => ({ ref1, parcel }));
 };
 
+/** Holds of a bought label that say that it was not printed: since the copy it may have been. */
+const saysUnprinted = `hold_code in ('cancelled', 'printer_missing', 'label_unfit', 'label_asks')`;
+
 const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 
 /**
@@ -126,14 +138,14 @@ export const holdOpenOrders = async (
   );
   const isSure = ({ id }: LabelRow): boolean =>
     isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
-  const isPrintKnown = ({ id }: LabelRow): boolean => isLogComplete && salvaged.labels.has(id);
+  const isPrintKnown = (id: string): boolean => isLogComplete && salvaged.labels.has(id);
 
   const inDoubt = labelsWhere(target, `stage in ('draft', 'registering')`)
     .filter((row) => row.stage === 'registering' || isInDoubt(readRow(labelReader, row)))
     .filter((row) => !isSure(row))
     .map(({ ref1, parcel }) => ({ ref1, parcel }));
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
-  markQueuedPrintsSending(target, salvaged, isLogComplete);
+  markPrintsSending(target, isPrintKnown);
   const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
   const mayBeBought = await holdLabels(
     target,
@@ -148,10 +160,10 @@ export const holdOpenOrders = async (
     },
     context,
   );
-  const unprinted = labelsWhere(target, `stage = 'registered' and hold_code is null`);
+  const unprinted = labelsWhere(target, `stage = 'registered' and (hold_code is null or ${saysUnprinted})`);
   const mayBePrinted = await holdLabels(
     target,
-    unprinted.filter((row) => !isPrintKnown(row)),
+    unprinted.filter(({ id }) => !isPrintKnown(id)),
     () => failure('label_stale', codedMessage('restored.maybePrinted'), { afterRestore: true }),
     context,
   );
