@@ -182,6 +182,9 @@ class QueueRunner implements Runner {
     const batch = this.#saves.latest(batchId);
     if (!batch) return;
     await this.#batches.save({ ...batch, ...more });
+    // Nothing may be left to do in it, as in a restored batch: then no label would end it later.
+    if (more.state === 'running' && this.book.ofBatch(batchId).length > 0)
+      await this.#batches.finish([batchId]);
     this.#looks.run();
   }
 
