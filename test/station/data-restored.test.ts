@@ -35,9 +35,9 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const open = async (): Promise<void> => {
+const open = async (place = folder.path): Promise<void> => {
   const backup = join(folder.path, 'bench.pbbackup');
-  at = await openStation(folder.path, {
+  at = await openStation(place, {
     keychain: testKeychain,
     tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
     outside: {
@@ -142,4 +142,30 @@ it('and is bought again by a supervisor alone, where people sign in', async () =
   expect(await reply('labels.settle', again)).toMatchObject({ ok: true, value: { ok: true } });
   await expect.poll(() => bought()).toEqual({ before: 2, since: 1 });
   await idle();
+});
+
+it('a label that was not printed before the backup is not printed with its batch after a restore', async () => {
+  await open();
+  await at.station.orders.import(fileOf('waiting'));
+  await printer.set({ mediaOut: true });
+  await at.station.ship.scan({ code: 'waiting' });
+  const view = () => labelOf(at.station, 'waiting');
+  await expect.poll(async () => (await view()).print?.state).toBe('queued');
+  expect(await at.station.prints.cancel({ printId: (await view()).print?.id ?? '' })).toEqual({ ok: true });
+  await expect.poll(async () => (await view()).print?.state).toBe('cancelled');
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  await printer.set({ mediaOut: false });
+  const labelIds = [(await view()).label.id];
+  const { id: labelId, batchId } = (await view()).label;
+  expect(await at.station.labels.print({ labelId, reason: 'first', copies: 1 })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await view()).label.stage).toBe('confirmed');
+  await at.station.close();
+
+  await open(join(folder.path, 'another-computer'));
+  expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
+  expect((await view()).label.hold?.failure).toMatchObject({ code: 'label_stale', afterRestore: true });
+  expect(await at.station.queue.retry({ labelIds })).toMatchObject({ changed: 0, left: [{ labelId }] });
+  await at.station.queue.start({ batchId });
+  await idle();
+  expect(printer.printed).toHaveLength(1);
 });

@@ -170,6 +170,17 @@ describe('a batch', () => {
     expect(one.printed).toHaveLength(5);
   });
 
+  it('ends when it is started and all its labels were printed one by one before', async () => {
+    const batchId = await bring(['ONE', 'TWO']);
+    for (const code of ['ONE', 'TWO']) {
+      await at.station.ship.scan({ code });
+      await expect.poll(async () => (await labelOf(at.station, code)).label.stage).toBe('confirmed');
+    }
+    await at.station.queue.start({ batchId });
+    await untilDone(batchId);
+    expect(printed(one)).toHaveLength(2);
+  });
+
   it('pauses without cutting a label, and resumes', async () => {
     await one.set({ msPerLabel: 40 });
     const batchId = await bring(refs(20));

@@ -7,8 +7,9 @@ import { restoreArchive } from '#main/archive/recovery/restore';
 import { seal, SealError, unseal } from '#main/archive/recovery/sealed-file';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { pathsOf } from '#main/archive/core/paths';
-import { draftLabel, packageOf } from './orders';
-import { bought, folder, imported, openTest, tidyUp } from './samples';
+import { failure } from '#shared/failure';
+import { draftLabel, packageOf, print } from './orders';
+import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
 
@@ -199,6 +200,58 @@ describe('a backup', () => {
     await restored.close();
     for (const name of fs.readdirSync(other))
       expect(fs.readFileSync(join(other, name)).includes('Ana M')).toBe(false);
+  });
+
+  it('restored on another computer believes no hold that says that a label was not printed', async () => {
+    const [old, other] = [folder(), folder()];
+    const archive = openTest(join(old, 'archive.db'));
+    const unprinted = [
+      'cancelled',
+      'printer_missing',
+      'label_unfit',
+      'label_asks',
+      'label_stale',
+      'document_not_printable',
+    ] as const;
+    for (const code of unprinted)
+      await step(archive, await bought(archive, code), { type: 'held', failure: failure(code) });
+    const failed = await bought(archive, 'failed');
+    const ref = { printId: 'print-failed', printerName: 'Bench 3' };
+    const first = print('failed');
+    const queued = await step(
+      archive,
+      failed,
+      { type: 'print.queued', ...ref, reason: 'first', copies: 1 },
+      { print: first },
+    );
+    await step(
+      archive,
+      queued,
+      { type: 'print.failed', ...ref, failure: failure('print_failed'), note: null },
+      { print: { ...first, state: 'failed' } },
+    );
+    // What can never be printed here needs no look at a printer.
+    await step(archive, await bought(archive, 'forbidden'), {
+      type: 'held',
+      failure: failure('label_forbidden'),
+    });
+    const file = join(old, 'bench.backup');
+    await writeBackup(pathsOf(join(old, 'archive.db')), file, { key: null, ...plan });
+    const paths = pathsOf(join(other, 'archive.db'));
+    await openTest(paths.file).close();
+    await restoreArchive(paths, {
+      from: { kind: 'backup', ...(await openBackup(paths, file, passphrase)) },
+      ...{ key: null, why: 'replaced', now, station: () => 'Bench 4' },
+    });
+    const restored = openTest(paths.file);
+    for (const code of unprinted)
+      expect((await restored.label(code))?.hold?.failure, code).toMatchObject({
+        code: 'label_stale',
+        afterRestore: true,
+      });
+    // As after a crash: when the station starts, it asks whether the label came out.
+    expect(await restored.prints('failed')).toMatchObject([{ state: 'sending' }]);
+    expect((await restored.label('forbidden'))?.hold?.failure.code).toBe('label_forbidden');
   });
 
   it('shows no name, document, bench or key to a person without its passphrase', async () => {

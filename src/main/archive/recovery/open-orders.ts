@@ -112,7 +112,8 @@ const addUnknownOrders = async (
 };
 
 /** Holds of a bought label that say that it was not printed: since the copy it may have been. */
-const saysUnprinted = `hold_code in ('cancelled', 'printer_missing', 'label_unfit', 'label_asks')`;
+const saysUnprinted = `hold_code in ('cancelled', 'printer_missing', 'label_unfit', 'label_asks', 'label_stale',
+  'document_not_printable')`;
 
 const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 

@@ -35,8 +35,10 @@ const releasable: ReadonlySet<FailureCode> = new Set([
 const whyNot = (label: Label): string | null => {
   if (!label.hold) return codedMessage('label.notWaiting');
   if (isInDoubt(label)) return codedMessage('label.wasItBought');
-  if (label.hold.failure.code === 'print_unknown') return codedMessage('label.didItComeOut');
-  return releasable.has(label.hold.failure.code) ? null : codedMessage('label.retryNoHelp');
+  const { code, afterRestore } = label.hold.failure;
+  // After a restore it may have been printed since the copy: a person looks for its paper and prints it alone.
+  if (code === 'print_unknown' || afterRestore === true) return codedMessage('label.didItComeOut');
+  return releasable.has(code) ? null : codedMessage('label.retryNoHelp');
 };
 
 /** Tries a held label again, if that may help. */
