@@ -14,6 +14,8 @@ import { Permissions } from './permissions';
 import { type Refusal, refusalOf } from './refusal';
 import { type HeartbeatRow, closeStatement, type StartRow, reportedAllStatement } from './statements';
 import { plannedOnce } from './planned-once';
+import { LinkState } from './link-state';
+import { meaningOf } from './answer-meaning';
 import { type RecordReporter, createRecordReporter } from './record-reporter';
 import {
   type FloorLinkDeps,
@@ -37,6 +39,7 @@ export class FloorLink {
   readonly #sequencer = createSequencer();
   readonly #run = randomUUID();
   readonly #folderCopies: FolderCopies;
+  readonly #state: LinkState;
   #benchId = '';
   #isFirstTime = true;
   readonly #accepted: AcceptedStatements;
@@ -48,15 +51,15 @@ export class FloorLink {
   #hasUnansweredRequest = false;
   /** Aborted when orders that wait for the floor no longer wait for its answer. */
   readonly #patience = new AbortController();
-  #state: FloorState = { kind: 'joining' };
 
   constructor(deps: FloorLinkDeps) {
     this.#deps = deps;
     this.#timing = { ...floorTiming, ...deps.timing };
+    this.#state = new LinkState(deps);
     this.#folderCopies = new FolderCopies(this.#timing.beatMs, deps.memory);
     this.#accepted = new AcceptedStatements(deps.memory, deps.onError);
     this.#database = new FloorDatabase(deps.address, plannedOnce, (error) => {
-      this.#markAway(error);
+      this.#state.markAway(error);
       // The next round shows whether only this connection is broken.
       this.touch();
     });
@@ -65,12 +68,12 @@ export class FloorLink {
   }
 
   get state(): FloorState {
-    return this.#state;
+    return this.#state.current;
   }
 
   /** This bench's id and run; null while the floor is not available. */
   get bench(): { id: string; run: string } | null {
-    return this.#state.kind === 'here' ? this.joined : null;
+    return this.#state.current.kind === 'here' ? this.joined : null;
   }
 
   /** This bench's id and run, whatever the state of the floor; null before it has joined. */
@@ -99,8 +102,8 @@ export class FloorLink {
    */
   async start(order: StartedOrder): Promise<StartAnswer> {
     if (order.isWaiting) await this.#permissions.untilGiven();
-    if (this.#state.kind === 'retired') return { kind: 'retired' };
-    if (this.#state.kind === 'restored') return { kind: 'restored' };
+    if (this.#state.current.kind === 'retired') return { kind: 'retired' };
+    if (this.#state.current.kind === 'restored') return { kind: 'restored' };
     if (this.bench === null || this.#generation === null || !this.#permissions.mayBeGiven)
       return { kind: 'away' };
     // The permission counts as open from the question on, because it is unknown when the floor gives it.
@@ -108,7 +111,7 @@ export class FloorLink {
     const answer = await retryWithoutHolder(() => this.#requestOrder(order)).catch(
       (error: unknown): Refusal => {
         this.#hasUnansweredRequest = true;
-        if (!(error instanceof FloorAwayError)) this.#markAway(error);
+        if (!(error instanceof FloorAwayError)) this.#state.markAway(error);
         // Whether the floor is away is for the next round to find out, at once: it may only be slower than a scan can wait.
         this.touch();
         return { kind: 'away' };
@@ -128,7 +131,7 @@ export class FloorLink {
       const leaves = () => this.#sequencer.run(() => this.#leave(reportLabels));
       return await this.#permissions.whileNone(leaves);
     } catch (error) {
-      this.#markAway(error);
+      this.#state.markAway(error);
       return { kind: 'away' };
     }
   }
@@ -151,18 +154,18 @@ export class FloorLink {
 
   /** Resolves when no other program with a copy of this bench's folder may print the same labels; at once while the floor is away. */
   untilAlone(): Promise<void> {
-    return this.#folderCopies.settled(() => this.#state.kind, this.#rounds.signal);
+    return this.#folderCopies.settled(() => this.#state.current.kind, this.#rounds.signal);
   }
 
   async #leave(reportLabels: () => Promise<void>): Promise<LeaveResult> {
     const { record } = this.#deps;
     const { patienceMs } = this.#timing;
-    const visit = async () => this.#runRound().then(() => this.#state.kind);
+    const visit = async () => this.#runRound().then(() => this.#state.current.kind);
     const bench = async () => ({ id: this.#benchId, run: this.#run, position: await record.last() });
     const answer = await leave({ database: this.#database, visit, bench, reportLabels, patienceMs });
     if (answer.kind !== 'left') return answer;
     this.#accepted.reset();
-    this.#setState({ kind: 'retired' });
+    this.#state.set({ kind: 'retired' });
     await this.#deps.memory.leave();
     return answer;
   }
@@ -181,63 +184,68 @@ export class FloorLink {
 
   #refused(row: StartRow, decided: readonly string[]): Refusal {
     const answer = refusalOf(row, this.#benchId, this.#accepted.count, decided);
-    if (answer.kind === 'retired') this.#setState(answer);
+    if (answer.kind === 'retired') this.#state.set(answer);
     if (answer.kind === 'restored' || row.isNewer) this.touch();
     return answer;
   }
 
   async #round(): Promise<void> {
-    await this.#sequencer.run(() => this.#runRound()).catch((error: unknown) => this.#markAway(error));
+    await this.#sequencer.run(() => this.#runRound()).catch((error: unknown) => this.#state.markAway(error));
     await this.#accepted.save();
   }
 
   /** One round at the floor: sends a heartbeat and reports new entries, or all entries again where the floor may have lost data. */
   async #runRound(): Promise<void> {
     if (this.#benchId === '') await this.#join();
-    const remembered = this.#accepted.count;
     const speaker = { id: this.#benchId, run: this.#run, withinMs: this.#timing.patienceMs };
+    // Of before the heartbeat: answers that come meanwhile may count further than its own.
+    const accepted = this.#accepted.count;
     const row = await sendHeartbeat(this.#database, speaker);
-    // A newer program changed the schema, so this program's statements may mean something else now.
-    if (row.isNewer) throw new FloorAwayError(newerSchema);
-    if (row.acts === null) {
-      // The floor does not know this bench: it is another database, or an older state of it.
-      await this.#closeFloor(row);
-      this.#rejoin();
-      return;
-    }
-    if (row.isRetired) {
-      this.#setState({ kind: 'retired' });
-      return;
-    }
-    // Checked before the run: a floor restored to before this program's start has only the earlier run.
-    if (!row.isKnown || Number(row.acts) <= remembered) {
-      await this.#closeFloor(row);
-      this.#rejoin();
-      return;
-    }
-    if (row.isThisRun === false) {
-      // A floor that may have lost data since this program joined may have lost its run too: then the bench only joins again.
-      if (row.generation === this.#joinedIn) {
-        // Another computer runs a copy of this bench's folder: from now on the two are two benches.
+    const meaning = meaningOf(row, {
+      accepted,
+      joinedIn: this.#joinedIn,
+      generation: this.#generation,
+      hasUnansweredRequest: this.#hasUnansweredRequest,
+    });
+    switch (meaning) {
+      case 'newer':
+        throw new FloorAwayError(newerSchema);
+      case 'data_lost':
+        await this.#closeFloor(row);
+        this.#rejoin();
+        break;
+      case 'run_lost':
+        this.#rejoin();
+        break;
+      case 'copied':
+        // From now on the two are two benches.
         await this.#deps.copied?.();
         await this.#folderCopies.renewId();
-      }
-      this.#rejoin();
-      return;
+        this.#rejoin();
+        break;
+      case 'retired':
+        this.#state.set({ kind: 'retired' });
+        break;
+      case 'report_all':
+        this.#accepted.update(row.acts);
+        if (!row.isOpen) this.#state.set({ kind: 'restored', waitsFor: row.waitsFor });
+        // A permission that the floor gave before it was restored is not valid.
+        if (this.#generation !== row.generation) this.#generation = null;
+        await this.#permissions.whileNone(() => this.#reportAll(row));
+        break;
+      case 'report_new':
+        this.#accepted.update(row.acts);
+        await this.#reportSince(row);
     }
-    this.#accepted.update(row.acts);
-    const hasReportedAll = row.told === row.generation && this.#generation === row.generation;
-    if (!hasReportedAll || this.#hasUnansweredRequest) {
-      if (!row.isOpen) this.#setState({ kind: 'restored', waitsFor: row.waitsFor });
-      // A permission that the floor gave before it was restored is not valid.
-      if (this.#generation !== row.generation) this.#generation = null;
-      return this.#permissions.whileNone(() => this.#reportAll(row));
-    }
+  }
+
+  /** Reports new entries to a floor that has all others, and says what the floor answered about this bench's orders. */
+  async #reportSince(row: HeartbeatRow): Promise<void> {
     if (!(await this.#reportNew(row))) return;
     if (row.boughtTwice.length > 0) await this.#deps.boughtTwice?.(row.boughtTwice);
     // This heartbeat opened the floor.
     if (!row.isOpen && row.waitsFor.length === 0) this.touch();
-    this.#setState(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
+    this.#state.set(row.isOpen ? { kind: 'here' } : { kind: 'restored', waitsFor: row.waitsFor });
   }
 
   /** Closes the floor: no purchase starts until every bench has reported again. */
@@ -300,19 +308,7 @@ export class FloorLink {
     this.#benchId = '';
     this.#generation = null;
     this.#accepted.count = 0;
-    this.#setState({ kind: 'joining' });
+    this.#state.set({ kind: 'joining' });
     this.touch();
-  }
-
-  #markAway(error: unknown): void {
-    if (!(error instanceof FloorAwayError)) this.#deps.onError('the floor refused', error);
-    if (this.#state.kind === 'retired') return;
-    this.#setState({ kind: 'away', reason: error instanceof Error ? error.message : String(error) });
-  }
-
-  #setState(state: FloorState): void {
-    const was = JSON.stringify(this.#state);
-    this.#state = state;
-    if (was !== JSON.stringify(state)) this.#deps.stateChanged(state);
   }
 }
