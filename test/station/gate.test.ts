@@ -114,7 +114,7 @@ describe('a batch of fifty orders to another country', () => {
   it('buys nothing and pauses when the key is refused, and goes on when it is fixed', async () => {
     const batchId = await bring();
     bench.service.tell = () => ({ status: 401 });
-    await bench.at.station.queue.start({ batchId });
+    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
     await expect.poll(() => batchState(batchId)).toBe('paused');
     await bench.idle();
     expect(bench.count('registered')).toBe(0);
@@ -134,7 +134,7 @@ describe('a batch of fifty orders to another country', () => {
     const batchId = await bring();
     let refusals = 6;
     bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
-    await bench.at.station.queue.start({ batchId });
+    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
     await printed(49);
     await bench.idle();
     expectAnsweredFirst();
@@ -144,7 +144,7 @@ describe('a batch of fifty orders to another country', () => {
   it('pauses after three lost answers in a row, and repeats no question', async () => {
     const batchId = await bring();
     bench.service.tell = () => 'lost';
-    await bench.at.station.queue.start({ batchId });
+    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
     await expect.poll(() => batchState(batchId)).toBe('paused');
     await bench.idle();
     expect(bench.count('asked')).toBeLessThanOrEqual(3 + 4);

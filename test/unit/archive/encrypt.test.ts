@@ -159,4 +159,20 @@ describe('encrypting an archive', () => {
     expect(formOf(paths.file)).toBe('plain');
     await threeAreThere(paths.file, key);
   });
+
+  it('waits for a moment while another program reads the archive', async () => {
+    const paths = pathsOf(join(folder(), 'archive.db'));
+    await three(paths.file);
+    const reader = new Connection(paths.file);
+    // As a station leaves it that was killed.
+    reader.exec('pragma journal_mode=wal; begin; select count(*) from labels');
+    const encrypted = encryptArchive(paths, key);
+    setTimeout(() => {
+      reader.exec('commit');
+      reader.close();
+    }, 300);
+    await encrypted;
+    expect(formOf(paths.file)).toBe('encrypted');
+    await threeAreThere(paths.file, key);
+  });
 });

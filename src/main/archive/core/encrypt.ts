@@ -1,4 +1,5 @@
-import { copyDatabase, isSound, runScripts } from './background';
+import { setTimeout as pause } from 'node:timers/promises';
+import { copyDatabase, FileWorkError, isSound, runScripts } from './background';
 import { type ArchiveKey, formOf } from './cipher';
 import { applicationId } from './connection';
 import { moveDatabase, readPart, removeDatabase, syncFolder } from './files';
@@ -33,6 +34,28 @@ export const settleEncryption = async (paths: ArchivePaths, key: ArchiveKey | nu
   syncFolder(paths.folder);
 };
 
+const busy = 5;
+const isBusy = (error: unknown): boolean => error instanceof FileWorkError && (error.rawCode & 0xff) === busy;
+/** Pauses before folding is tried again, at most five seconds together. */
+const pausesMs = [50, 100, 200, 400, 800, 1_600, 1_600];
+
+/**
+ * Writes the log's content into the file. SQLite does not wait here for another connection to end, such as one of ours that its thread has
+ * not given up yet: https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
+ */
+const foldLog = async (file: string): Promise<void> => {
+  const fold = (): Promise<void> => runScripts('folding the log', file, null, ['pragma journal_mode=delete']);
+  for (const ms of pausesMs)
+    try {
+      await fold();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await pause(ms);
+    }
+  await fold();
+};
+
 /**
  * Encrypts an archive that is not open: a copy beside it, compared row by row, takes its place. The unencrypted file is removed once the
  * encrypted one was opened. Its bytes may stay on the disk until that space is written again.
@@ -45,7 +68,7 @@ export const encryptArchive = async (
 ): Promise<void> => {
   const { file, encrypting, unencrypted, folder } = paths;
   try {
-    await runScripts('folding the log', file, null, ['pragma journal_mode=delete']);
+    await foldLog(file);
     reached('folded');
     await removeDatabase(encrypting);
     await copyDatabase({ file, key: null }, { file: encrypting, key });
