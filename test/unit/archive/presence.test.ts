@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { makeCopy } from '#main/archive/recovery/copies';
+import { readReport, writeReport } from '#main/archive/recovery/report';
+import { placeRescued } from '#main/archive/recovery/rescue';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { isSound } from '#main/archive/core/background';
 import { pathsOf } from '#main/archive/core/paths';
@@ -64,6 +66,23 @@ describe('the log of an open archive', () => {
     const saved = openTest(paths.rescued);
     expect((await saved.label('c'))?.stage).toBe('registered');
     expect(await saved.documents('c')).toHaveLength(2);
+  });
+
+  it('that was rescued has the file in its place named in the report, also if that was moved before a power cut', async () => {
+    const { archive, file } = await opened();
+    const paths = pathsOf(file);
+    await archive.rescue(paths);
+    await archive.close();
+    const now = new Date('2026-11-21T12:00:00.000Z');
+    const aside = paths.aside('replaced', now);
+    // As a power cut leaves it between the two renames.
+    writeReport(paths, {
+      ...{ at: now.toISOString(), copyAt: now.toISOString(), from: 'rescued', aside: basename(aside) },
+      ...{ saved: {}, isWhole: true, bought: [], lost: [], mayBeBought: [], mayBePrinted: [] },
+    });
+    renameSync(file, aside);
+    expect(await placeRescued(paths, null, new Date('2026-11-21T12:05:00.000Z'))).toBe(true);
+    expect(readReport(paths)).toMatchObject({ from: 'rescued', aside: basename(aside) });
   });
 
   it.each([

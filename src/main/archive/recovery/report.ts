@@ -57,14 +57,19 @@ export const dropReport = (paths: ArchivePaths): void => {
   for (const file of [paths.reportWaiting, `${paths.reportWaiting}.new`]) rmSync(file, { force: true });
 };
 
-/** The last restore's report, until a person has read it. */
-export const readReport = (paths: ArchivePaths): RestoreReport | null => {
+const readFrom = (file: string): RestoreReport | null => {
   try {
-    return reportSchema.safeParse(JSON.parse(readFileSync(paths.report, 'utf8'))).data ?? null;
+    return reportSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
   } catch {
     return null;
   }
 };
+
+/** The last restore's report, until a person has read it. */
+export const readReport = (paths: ArchivePaths): RestoreReport | null => readFrom(paths.report);
+
+/** The report of a restore that was interrupted before its archive took its place. */
+export const readWaitingReport = (paths: ArchivePaths): RestoreReport | null => readFrom(paths.reportWaiting);
 
 /** Keeps the report under another name, because a person has read it. */
 export const reportSeen = (paths: ArchivePaths): void => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { closeAsOneFile, busyTimeoutMs, Connection } from '../core/connection';
 import { addressOf, type ArchiveKey, formOf } from '../core/cipher';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { type ArchivePaths } from '../core/paths';
-import { publishReport, type RestoreReport, writeReport } from './report';
+import { publishReport, readWaitingReport, type RestoreReport, writeReport } from './report';
 
 /**
  * Writes the complete content of an open archive into a new file, because its own file was deleted. The file has its name only once it is
@@ -42,6 +42,12 @@ const reportOf = (now: Date, aside: string | null): RestoreReport => ({
   ...{ saved: {}, isWhole: true, bought: [], lost: [], mayBeBought: [], mayBePrinted: [] },
 });
 
+/** The name of the file that an interrupted attempt has set aside already; null if there was none. */
+const setAsideBefore = (paths: ArchivePaths): string | null => {
+  const name = readWaitingReport(paths)?.aside ?? null;
+  return name !== null && existsSync(join(paths.folder, name)) ? name : null;
+};
+
 /**
  * Puts a rescued archive, if there is one, in the place of its file; a file that is there now is kept under another name. Neither may be
  * open.
@@ -59,7 +65,7 @@ export const placeRescued = async (
   const aside = paths.aside('replaced', now);
   const isAside = existsSync(file);
   // First, because it needs room on the disk: an archive in its place is not reported any more.
-  writeReport(paths, reportOf(now, isAside ? basename(aside) : null));
+  writeReport(paths, reportOf(now, isAside ? basename(aside) : setAsideBefore(paths)));
   if (isAside) await moveDatabase(file, aside);
   await removeDatabase(file);
   await moveDatabase(rescued, file);
