@@ -153,9 +153,11 @@ describe('every call of the bridge, given anything', () => {
     expect(wellBehaved(reply)).toBeNull();
     expect(reported).toHaveLength(1);
     const names = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`an unknown name ${at}`, 1]));
-    const refused = await ask('credentials.set', names);
-    expect(refused.ok).toBe(false);
-    expect(wellBehaved(refused)).toBeNull();
+    for (const unknown of [names, { ['long '.repeat(2_000)]: 1 }]) {
+      const refused = await ask('credentials.set', unknown);
+      expect(refused.ok).toBe(false);
+      expect(wellBehaved(refused)).toBeNull();
+    }
   });
 
   it('leaves a station that works', async () => {
