@@ -40,6 +40,7 @@ export const failureCodes = {
   print_unknown: 'ask',
   print_failed: 'after_fix',
   label_stale: 'ask',
+  maybe_printed: 'ask',
   label_superseded: 'ask',
   customs_incomplete: 'after_fix',
   duties_unknown: 'after_fix',
@@ -50,6 +51,13 @@ export const failureCodes = {
 } as const;
 
 export type FailureCode = keyof typeof failureCodes;
+
+/** It is unknown whether the paper came out: a person looks for it first. */
+export const paperInDoubt: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'print_unknown',
+  'maybe_printed',
+  'maybe_printed_elsewhere',
+]);
 
 export const failureCode = z.enum(Object.keys(failureCodes) as [FailureCode, ...FailureCode[]]);
 

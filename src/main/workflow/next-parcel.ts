@@ -1,7 +1,7 @@
 import { isInDoubt } from '#shared/label/advance';
 import type { SeveralParcels } from '#shared/bridge/contract';
 import { scanReadings } from '#shared/label/scanned-code';
-import type { FailureCode } from '#shared/failure';
+import { type FailureCode, paperInDoubt } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { LabelWorkflow } from './workflow';
 import type { LabelPorts } from './ports';
@@ -27,8 +27,6 @@ const isPending = (label: Label): boolean => {
 const isUnresolved = (label: Label): boolean =>
   isInDoubt(label) ||
   (label.stage !== 'closed' && label.hold !== null && paperInDoubt.has(label.hold.failure.code));
-
-const paperInDoubt: ReadonlySet<FailureCode> = new Set(['print_unknown', 'maybe_printed_elsewhere']);
 
 /** It waits for a person's decision. */
 const isHeld = ({ stage, hold }: Label): boolean => stage !== 'closed' && hold !== null;

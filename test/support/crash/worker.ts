@@ -147,7 +147,7 @@ export const createWorker = (diary: Diary, random: Random, report: (what: string
       await bench.station.ask({ do: 'settle', labelId, how: 'handled' });
       return;
     }
-    if (code === 'label_stale') return settleStale(label, bench);
+    if (code === 'maybe_printed') return settleStale(label, bench);
     if (waitsForNothing.has(code)) {
       diary.released += 1;
       await bench.station.ask({ do: 'retry', labelId });

@@ -165,7 +165,7 @@ export const holdOpenOrders = async (
   const mayBePrinted = await holdLabels(
     target,
     unprinted.filter(({ id }) => !isPrintKnown(id)),
-    () => failure('label_stale', codedMessage('restored.maybePrinted'), { afterRestore: true }),
+    () => failure('maybe_printed', codedMessage('restored.maybePrinted')),
     context,
   );
   await holdLabels(

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#shared/failure';
+import { type FailureCode, paperInDoubt } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { gateCodes } from '#shared/landed/gate';
@@ -35,9 +35,8 @@ const releasable: ReadonlySet<FailureCode> = new Set([
 const whyNot = (label: Label): string | null => {
   if (!label.hold) return codedMessage('label.notWaiting');
   if (isInDoubt(label)) return codedMessage('label.wasItBought');
-  const { code, afterRestore } = label.hold.failure;
-  // After a restore it may have been printed since the copy: a person looks for its paper and prints it alone.
-  if (code === 'print_unknown' || afterRestore === true) return codedMessage('label.didItComeOut');
+  const { code } = label.hold.failure;
+  if (paperInDoubt.has(code)) return codedMessage('label.didItComeOut');
   return releasable.has(code) ? null : codedMessage('label.retryNoHelp');
 };
 

@@ -64,6 +64,7 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],
   label_stale: ['print', 'handled'],
+  maybe_printed: ['print', 'handled'],
   label_superseded: ['printAnyway', 'handled'],
   customs_incomplete: ['openLanded', 'tryAgain', 'release'],
   duties_unknown: ['tryAgain', 'openLanded', 'release'],
