@@ -77,15 +77,20 @@ const failedPrints = `select id, label_id from prints where state = 'failed'
   and label_id in (select id from labels where hold_code = 'print_failed')
   and seq = (select max(seq) from prints others where others.label_id = prints.label_id)`;
 
+/** Bytes may have left for these, and the copy does not know their end. */
+const unfinishedPrints = `select id, label_id from prints where state in ('queued', 'sending') or (state = 'sent' and note is null)`;
+
 /**
- * Prints that were waiting in the copy may have run since, and what had failed may have been printed again: they become `sending`, as
- * after a crash, so that a person is asked whether the label came out.
+ * Prints that had not ended in the copy may have ended in any way since, and what had failed may have been printed again: they become
+ * `sending`, as after a crash, so that a person is asked whether the label came out. Their printer is not asked: if it counted nothing, the
+ * label may have come out of another one.
  */
 const markPrintsSending = (target: Connection, isKnownLabel: (id: string) => boolean): void => {
-  const waiting = target.all(`select id, label_id from prints where state = 'queued'`);
-  for (const row of [...waiting, ...target.all(failedPrints)])
+  for (const row of [...target.all(unfinishedPrints), ...target.all(failedPrints)])
     if (!isKnownLabel(String(row['label_id'])))
-      target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
+      target
+        .prepare(`update prints set state = 'sending', counter_before = null where id = ?`)
+        .run([row['id']]);
 };
 
 /** Key for a map. */
