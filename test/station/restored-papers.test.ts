@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
+import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import {
   importOrders,
   labelOf,
@@ -39,7 +40,6 @@ const open = async (place: string): Promise<void> => {
       data: { firstMs: 3_600_000 },
       reconciliation: { patienceMs: 2_000, againMs: 50 },
       printing: { settleMs: 300 },
-      printing: { settleMs: 300 },
     },
     outside: {
       saveFile: () => Promise.resolve(null),
@@ -62,8 +62,9 @@ const view = () => labelOf(at.station, 'PAPER');
 const codeNow = async () => (await view()).label.hold?.failure.code;
 const papers = (): number => one.printed.length + two.printed.length;
 
-const backUp = async (): Promise<void> =>
-  void expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+const backUp = async (): Promise<void> => {
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+};
 
 /** The computer is lost; the backup is restored on another one. */
 const restoreElsewhere = async (): Promise<void> => {
@@ -117,4 +118,55 @@ it('a label that failed before a backup and was printed elsewhere since is not p
   await goOn();
   expect(papers()).toBe(before);
   expect(await codeNow()).toBe('print_unknown');
+});
+
+it('a label that failed before a backup, and whose next print was cancelled, is not tried again with others after a restore', async () => {
+  await open('old');
+  const labelId = await failAtOne();
+  await one.set({ mediaOut: true });
+  const print = { labelId, reason: 'not_printed', copies: 1 } as const;
+  expect(await at.station.labels.print(print)).toMatchObject({ ok: true });
+  await expect.poll(async () => (await view()).print?.state).toBe('queued');
+  await at.station.prints.cancel({ printId: (await view()).print?.id ?? '' });
+  await idle();
+  await backUp();
+  await one.set({ mediaOut: false });
+  expect(await at.station.labels.print(print)).toMatchObject({ ok: true });
+  await expect.poll(async () => (await view()).label.stage).toBe('confirmed');
+  const before = papers();
+  await restoreElsewhere();
+  await goOn();
+  expect(papers()).toBe(before);
+  expect((await view()).label.hold?.failure).toMatchObject({ afterRestore: true });
+});
+
+/** Documents without a package, so that the purchase is in doubt. */
+const receiveUnnamed = async (): Promise<string> => {
+  service.script('register', { kind: 'reply', status: 200, body: labelZpl('P7700001') });
+  await importOrders(at.station, [order('PAPER')]);
+  await at.station.ship.scan({ code: 'PAPER' });
+  await expect.poll(codeNow).toBe('package_unnamed');
+  await idle();
+  return (await view()).label.id;
+};
+
+it('what was received without a package, and printed since the backup, is printed again only by a person who knows it', async () => {
+  await open('old');
+  const labelId = await receiveUnnamed();
+  await backUp();
+  expect(await at.station.labels.printAnswer({ labelId })).toMatchObject({ ok: true });
+  await idle();
+  const before = papers();
+  expect(before).toBe(1);
+  await restoreElsewhere();
+  expect(await at.station.labels.printAnswer({ labelId })).toMatchObject({
+    ok: false,
+    message: codedMessage('label.paperMayBeOut'),
+  });
+  const named = { labelId, how: 'found', packageId: 'P7700001' } as const;
+  expect(await at.station.labels.settle(named)).toMatchObject({ ok: true });
+  await idle();
+  await goOn();
+  expect(papers()).toBe(before);
+  expect((await view()).label.hold?.failure).toMatchObject({ code: 'label_stale', afterRestore: true });
 });

@@ -1,0 +1,9 @@
+import { type Failure, failure } from '../failure';
+import { codedMessage } from '../text/coded-message';
+
+/** Why a bought label waits after a restore: it may have been printed since the copy, and a person has to look for its paper. */
+export const maybePrinted = (): Failure =>
+  failure('label_stale', codedMessage('restored.maybePrinted'), { afterRestore: true });
+
+/** The same reason to wait, with the question of a restore about the paper. */
+export const askedAfterRestore = (why: Failure): Failure => ({ ...why, afterRestore: true });
