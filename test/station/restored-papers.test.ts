@@ -170,3 +170,46 @@ it('what was received without a package, and printed since the backup, is printe
   expect(papers()).toBe(before);
   expect((await view()).label.hold?.failure).toMatchObject({ code: 'label_stale', afterRestore: true });
 });
+
+/** Bought and without paper in the backup, printed since. */
+const printedSince = async (): Promise<string> => {
+  await open('old');
+  await importOrders(at.station, [order('PAPER')]);
+  await one.set({ mediaOut: true });
+  await at.station.ship.scan({ code: 'PAPER' });
+  await expect.poll(async () => (await view()).print?.state).toBe('queued');
+  await at.station.prints.cancel({ printId: (await view()).print?.id ?? '' });
+  await idle();
+  await backUp();
+  await one.set({ mediaOut: false });
+  const labelId = (await view()).label.id;
+  expect(await at.station.labels.print({ labelId, reason: 'first', copies: 1 })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await view()).label.stage).toBe('confirmed');
+  await restoreElsewhere();
+  expect((await view()).label.hold?.failure).toMatchObject({ code: 'label_stale', afterRestore: true });
+  return labelId;
+};
+
+it('a question of a restore stays when a print that a person asked for finds no printer', async () => {
+  const labelId = await printedSince();
+  const before = papers();
+  const gone = { labelId, printerId: 'gone', reason: 'first', copies: 1 } as const;
+  expect(await at.station.labels.print(gone)).toMatchObject({ ok: false });
+  await goOn();
+  expect(papers()).toBe(before);
+  expect((await view()).label.hold?.failure).toMatchObject({ afterRestore: true });
+});
+
+it('a question of a restore comes back when a person cancels the print that waits for its printer', async () => {
+  const labelId = await printedSince();
+  const before = papers();
+  await one.set({ mediaOut: true });
+  expect(await at.station.labels.print({ labelId, reason: 'first', copies: 1 })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await view()).print?.state).toBe('queued');
+  await at.station.prints.cancel({ printId: (await view()).print?.id ?? '' });
+  await idle();
+  await one.set({ mediaOut: false });
+  await goOn();
+  expect(papers()).toBe(before);
+  expect((await view()).label.hold?.failure).toMatchObject({ code: 'label_stale', afterRestore: true });
+});
