@@ -2,12 +2,15 @@ import { isInDoubt } from '#shared/label/advance';
 import type { SeveralParcels } from '#shared/bridge/contract';
 import { scanReadings } from '#shared/label/scanned-code';
 import { type FailureCode, paperInDoubt } from '#shared/failure';
-import type { Label } from '#shared/label/stage';
+import type { Hold, Label } from '#shared/label/stage';
 import type { LabelWorkflow } from './workflow';
 import type { LabelPorts } from './ports';
 
-/** Holds of a bought label that a scan ends: there was no printer, or a person cancelled the print. */
-export const holdsEndedByScan: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
+const endedByScan: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
+
+/** True for a hold of a bought label that a scan ends: there was no printer, or a person cancelled the print. */
+export const isEndedByScan = ({ failure: { code, afterRestore } }: Hold): boolean =>
+  endedByScan.has(code) && afterRestore !== true;
 
 type Busy = Pick<LabelWorkflow, 'isBusy'>;
 
@@ -18,9 +21,7 @@ const isUnderWay = (label: Label, workflow: Busy): boolean =>
 /** A scan may continue with it: it is not bought, or it is bought and certainly has no paper yet. */
 const isPending = (label: Label): boolean => {
   if (label.stage === 'draft') return !isInDoubt(label);
-  return (
-    label.stage === 'registered' && (label.hold === null || holdsEndedByScan.has(label.hold.failure.code))
-  );
+  return label.stage === 'registered' && (label.hold === null || isEndedByScan(label.hold));
 };
 
 /** It is unknown whether it was bought, or whether its paper came out: the box at hand may be this one's. */

@@ -1,9 +1,11 @@
-import { failure } from '#shared/failure';
+import { type Failure, failure } from '#shared/failure';
+import { askedAfterRestore, maybePrinted } from '#shared/label/after-restore';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from './ports';
+import { isAskedAfterRestore } from './warnings';
 
 /** Waits for the end of a print that is not stored, such as a test label or a slip. */
 export const waitForEnd = async (print: AsyncIterable<PrintProgress>): Promise<PrintEnd> => {
@@ -16,7 +18,8 @@ export const printRef = (print: Print) => ({ printId: print.id, printerName: pri
 
 /**
  * The event for a print that was cancelled before anything was sent. When the print before it failed after something
- * was sent, the label goes on hold again: only a person can know that paper is still missing.
+ * was sent, the label goes on hold again: only a person can know that paper is still missing. The question of a restore
+ * comes back too.
  */
 export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
   const before = (await ports.archive.prints(label.id)).filter(
@@ -26,9 +29,34 @@ export const cancellation = async (label: Label, print: Print, ports: LabelPorts
   return {
     type: 'print.cancelled',
     ...printRef(print),
-    failure: needsPaper ? failure('print_failed') : null,
+    failure: await holdAfter(label, print, needsPaper ? failure('print_failed') : null, ports),
   };
 };
+
+/** Why the label waits after a print that sent nothing: a restore still asks whether it was printed before. */
+const holdAfter = async <Why extends Failure | null>(
+  { stage }: Label,
+  print: Print,
+  why: Why,
+  ports: LabelPorts,
+): Promise<Why | Failure> => {
+  if (print.state !== 'queued' || !(await isAskedAfterRestore(print, ports))) return why;
+  if (why !== null) return askedAfterRestore(why);
+  return stage === 'registered' ? maybePrinted() : why;
+};
+
+/** The event for a print that failed. */
+export const failedEvent = async (
+  label: Label,
+  print: Print,
+  { failure: why, note }: Pick<Extract<PrintEnd, { state: 'failed' }>, 'failure' | 'note'>,
+  ports: LabelPorts,
+): Promise<LabelEvent> => ({
+  type: 'print.failed',
+  ...printRef(print),
+  failure: await holdAfter(label, print, why, ports),
+  note,
+});
 
 /** The label event for the end of a print. */
 export const endEvent = (
@@ -45,7 +73,7 @@ export const endEvent = (
     case 'unknown':
       return { type: 'print.unknown', ...printRef(print), note: end.note };
     case 'failed':
-      return { type: 'print.failed', ...printRef(print), failure: end.failure, note: end.note };
+      return failedEvent(label, print, end, ports);
     case 'cancelled':
       return cancellation(label, print, ports);
   }

@@ -6,7 +6,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
 import { save } from './save';
-import { cancellation } from './print-end';
+import { cancellation, failedEvent } from './print-end';
 import { runPrint } from './steps/print';
 import { warningsMessage, openWarnings } from './warnings';
 
@@ -81,6 +81,7 @@ export const createPrintRequests = (
       reason,
       copies,
       ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
+      ...(label.hold?.failure.afterRestore === true ? { afterRestore: true as const } : {}),
     };
     const queued = await save(ports, label, requested, { print });
     start(queued, print, overrides.includes('unfit'));
@@ -99,8 +100,12 @@ export const createPrintRequests = (
     pool.add(label.id, async (signal) => {
       const printer = await ports.printer(print.printerId);
       if (!printer) {
-        const event = { type: 'print.failed', printId: print.id, printerName: print.printerName } as const;
-        const failed = { ...event, failure: { code: 'printer_missing' as const }, note: null };
+        const failed = await failedEvent(
+          label,
+          print,
+          { failure: failure('printer_missing'), note: null },
+          ports,
+        );
         await save(ports, label, failed, { print: { ...print, state: 'failed' } });
         return;
       }

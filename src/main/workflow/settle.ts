@@ -1,5 +1,6 @@
 import { type Failure, failure } from '#shared/failure';
 import { TransitionError } from '#shared/label/advance';
+import { maybePrinted } from '#shared/label/after-restore';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -24,18 +25,20 @@ type Found = Extract<LabelEvent, { type: 'settled.found' }>;
 
 /** The event of an unresolved purchase whose package is known now. `more`: number of documents that are stored with it. */
 export const foundEvent = async (
-  { id }: Label,
+  { id, hold }: Label,
   known: { package: Package; more: number; failure?: Failure | null },
   ports: LabelPorts,
 ): Promise<Found> => {
   const documents = (await ports.archive.documentCount(id)) + known.more;
   const paper = await paperState(id, ports);
+  const isAsked = hold?.failure.afterRestore === true && documents > 0 && paper === undefined;
+  const why = isAsked ? maybePrinted() : known.failure;
   return {
     type: 'settled.found',
     package: known.package,
     ...(documents > 0 ? { documents } : {}),
     ...(paper === undefined ? {} : { paper }),
-    ...(known.failure ? { failure: known.failure } : {}),
+    ...(why ? { failure: why } : {}),
   };
 };
 
@@ -83,7 +86,10 @@ export const settle = async (
   const result = await decided(workflow.decide(labelId, event));
   if (result.ok && settlement.how === 'again') workflow.begin(labelId);
   const isPrintable =
-    event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
+    event.type === 'settled.found' &&
+    event.documents !== undefined &&
+    event.paper === undefined &&
+    event.failure?.afterRestore !== true;
   if (result.ok && isPrintable)
     await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return result;

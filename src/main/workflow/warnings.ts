@@ -11,6 +11,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from './ports';
 
 type Ports = Pick<LabelPorts, 'archive' | 'arrived'>;
+type EventPorts = Pick<LabelPorts, 'archive'>;
 
 /** Reasons why a label's paper may be wrong to print now. Empty for a label that is not bought. */
 export const warningsOf = async (label: Label, ports: Ports) => {
@@ -49,7 +50,10 @@ export const warningsMessage = (warnings: readonly PrintWarning[]): string =>
 
 type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
 
-const queuedPrints = async (labelId: string, { archive }: Ports): Promise<{ at: string; event: Queued }[]> =>
+const queuedPrints = async (
+  labelId: string,
+  { archive }: EventPorts,
+): Promise<{ at: string; event: Queued }[]> =>
   (await archive.events(labelId)).flatMap(({ at, event }) =>
     event.type === 'print.queued' ? [{ at, event }] : [],
   );
@@ -73,6 +77,15 @@ export const warningsSinceRequest = async (
 export const isForced = async (labelId: string, printId: string, ports: Ports): Promise<boolean> =>
   (await queuedPrints(labelId, ports)).some(
     ({ event }) => event.printId === printId && event.overrides?.includes('unfit'),
+  );
+
+/** True when a person asked for this print while a restore asked whether the label was printed before. */
+export const isAskedAfterRestore = async (
+  { id, labelId }: Pick<Print, 'id' | 'labelId'>,
+  ports: EventPorts,
+): Promise<boolean> =>
+  (await queuedPrints(labelId, ports)).some(
+    ({ event }) => event.printId === id && event.afterRestore === true,
   );
 
 /** True when a person printed the label knowing of its last change: its paper may be used. */

@@ -1,4 +1,5 @@
-import { failure, type FailureCode, mayHaveCost } from '../failure';
+import { type Failure, failure, type FailureCode, mayHaveCost } from '../failure';
+import { askedAfterRestore, maybePrinted } from './after-restore';
 import type { EventType, LabelEvent } from './event';
 import type { Hold, Label, Stage } from './stage';
 
@@ -135,6 +136,14 @@ const changeByFound = (event: Extract<LabelEvent, { type: 'settled.found' }>, at
   return { stage, package: event.package, hold: why && { failure: why, since: at, retryAt: null } };
 };
 
+/** A bought label that a restore asks about waits for another reason: the question about its paper stays. */
+const stillAsked = ({ stage, hold: now }: Label, why: Failure): Failure =>
+  stage !== 'draft' && now?.failure.afterRestore === true ? askedAfterRestore(why) : why;
+
+/** Its documents are there now. That does not say whether they were printed before a restore. */
+const afterReading = ({ hold: now }: Label, at: string): Hold | null =>
+  now?.failure.afterRestore === true ? { failure: maybePrinted(), since: at, retryAt: null } : null;
+
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
   if (isPrint(event)) return changeByPrint(label, event, at);
   switch (event.type) {
@@ -157,7 +166,9 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'register.failed':
       return { stage: 'draft', hold: hold(event, at, event.retryAt) };
     case 'held':
-      return { hold: hold(event, at, event.retryAt ?? null) };
+      return {
+        hold: { ...hold(event, at, event.retryAt ?? null), failure: stillAsked(label, event.failure) },
+      };
     case 'released':
     case 'gate.released':
     case 'floor.released':
@@ -166,7 +177,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'settled.found':
       return changeByFound(event, at);
     case 'answer.read':
-      return label.stage === 'draft' ? {} : { hold: null };
+      return label.stage === 'draft' ? {} : { hold: afterReading(label, at) };
     case 'settled.handled':
     case 'removed':
       return { stage: 'closed', hold: null };
@@ -218,6 +229,9 @@ const allowed = (label: Label, event: LabelEvent): boolean => {
   if (event.type === 'print.sending') return label.hold?.failure.code !== 'maybe_printed_elsewhere';
   // Another bench bought the order or began to, so this bench's purchase is not in doubt.
   if (event.type === 'removed' && label.hold && elsewhere.has(label.hold.failure.code)) return true;
+  // A restore asks about the paper of a purchase in doubt too, and changes nothing else about it.
+  if (event.type === 'held' && event.failure.afterRestore === true)
+    return !isInDoubt(label) || event.failure.code === label.hold?.failure.code;
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };
 

@@ -8,7 +8,7 @@ import { seal, SealError, unseal } from '#main/archive/recovery/sealed-file';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { pathsOf } from '#main/archive/core/paths';
 import { failure } from '#shared/failure';
-import { draftLabel, packageOf, print } from './orders';
+import { documents, draftLabel, packageOf, print } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
@@ -249,6 +249,48 @@ describe('a backup', () => {
     // As after a crash: when the station starts, it asks whether the label came out.
     expect(await restored.prints('failed')).toMatchObject([{ state: 'sending' }]);
     expect((await restored.label('forbidden'))?.hold?.failure.code).toBe('label_forbidden');
+  });
+
+  it('restored on another computer keeps holds that say more, and asks about the paper of their labels', async () => {
+    const [old, other] = [folder(), folder()];
+    const archive = openTest(join(old, 'archive.db'));
+    const kept = [
+      'label_superseded',
+      'document_missing',
+      'document_unreadable',
+      'unprinted_elsewhere',
+      'maybe_printed_elsewhere',
+      'bought_twice',
+    ] as const;
+    for (const code of kept)
+      await step(archive, await bought(archive, code), { type: 'held', failure: failure(code, 'Bench 5') });
+    const unnamed = draftLabel('package_unnamed');
+    await imported(archive, unnamed);
+    const started = await step(archive, (await archive.label(unnamed.id))!, {
+      type: 'register.started',
+      draft: unnamed.draft,
+    });
+    await step(
+      archive,
+      started,
+      { type: 'register.failed', failure: failure('package_unnamed'), retryAt: null, documents: 2 },
+      { documents },
+    );
+    const file = join(old, 'bench.backup');
+    await writeBackup(pathsOf(join(old, 'archive.db')), file, { key: null, ...plan });
+    const paths = pathsOf(join(other, 'archive.db'));
+    await openTest(paths.file).close();
+    await restoreArchive(paths, {
+      from: { kind: 'backup', ...(await openBackup(paths, file, passphrase)) },
+      ...{ key: null, why: 'replaced', now, station: () => 'Bench 4' },
+    });
+    const restored = openTest(paths.file);
+    for (const code of [...kept, 'package_unnamed'])
+      expect((await restored.label(code))?.hold?.failure, code).toMatchObject({ code, afterRestore: true });
+    const missing = (await restored.label('document_missing'))!;
+    // Its documents do not say whether they were printed before.
+    const read = await step(restored, missing, { type: 'answer.read', documents: 1 });
+    expect(read.hold?.failure).toMatchObject({ code: 'maybe_printed', afterRestore: true });
   });
 
   it('shows no name, document, bench or key to a person without its passphrase', async () => {

@@ -1,4 +1,5 @@
 import { isInDoubt } from '#shared/label/advance';
+import { askedAfterRestore, maybePrinted } from '#shared/label/after-restore';
 import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import { applyEvent } from '../changes/commit';
@@ -46,7 +47,6 @@ const holdLabels = async (
   const context = { connection: target, station, operator: () => null, onBadRow: () => undefined };
   const held: OrderParcel[] = [];
   for (const row of rows) {
-    if (isInDoubt(readRow(labelReader, row))) continue;
     const event = { type: 'held', failure: reason(row) } as const;
     inTransaction(target, () => applyEvent(row.id, event, now, context));
     held.push({ ref1: row.ref1, parcel: row.parcel });
@@ -77,15 +77,20 @@ const failedPrints = `select id, label_id from prints where state = 'failed'
   and label_id in (select id from labels where hold_code = 'print_failed')
   and seq = (select max(seq) from prints others where others.label_id = prints.label_id)`;
 
+/** Bytes may have left for these, and the copy does not know their end. */
+const unfinishedPrints = `select id, label_id from prints where state in ('queued', 'sending') or (state = 'sent' and note is null)`;
+
 /**
- * Prints that were waiting in the copy may have run since, and what had failed may have been printed again: they become `sending`, as
- * after a crash, so that a person is asked whether the label came out.
+ * Prints that had not ended in the copy may have ended in any way since, and what had failed may have been printed again: they become
+ * `sending`, as after a crash, so that a person is asked whether the label came out. Their printer is not asked: if it counted nothing, the
+ * label may have come out of another one.
  */
 const markPrintsSending = (target: Connection, isKnownLabel: (id: string) => boolean): void => {
-  const waiting = target.all(`select id, label_id from prints where state = 'queued'`);
-  for (const row of [...waiting, ...target.all(failedPrints)])
+  for (const row of [...target.all(unfinishedPrints), ...target.all(failedPrints)])
     if (!isKnownLabel(String(row['label_id'])))
-      target.prepare(`update prints set state = 'sending' where id = ?`).run([row['id']]);
+      target
+        .prepare(`update prints set state = 'sending', counter_before = null where id = ?`)
+        .run([row['id']]);
 };
 
 /** Key for a map. */
@@ -115,7 +120,43 @@ const addUnknownOrders = async (
 const saysUnprinted = `hold_code in ('cancelled', 'printer_missing', 'label_unfit', 'label_asks', 'label_stale',
   'document_not_printable')`;
 
+/** Labels whose last print is not among those in doubt, and was not proven: a person may have printed them since. */
+const failedBefore = `hold_code = 'print_failed' and stage in ('registered', 'sending', 'sent', 'confirmed')
+  and not exists (select 1 from prints where label_id = labels.id and state = 'sending')`;
+
+/** Holds that a person may have ended with a print since the copy, and that are needed as they are. */
+const maybeEnded = `stage = 'registered' and hold_code in ('label_superseded', 'document_missing', 'document_unreadable',
+  'unprinted_elsewhere', 'maybe_printed_elsewhere', 'bought_twice')`;
+
 const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
+
+/** Purchases in doubt with documents that a person may print. */
+const received = `stage = 'draft' and hold_code is not null and exists (select 1 from documents where label_id = labels.id)`;
+
+/** Holds labels that may have been printed since the copy. */
+const askAboutPaper = async (
+  target: Connection,
+  isKnownLabel: (id: string) => boolean,
+  context: HoldContext,
+): Promise<OrderParcel[]> => {
+  const unknown = (where: string): LabelRow[] =>
+    labelsWhere(target, where).filter(({ id }) => !isKnownLabel(id));
+  const unprinted = unknown(
+    `(stage = 'registered' and (hold_code is null or ${saysUnprinted})) or (${failedBefore})`,
+  );
+  const ended = [...unknown(maybeEnded), ...unknown(received)].filter((row) => {
+    const label = readRow(labelReader, row);
+    return label.stage !== 'draft' || isInDoubt(label);
+  });
+  const why = (row: LabelRow): Failure => {
+    const { hold } = readRow(labelReader, row);
+    return hold ? askedAfterRestore(hold.failure) : maybePrinted();
+  };
+  return [
+    ...(await holdLabels(target, unprinted, maybePrinted, context)),
+    ...(await holdLabels(target, ended, why, context)),
+  ];
+};
 
 /**
  * Beyond what could be read of the newer archive it is unknown what happened since the older one. So nothing continues automatically: an
@@ -147,7 +188,9 @@ export const holdOpenOrders = async (
     .map(({ ref1, parcel }) => ({ ref1, parcel }));
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
   markPrintsSending(target, isPrintKnown);
-  const drafts = labelsWhere(target, `stage = 'draft'`).filter((row) => !isSure(row));
+  const drafts = labelsWhere(target, `stage = 'draft'`)
+    .filter((row) => !isSure(row))
+    .filter((row) => !isInDoubt(readRow(labelReader, row)));
   const mayBeBought = await holdLabels(
     target,
     drafts,
@@ -161,13 +204,7 @@ export const holdOpenOrders = async (
     },
     context,
   );
-  const unprinted = labelsWhere(target, `stage = 'registered' and (hold_code is null or ${saysUnprinted})`);
-  const mayBePrinted = await holdLabels(
-    target,
-    unprinted.filter(({ id }) => !isPrintKnown(id)),
-    () => failure('maybe_printed', codedMessage('restored.maybePrinted')),
-    context,
-  );
+  const mayBePrinted = await askAboutPaper(target, isPrintKnown, context);
   await holdLabels(
     target,
     labelsWhere(target, lacksDocuments),

@@ -3,7 +3,7 @@ import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { ScanBackVerifier } from './scan-back';
-import { holdsEndedByScan, isNumberOf, labelForScan } from '../../workflow/next-parcel';
+import { isEndedByScan, isNumberOf, labelForScan } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
 import { findAnywhere, type WhyNot } from '../../workflow/find-anywhere';
 import { type AlikeCode, caseReadings, scanReadings } from '#shared/label/scanned-code';
@@ -21,7 +21,7 @@ const startDraft = (label: Label, ports: LabelPorts, workflow: LabelWorkflow): K
 /** Prints a purchased label that has certainly not been printed. A label that was sent is never printed by a scan. */
 const startBought = async (label: Label, workflow: LabelWorkflow): Promise<Kind> => {
   if (label.stage !== 'registered') return 'duplicate';
-  if (label.hold && !holdsEndedByScan.has(label.hold.failure.code)) return 'held';
+  if (label.hold && !isEndedByScan(label.hold)) return 'held';
   const result = await workflow.print(label.id, { printerId: null, reason: 'first', copies: 1 });
   return result.ok ? 'started' : 'held';
 };
