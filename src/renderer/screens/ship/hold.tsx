@@ -39,7 +39,7 @@ const proofNote = (print: Print | null): string | null =>
   print === null || print.note === null ? null : `${text.prints.notes[print.note]}.`;
 
 /** Their words or details say it themselves. */
-const saysAfterRestore: ReadonlySet<Failure['code']> = new Set(['label_stale', 'answer_lost']);
+const saysAfterRestore: ReadonlySet<Failure['code']> = new Set(['maybe_printed', 'answer_lost']);
 
 /** After a restore: the label may have been printed since the copy. */
 const afterRestore = ({ code, afterRestore: isAsked }: Failure): string | null =>
