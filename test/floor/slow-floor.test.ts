@@ -72,6 +72,25 @@ it('closes while the floor answers nothing', async () => {
   await bench.at.station.close();
 });
 
+it('closes within seconds while it joins a floor that accepts connections and answers nothing', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  let statements = 0;
+  proxy.onStatement = (bytes) => {
+    // Connecting takes a few messages; the first question about the tables has no answer.
+    if (!bytes.includes('kysely_migration')) return undefined;
+    statements += 1;
+    return new Promise(() => undefined);
+  };
+  const bench = await benches.bench('Bench 1', {
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await expect.poll(() => statements).toBeGreaterThan(0);
+  const start = performance.now();
+  await bench.at.station.close();
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
 it('closes while the floor does not answer about an order that waits for it', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());

@@ -256,7 +256,7 @@ export class FloorLink {
 
   async #join(): Promise<void> {
     const { address, memory } = this.#deps;
-    if (this.#isFirstTime) await prepareSchema(address);
+    if (this.#isFirstTime) await prepareSchema(address, this.#rounds.signal);
     const times = { patienceMs: this.#timing.patienceMs, lateMs: this.#folderCopies.graceMs };
     const joined = await join(this.#database, this.#deps, this.#run, times);
     if (joined.isTakenOver) this.#folderCopies.suspect();

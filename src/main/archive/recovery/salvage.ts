@@ -3,6 +3,7 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import { continueChain } from '../audit/salvaged';
 import { type Table, tablesOf } from '../changes/same-rows';
 import { type BoughtPackage, indexed, LoggedPackages, type OrderParcel } from './bought-packages';
+import { inTransaction } from '../core/work-queue';
 import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
 import { maxEvent, rebuildLabels } from './rebuild';
 import { isValidRow, RowWriter } from './row-writer';
@@ -103,6 +104,8 @@ class RowSalvager {
   readonly anonymised: AnonymisedSince[] = [];
   readonly #source: Connection;
   readonly #target: Connection;
+  /** Rows of labels whose number another label has in the older archive. */
+  readonly #numberTaken: Row[] = [];
 
   constructor(source: Connection, target: Connection) {
     this.#source = source;
@@ -119,6 +122,34 @@ class RowSalvager {
       this.#target.exec('commit');
       await yieldToEventLoop();
     }
+    if (table.name === 'labels') inTransaction(this.#target, () => this.#takeRenumbered(writer));
+  }
+
+  /** Orders may have got each other's numbers since: a row fits once the older rows of all of them, which it replaces, are out of its way. */
+  #takeRenumbered(writer: RowWriter): void {
+    const rows = this.#numberTaken.splice(0);
+    const stageOf = ({ id }: Row): unknown =>
+      this.#target.all('select stage from labels where id = ?', [id])[0]?.['stage'];
+    const setStage = ({ id }: Row, stage: unknown): unknown =>
+      this.#target.prepare('update or ignore labels set stage = ? where id = ?').run([stage, id]);
+    const before = new Map(rows.map((row) => [row, stageOf(row)]));
+    for (const row of rows) setStage(row, 'closed');
+    for (const row of rows) {
+      if (this.#write('labels', writer, row)) continue;
+      // What happened to it since is not in the restored archive.
+      this.found.labels.delete(String(row['id']));
+      this.found.rejected += 1;
+    }
+    for (const row of rows) if (!this.found.labels.has(String(row['id']))) setStage(row, before.get(row));
+  }
+
+  #write(table: string, writer: RowWriter, row: Row): boolean {
+    try {
+      if (writer.write(row) === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #take(table: string, writer: RowWriter, row: Row): void {
@@ -132,11 +163,9 @@ class RowSalvager {
       else this.found.rejected += 1;
       return;
     }
-    try {
-      if (writer.write(row) === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
-    } catch {
-      this.found.rejected += 1;
-    }
+    if (this.#write(table, writer, row)) return;
+    if (table === 'labels') this.#numberTaken.push(row);
+    else this.found.rejected += 1;
   }
 
   #note(table: string, row: Row): void {
