@@ -37,7 +37,7 @@ type Opening = StationOptions & {
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 /** What differs from a bench with one printer of 203 dpi that prints without delay. */
-export interface BenchOptions<P extends string, S> {
+interface BenchOptions<P extends string, S> {
   /** The printers by their names at the station; the first one is its default. */
   printers?: Record<P, Omit<VirtualPrinterOptions, 'dotsPerMm'> & { dpi?: Dpi }>;
   /** Starts the service, if it is not the usual stand-in. */
@@ -56,7 +56,7 @@ export interface BenchOptions<P extends string, S> {
 }
 
 /** A station in a folder of its own, with a service and virtual printers. */
-export class Bench<P extends string, S extends Closing & { readonly url: string }> {
+class Bench<P extends string, S extends Closing & { readonly url: string }> {
   folder = '';
   service!: S;
   printers!: Record<P, VirtualPrinter>;
