@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { ownFolder } from '#test/support/folders';
-import { openStation, type TestStation } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
-beforeEach(async () => {
-  folder = await ownFolder('addresses');
-});
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
-});
+const at = useBench('addresses', { printers: {}, begins: 'closed', mayFail: true });
 
 // An invalid Punycode name (xn--a) is not included: newer versions of Node.js accept it, and it does not exist anywhere.
 const impossible: [field: 'baseUrl' | 'proxy', value: string][] = [
@@ -28,7 +19,7 @@ const reply = (name: string, input: unknown) =>
   });
 
 it('an invalid address or proxy is refused with the name of its field', async () => {
-  at = await openStation(folder.path);
+  await at.open();
   for (const [field, value] of impossible) {
     const service = { ...good, [field]: value };
     const named = { ok: false, error: { field: `service.${field}` } };
@@ -42,7 +33,7 @@ it('an invalid address or proxy is refused with the name of its field', async ()
 it('a stored invalid address does not keep the station from opening in the same environment', async () => {
   for (const [field, value] of impossible) {
     const stored = { service: { ...good, [field]: value } };
-    at = await openStation(folder.path, {
+    await at.open({
       settings: { read: () => stored, write: () => undefined, putAside: () => undefined },
     });
     expect(await reply('station.state', undefined), value).toMatchObject({

@@ -1,35 +1,26 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { isInDoubt } from '#shared/label/advance';
 import { codedMessage } from '#shared/text/coded-message';
 import { type AnswerForm, formsOf, utf16Forms } from '#test/support/answer-forms';
 import { goodAnswers } from '#test/support/answer-mutations';
 import { labelZpl } from '#test/support/service-stand-in';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { useBench } from './bench';
 
-let bench: ServiceBench;
-
-beforeEach(async () => {
-  bench = await openServiceBench();
-});
-afterEach(async () => {
-  expect(bench.at.errors).toEqual([]);
-  await bench.close();
-});
+const bench = useBench('service');
 
 const ask = (name: 'labels.readAnswer' | 'labels.printAnswer', labelId: string) =>
-  dispatch(bench.at.station, name, { labelId }, (error) => bench.at.errors.push(String(error)));
+  dispatch(bench.station, name, { labelId }, (error) => bench.errors.push(String(error)));
 
 const ship = async (ref1: string, { body, contentType }: Omit<AnswerForm, 'name'>) => {
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
   bench.service.script('register', { kind: 'reply', status: 200, headers, body });
-  await importOrders(bench.at.station, [order(ref1)]);
-  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.bring(ref1);
+  await bench.station.ship.scan({ code: ref1 });
   await bench.idle();
-  return (await labelOf(bench.at.station, ref1)).label;
+  return (await bench.label(ref1)).label;
 };
 
 /** The state of an archive whose reader at that time found no label in the answer. */
@@ -53,7 +44,7 @@ describe('an answer that is the label itself, or contains it in another form', (
       const label = await ship(`W-${number}`, form);
       expect([form.name, label.hold?.retryAt, label.hold === null]).toEqual([form.name, null, false]);
       expect(bench.printer.printed.length, form.name).toBe(before);
-      const details = await bench.at.station.labels.get({ labelId: label.id });
+      const details = await bench.station.labels.get({ labelId: label.id });
       expect(
         details?.documents.map(({ size }) => size),
         form.name,
@@ -67,7 +58,7 @@ describe('an answer that is the label itself, or contains it in another form', (
       await bench.idle();
       expect(bench.printer.printed.length, form.name).toBe(before + 1);
     }
-    expect(bench.registrations()).toBe(formsOf(zpl).length);
+    expect(bench.service.count('register')).toBe(formsOf(zpl).length);
   });
 
   it('in UTF-16 is accepted like any other answer', async () => {
@@ -82,9 +73,7 @@ describe('an answer that is the label itself, or contains it in another form', (
     const harmful = Buffer.from('^XA^FO50,50^A0N,40,40^FDCARRIER^FS^XZ\r\n~JR\r\n^XA^JUF^XZ');
     for (const [number, form] of formsOf(harmful).entries()) {
       const label = await ship(`H-${number}`, form);
-      expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents, form.name).toHaveLength(
-        1,
-      );
+      expect((await bench.station.labels.get({ labelId: label.id }))?.documents, form.name).toHaveLength(1);
       await ask('labels.printAnswer', label.id);
       await bench.idle();
       await ask('labels.readAnswer', label.id);
@@ -100,13 +89,13 @@ describe('reading an answer again', () => {
   it('finds the label that an older version did not find, and buys and prints nothing', async () => {
     const label = await ship('R-1', its!);
     forgetDocuments('R-1');
-    expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents).toEqual([]);
+    expect((await bench.station.labels.get({ labelId: label.id }))?.documents).toEqual([]);
     expect(await ask('labels.readAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
-    expect((await bench.at.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
+    expect((await bench.station.labels.get({ labelId: label.id }))?.documents).toMatchObject([
       { size: zpl.length },
     ]);
-    expect([bench.printer.printed.length, bench.registrations()]).toEqual([0, 1]);
-    expect((await labelOf(bench.at.station, 'R-1')).label.hold?.failure.code).toBe('package_unnamed');
+    expect([bench.printer.printed.length, bench.service.count('register')]).toEqual([0, 1]);
+    expect((await bench.label('R-1')).label.hold?.failure.code).toBe('package_unnamed');
     const again = await ask('labels.readAnswer', label.id);
     expect(again).toMatchObject({
       ok: true,
@@ -119,7 +108,7 @@ describe('reading an answer again', () => {
     forgetDocuments('R-2');
     expect(await ask('labels.printAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
     await bench.idle();
-    expect([bench.printer.printed.length, bench.registrations()]).toEqual([1, 1]);
+    expect([bench.printer.printed.length, bench.service.count('register')]).toEqual([1, 1]);
   });
 
   it('reports that the answer contains no label', async () => {

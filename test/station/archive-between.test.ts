@@ -2,44 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenEnvironment } from '#main/app/open-environment';
 import type { Keychain } from '#main/credentials/keychain';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { noKeychain, testKeychain } from '#test/support/test-keychain';
+import { useBench } from './bench';
 
 /* Checks and copies while one archive closes and the next one opens: each is of one archive, and uses that archive's key. */
 
 const dayMs = 86_400_000;
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let at: TestStation;
 /** How far the station's clock is ahead. */
 let aheadMs: number;
+const at = useBench('archive-between', {
+  printers: {},
+  opening: { clock: { now: () => new Date(Date.now() + aheadMs) } },
+  begins: 'closed',
+  mayFail: true,
+});
+beforeEach(() => {
+  aheadMs = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const open = async (
   environment: 'production' | 'staging',
   keychain: Keychain,
   times = { firstMs: 3_600_000, everyMs: 3_600_000 },
 ): Promise<void> => {
-  at = await openStation(folder.path, {
-    ...{ environment, keychain },
-    tuning: { data: times },
-    clock: { now: () => new Date(Date.now() + aheadMs) },
-  });
-  const { url } = service;
-  await provision(at.station, {
-    service: { environment, baseUrl: url, stagingBaseUrl: url },
-    credentials: testCredentials,
-  });
+  await at.open({ environment, keychain, tuning: { data: times } });
+  await at.setUp({ service: { environment, stagingBaseUrl: at.service.url } });
 };
 const state = () => at.station.data.state();
 const changeTo = async (environment: 'production' | 'staging') => {
@@ -47,24 +39,12 @@ const changeTo = async (environment: 'production' | 'staging') => {
   return at.station.settings.set({ service: { ...now, environment } });
 };
 
-beforeEach(async () => {
-  aheadMs = 0;
-  folder = await ownFolder('archive-between');
-  service = await startServiceStandIn();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await at.station.close();
-  await service.close();
-  await folder.remove();
-});
-
 it('the daily work of an archive that closes for another environment stays with that archive', async () => {
   await open('staging', noKeychain);
-  await importOrders(at.station, [order('S-1')]);
+  await at.bring('S-1');
   await at.station.close();
   await open('production', testKeychain, { firstMs: 20, everyMs: 20 });
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   await expect.poll(async () => (await state()).inspection).not.toBeNull();
   // Until everything else of an environment is closed, its daily work goes on; a request may take a minute. A new day begins meanwhile.
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the environment it belongs to
@@ -78,17 +58,17 @@ it('the daily work of an archive that closes for another environment stays with 
     return reopen.call(this, between);
   });
   await changeTo('staging');
-  expect((await labelOf(at.station, 'S-1')).label.stage).toBe('draft');
+  expect((await at.label('S-1')).label.stage).toBe('draft');
   expect((await state()).report).toBeNull();
   await changeTo('production');
-  expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
+  expect((await at.label('D-1')).label.stage).toBe('draft');
   expect((await state()).report).toBeNull();
   expect(at.errors).toEqual([]);
 });
 
 it('what the daily check found in one environment is not shown as another one’s', async () => {
   await open('staging', noKeychain);
-  await importOrders(at.station, [order('S-1')]);
+  await at.bring('S-1');
   await at.station.close();
   await open('production', noKeychain, { firstMs: 200, everyMs: 3_600_000 });
   await expect.poll(async () => (await state()).inspection).not.toBeNull();
@@ -121,5 +101,5 @@ it('a check or copy during the encryption of an archive finds no damage in it', 
   await encrypted;
   expect({ sound: [...sound], copied: [...copied] }).toEqual({ sound: [true], copied: [true] });
   expect((await state()).report).toBeNull();
-  expect((await labelOf(at.station, 'D-300')).label.stage).toBe('draft');
+  expect((await at.label('D-300')).label.stage).toBe('draft');
 });

@@ -1,39 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
-import { ownFolder } from '#test/support/folders';
-import { importOrders, labelOf, openStation, order, type TestStation } from '#test/support/station';
+import { useBench } from './bench';
 
 const pins = { lead: '407133', hand: '258014' };
 const badge = '%PB-ID-HANDHANDHAND33';
 const passphrase = 'four words of a test';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
+const at = useBench('archive-door', { printers: {}, outside: true, begins: 'closed', mayFail: true });
+
 let lead: string;
-/** How often somebody was asked which backup. */
-let chosen: number;
-
-const archiveFile = (): string => join(folder.path, 'production', 'archive.db');
-
-const open = async (people: PeopleSettings): Promise<void> => {
-  const backup = join(folder.path, 'bench.pbbackup');
-  at = await openStation(folder.path, {
-    people,
-    outside: {
-      saveFile: () => Promise.resolve(null),
-      openPage: () => Promise.resolve(),
-      chooseSave: () => Promise.resolve(backup),
-      chooseOpen: () => {
-        chosen += 1;
-        return Promise.resolve(backup);
-      },
-    },
-  });
-};
+const archiveFile = (): string => join(at.folder, 'production', 'archive.db');
 
 const reply = async <N extends CallName>(name: N, input: Input<N>): Promise<BridgeReply<Output<N>>> => {
   const answer = await dispatch(at.station, name, input, (error, call) =>
@@ -57,15 +37,15 @@ const person = async (name: string, role: 'packer' | 'supervisor', pin: string):
 
 /** A bench with people, an order and a backup, whose archive is damaged beyond reading and has no copy. */
 const damaged = async (people: PeopleSettings): Promise<void> => {
-  await open({ on: false, idleMinutes: 5 });
+  await at.open({ people: { on: false, idleMinutes: 5 } });
   lead = await person('Bench lead', 'supervisor', pins.lead);
   const hand = await person('Bench hand', 'packer', pins.hand);
   await at.station.people.setBadge({ personId: hand, badge });
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
   await at.station.close();
   writeFileSync(archiveFile(), readFileSync(archiveFile()).fill(0x41, 0, 4096));
-  await open(people);
+  await at.open({ people });
   expect(await problem()).toBe('corrupt');
 };
 
@@ -74,18 +54,9 @@ const leavesAlone = async (work: () => Promise<void>): Promise<void> => {
   const before = readFileSync(archiveFile());
   await work();
   expect(readFileSync(archiveFile()).equals(before)).toBe(true);
-  expect(chosen).toBe(0);
+  expect(at.outside.opened).toBe(0);
   expect(await problem()).toBe('corrupt');
 };
-
-beforeEach(async () => {
-  folder = await ownFolder('archive-door');
-  chosen = 0;
-});
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
-});
 
 describe('an archive that can’t be opened, where people sign in', () => {
   beforeEach(() => damaged({ on: true, idleMinutes: 5 }));
@@ -114,9 +85,9 @@ describe('an archive that can’t be opened, where people sign in', () => {
     expect(await lookAgain()).toMatchObject({ ok: true });
     expect(await problem()).toBe('corrupt');
     expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
-    expect(chosen).toBe(1);
+    expect(at.outside.opened).toBe(1);
     expect(await problem()).toBeNull();
-    expect((await labelOf(at.station, 'D-1')).label.ref1).toBe('D-1');
+    expect((await at.label('D-1')).label.ref1).toBe('D-1');
     // The same person is still there: a restore signs no one out, and no one in.
     expect(await reply('people.state', undefined)).toMatchObject({ value: { person: { id: lead } } });
     const rows = await at.station.record.list({ limit: 50 });

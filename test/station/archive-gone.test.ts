@@ -2,62 +2,24 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenEnvironment } from '#main/app/open-environment';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import type { Environment } from '#shared/settings';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { useBench } from './bench';
 
 /* An archive whose file is deleted, or found damaged, while something else closes it and opens it again. */
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-const passphrase = 'four words of a test';
-
-const open = async (environment: Environment = 'production'): Promise<void> => {
-  const chosen = join(folder.path, 'bench.pbbackup');
-  at = await openStation(folder.path, {
-    environment,
-    tuning: { data: { firstMs: 3_600_000 } },
-    outside: {
-      saveFile: () => Promise.resolve(null),
-      openPage: () => Promise.resolve(),
-      chooseSave: () => Promise.resolve(chosen),
-      chooseOpen: () => Promise.resolve(chosen),
-    },
-  });
-};
-
-const setUp = (): Promise<void> =>
-  provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url, stagingBaseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
-
-beforeEach(async () => {
-  folder = await ownFolder('archive-gone');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  await open();
-  await setUp();
+const at = useBench('archive-gone', {
+  printers: { One: {} },
+  outside: true,
+  opening: { tuning: { data: { firstMs: 3_600_000 } } },
+  begins: 'open',
+  mayFail: true,
 });
-afterEach(async () => {
+const setUp = (): Promise<void> => at.setUp({ service: { stagingBaseUrl: at.service.url } });
+beforeEach(setUp);
+afterEach(() => {
   vi.restoreAllMocks();
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
 });
+
+const passphrase = 'four words of a test';
 
 const changeTo = async (environment: 'production' | 'staging') => {
   const { service: now } = await at.station.settings.get();
@@ -66,7 +28,7 @@ const changeTo = async (environment: 'production' | 'staging') => {
 
 const remove = (): void => {
   for (const name of ['archive.db', 'archive.db-wal', 'archive.db-shm'])
-    fs.rmSync(join(folder.path, 'production', name), { force: true });
+    fs.rmSync(join(at.folder, 'production', name), { force: true });
 };
 
 /** Starts it at the moment at which the loss is logged, before anything is done about it. @returns when it has begun */
@@ -89,10 +51,10 @@ const others: [string, () => Promise<unknown>][] = [
 
 it.each(others)('a deleted archive loses no purchase when %s: nothing is bought again', async (_, other) => {
   await at.station.data.copyNow();
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   await at.station.ship.scan({ code: 'D-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
-  await expect.poll(() => at.station.busy()).toBe(0);
+  await expect.poll(async () => (await at.label('D-1')).label.stage).toBe('confirmed');
+  await at.idle();
   const begun = atTheLoss(other);
   remove();
   await (
@@ -100,34 +62,34 @@ it.each(others)('a deleted archive loses no purchase when %s: nothing is bought 
   ).done;
   // Whatever the loss made the station do has ended when it is closed.
   await at.station.close();
-  await open();
+  await at.open();
   await setUp();
-  expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
+  expect((await at.label('D-1')).label.stage).toBe('confirmed');
   expect(await at.station.ship.scan({ code: 'D-1' })).toMatchObject({ kind: 'duplicate' });
-  expect(service.accepted.get('D-1')).toBe(1);
+  expect(at.service.accepted.get('D-1')).toBe(1);
   expect((await at.station.data.state()).report).toMatchObject({ from: 'rescued', isWhole: true });
 });
 
 it('an archive whose folder is deleted is written again, into a new folder', async () => {
-  await importOrders(at.station, [order('D-1')]);
-  fs.rmSync(join(folder.path, 'production'), { recursive: true });
+  await at.bring('D-1');
+  fs.rmSync(join(at.folder, 'production'), { recursive: true });
   const report = async () => (await at.station.data.state().catch(() => null))?.report;
   await expect.poll(report).toMatchObject({ from: 'rescued', isWhole: true });
-  expect((await labelOf(at.station, 'D-1')).label).toMatchObject({ stage: 'draft', hold: null });
+  expect((await at.label('D-1')).label).toMatchObject({ stage: 'draft', hold: null });
 });
 
 it('an archive that was deleted just before the station closes is written again', async () => {
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   remove();
   await at.station.close();
-  await open();
-  expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
+  await at.open();
+  expect((await at.label('D-1')).label.stage).toBe('draft');
 });
 
 it('a backup is not restored into another environment to which the bench changes meanwhile', async () => {
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   await changeTo('staging');
-  await importOrders(at.station, [order('S-1')]);
+  await at.bring('S-1');
   expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the environment it belongs to
   const reopen = OpenEnvironment.prototype.reopen;
@@ -140,21 +102,21 @@ it('a backup is not restored into another environment to which the bench changes
   expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: false, problem: 'environment' });
   await Promise.all(changes);
   expect((await at.station.data.state()).report).toBeNull();
-  expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
+  expect((await at.label('D-1')).label.stage).toBe('draft');
   const { views } = await at.station.labels.list({ limit: 10 });
   expect(views.map(({ label }) => label.ref1)).toEqual(['D-1']);
 });
 
 it('damage that is found while the bench changes to another environment does not count for that one', async () => {
-  await importOrders(at.station, [order('D-1')]);
+  await at.bring('D-1');
   await changeTo('staging');
-  await importOrders(at.station, [order('S-1')]);
+  await at.bring('S-1');
   await changeTo('production');
-  const file = join(folder.path, 'production', 'archive.db');
+  const file = join(at.folder, 'production', 'archive.db');
   fs.writeFileSync(file, fs.readFileSync(file).fill(0x41, 3 * 4096));
   const checked = at.station.data.check().catch(() => null);
   await changeTo('staging');
   await checked;
   await expect.poll(async () => (await at.station.state()).archiveProblem).toBeNull();
-  expect((await labelOf(at.station, 'S-1')).label.stage).toBe('draft');
+  expect((await at.label('S-1')).label.stage).toBe('draft');
 });

@@ -2,21 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ownFolder } from '#test/support/folders';
+import { beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '#test/support/root';
-import { importOrders, labelOf, openStation, order, type TestStation } from '#test/support/station';
+import { useBench } from './bench';
 
 // A program that reads an archive with SQLite and is the last to close it removes the archive's log, unless another has it open.
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
+const at = useBench('read-by-others', {
+  printers: {},
+  opening: { place: 'bench' },
+  begins: 'open',
+  mayFail: true,
+});
+beforeEach(() => at.bring('D-1'));
 
-const settings = { read: () => ({ service: { environment: 'production' } }), write: () => undefined };
-const open = async (name: string): Promise<void> => {
-  at = await openStation(join(folder.path, name), { settings: { ...settings, putAside: () => undefined } });
-};
-const fileIn = (name: string): string => join(folder.path, name, 'production', 'archive.db');
+const fileIn = (name: string): string => join(at.folder, name, 'production', 'archive.db');
 
 /** Another program that reads an archive; it has it open until its input ends. */
 const openReader = async (file: string): Promise<ChildProcess> => {
@@ -41,36 +41,26 @@ const closeReader = async (reader: ChildProcess): Promise<void> => {
 const readByAnother = async (name: string): Promise<void> => {
   await closeReader(await openReader(fileIn(name)));
   expect(existsSync(`${fileIn(name)}-wal`)).toBe(true);
-  await importOrders(at.station, [order('D-2')]);
-  expect((await labelOf(at.station, 'D-1')).label.stage).toBe('draft');
-  expect((await labelOf(at.station, 'D-2')).label.stage).toBe('draft');
+  await at.bring('D-2');
+  expect((await at.label('D-1')).label.stage).toBe('draft');
+  expect((await at.label('D-2')).label.stage).toBe('draft');
   expect((await at.station.data.state()).report).toBeNull();
   expect(at.errors).toEqual([]);
 };
 
-beforeEach(async () => {
-  folder = await ownFolder('read-by-others');
-  await open('bench');
-  await importOrders(at.station, [order('D-1')]);
-});
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
-});
-
 it('an archive keeps its log when another program reads it', () => readByAnother('bench'));
 
 it('an archive that was left with its log by a power cut keeps it when another program reads it', async () => {
-  cpSync(join(folder.path, 'bench'), join(folder.path, 'after'), { recursive: true });
+  cpSync(join(at.folder, 'bench'), join(at.folder, 'after'), { recursive: true });
   await at.station.close();
-  await open('after');
+  await at.open({ place: 'after' });
   await readByAnother('after');
 });
 
 it('an archive that was read while its station closed keeps its log when it is opened and read again', async () => {
   const reader = await openReader(fileIn('bench'));
   await at.station.close();
-  await open('bench');
+  await at.open();
   await closeReader(reader);
   await readByAnother('bench');
 });

@@ -1,64 +1,38 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Keychain } from '#main/credentials/keychain';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
-import { testKeychain } from '#test/support/test-keychain';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noKeychain, testKeychain } from '#test/support/test-keychain';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-beforeEach(async () => {
-  folder = await ownFolder('archive-swapped');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
+const at = useBench('archive-swapped', {
+  printers: { One: {} },
+  opening: {
+    place: 'bench',
+    keychain: testKeychain,
+    tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
+  },
+  begins: 'closed',
+  mayFail: true,
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
 });
 
-const within = (...names: string[]): string => join(folder.path, ...names);
+const within = (...names: string[]): string => join(at.folder, ...names);
 const archive = (): string => within('bench', 'production');
 const endFile = (): string => within('bench', 'record-end.json');
 
-const open = async (path = within('bench'), chain: Keychain | null = testKeychain): Promise<void> => {
-  at = await openStation(path, {
-    ...(chain && { keychain: chain }),
-    tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
-  });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
-};
-
 /** Yesterday two orders came; today one of them was bought. What the archive’s folder held yesterday lies beside. */
 const twoDays = async (): Promise<void> => {
-  await open();
-  await importOrders(at.station, [order('A-1'), order('A-2')]);
+  await at.start();
+  await at.bring('A-1', 'A-2');
   await at.station.close();
   fs.cpSync(archive(), within('yesterday'), { recursive: true });
   fs.copyFileSync(endFile(), within('yesterday-end.json'));
-  await open();
+  await at.start();
   await at.station.ship.scan({ code: 'A-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.stage).toBe('confirmed');
+  await expect.poll(async () => (await at.label('A-1')).label.stage).toBe('confirmed');
   await at.station.close();
 };
 
@@ -76,9 +50,9 @@ const putInPlace = (from: string): void => {
   fs.rmSync(archive(), { recursive: true });
   fs.cpSync(from, archive(), { recursive: true });
 };
-const holdOf = async (ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure.code ?? null;
+const holdOf = async (ref1: string) => (await at.label(ref1)).label.hold?.failure.code ?? null;
 
-const bought = (): number => service.requests.filter(({ operation }) => operation === 'register').length;
+const bought = (): number => at.service.count('register');
 
 /** How many entries of the record the kept end tells of. */
 const keptEntries = async (): Promise<number> => {
@@ -97,7 +71,7 @@ const isHeld = async (...refs: string[]): Promise<void> => {
     expect(await holdOf(ref1), ref1).toBe('answer_lost');
     await at.station.ship.scan({ code: ref1 });
   }
-  await expect.poll(() => at.station.busy()).toBe(0);
+  await at.idle();
   expect(bought()).toBe(before);
 };
 
@@ -105,15 +79,15 @@ describe('an archive in place of the station’s own', () => {
   it('that is yesterday’s, with all that lay beside it, buys nothing again', async () => {
     await twoDays();
     putInPlace(within('yesterday'));
-    await open();
+    await at.start();
     await isHeld('A-1', 'A-2');
   });
 
   it('that is of a moment ago, while the station worked, buys nothing again', async () => {
     // The end is kept at times as well: it must not be that which tells here.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await open();
-    await importOrders(at.station, [order('A-1'), order('A-2')]);
+    await at.start();
+    await at.bring('A-1', 'A-2');
     copyOfOpen(archive(), within('before'));
     const { entries } = await at.station.record.check(undefined);
     await at.station.ship.scan({ code: 'A-1' });
@@ -124,7 +98,7 @@ describe('an archive in place of the station’s own', () => {
     await at.station.close();
     putInPlace(within('before'));
     fs.copyFileSync(within('end'), endFile());
-    await open();
+    await at.start();
     await isHeld('A-1', 'A-2');
   });
 
@@ -132,17 +106,17 @@ describe('an archive in place of the station’s own', () => {
     await twoDays();
     putInPlace(within('yesterday'));
     fs.rmSync(endFile());
-    await open();
+    await at.start();
     await isHeld('A-1', 'A-2');
   });
 
   it('that is a stranger’s without encryption buys nothing of it', async () => {
     await twoDays();
-    await open(within('stranger'), null);
-    await importOrders(at.station, [order('S-1')]);
+    await at.start({ place: 'stranger', keychain: noKeychain });
+    await at.bring('S-1');
     await at.station.close();
     putInPlace(within('stranger', 'production'));
-    await open();
+    await at.start();
     await isHeld('S-1');
   });
 
@@ -178,7 +152,7 @@ describe('an archive in place of the station’s own', () => {
   it.each(mixtures)('an archive that is %s buys nothing again', async (_, mix) => {
     await twoDays();
     mix();
-    await open();
+    await at.start();
     await isHeld('A-1', 'A-2');
   });
 
@@ -187,11 +161,11 @@ describe('an archive in place of the station’s own', () => {
     fs.mkdirSync(within('other'));
     for (const name of fs.readdirSync(within('bench')).filter((name) => name.includes('key')))
       fs.copyFileSync(within('bench', name), within('other', name));
-    await open(within('other'));
-    await importOrders(at.station, [order('O-1')]);
+    await at.start({ place: 'other' });
+    await at.bring('O-1');
     await at.station.close();
     putInPlace(within('other', 'production'));
-    await open();
+    await at.start();
     expect((await at.station.data.state()).encryption).toMatchObject({ on: true });
     await isHeld('O-1');
   });
@@ -199,7 +173,7 @@ describe('an archive in place of the station’s own', () => {
   it('that is none is said to be gone, and none is begun', async () => {
     await twoDays();
     fs.rmSync(archive(), { recursive: true });
-    at = await openStation(within('bench'), { keychain: testKeychain });
+    await at.open({ tuning: {} });
     expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
     expect(fs.existsSync(join(archive(), 'archive.db'))).toBe(false);
   });
@@ -207,14 +181,14 @@ describe('an archive in place of the station’s own', () => {
   it('is told once: the next start opens it without a word, and what was put in its place since is told again', async () => {
     await twoDays();
     putInPlace(within('yesterday'));
-    await open();
+    await at.start();
     await at.station.data.reportSeen();
     await at.station.close();
-    await open();
+    await at.start();
     expect((await at.station.data.state()).report).toBeNull();
     await at.station.close();
     putInPlace(within('yesterday'));
-    await open();
+    await at.start();
     await isHeld('A-1', 'A-2');
   });
 });

@@ -2,31 +2,34 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { checkBench } from '#main/app/check/bench';
 import { linesOf, statusOf } from '#main/app/check/findings';
 import type { Keychain } from '#main/credentials/keychain';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
 import { settingsIn } from './settings-file';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
 let keychain: Keychain;
-let at: TestStation;
+const at = useBench('check', {
+  printers: { Zebra: {} },
+  provisioning: { station: { name: 'Bench 7' }, service: { prefix: 'ABC' } },
+  begins: 'closed',
+  mayFail: true,
+});
+beforeEach(() => {
+  keychain = fakeKeychain(randomBytes(32));
+  return at.start({ settings: settingsIn(at.folder), keychain });
+});
 
 const check = async (): Promise<{ report: string; status: number }> => {
   const findings = await checkBench({
     ...{
-      folder: folder.path,
+      folder: at.folder,
       version: '1.2.3',
       runtime: 'Node.js',
       keychain,
-      settings: settingsIn(folder.path),
+      settings: settingsIn(at.folder),
     },
     answerWorker: join('out', 'main', 'answer-worker.cjs'),
   });
@@ -36,32 +39,13 @@ const check = async (): Promise<{ report: string; status: number }> => {
 /** Every file of the folder with what it holds, but for the lock of its readers. */
 const onDisk = async (): Promise<Record<string, string>> => {
   const found: Record<string, string> = {};
-  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(at.folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     found[path] = createHash('sha256').update(readFileSync(path)).digest('hex');
   }
   return found;
 };
-
-beforeEach(async () => {
-  folder = await ownFolder('check');
-  keychain = fakeKeychain(randomBytes(32));
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter();
-  at = await openStation(folder.path, { settings: settingsIn(folder.path), keychain });
-  await provision(at.station, {
-    station: { name: 'Bench 7' },
-    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
-    credentials: testCredentials,
-    printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
-  });
-});
-afterEach(async () => {
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
 
 it('the check reports no problem at a closed bench, and buys, prints and changes nothing', async () => {
   await at.station.close();
@@ -74,8 +58,8 @@ it('the check reports no problem at a closed bench, and buys, prints and changes
   expect(report).toContain('Zebra is ready');
   expect(status).toBe(0);
   expect(await onDisk()).toEqual(before);
-  expect(service.requests.map(({ operation }) => operation)).toEqual(['track']);
-  expect(printer.printed).toEqual([]);
+  expect(at.service.requests.map(({ operation }) => operation)).toEqual(['track']);
+  expect(at.printer.printed).toEqual([]);
 });
 
 it('the check beside an open station reports what it can’t check, and does not contact the printer', async () => {
@@ -88,8 +72,8 @@ it('the check beside an open station reports what it can’t check, and does not
 
 it('the check reports each fault in one line, and ends with another exit status', async () => {
   await at.station.close();
-  service.script('track', { kind: 'unauthorized' });
-  await printer.set({ mediaOut: true });
+  at.service.script('track', { kind: 'unauthorized' });
+  await at.printer.set({ mediaOut: true });
   keychain = { ...keychain, decrypt: () => Promise.reject(new Error('locked')) };
   const { report, status } = await check();
   expect(report).toMatch(/^fault +keychain +it does not open credentials.bin/m);
@@ -100,10 +84,10 @@ it('the check reports each fault in one line, and ends with another exit status'
 
 it('the check asks a printer for its status, and a service for its time', async () => {
   await at.station.close();
-  await printer.set({ mediaOut: true });
+  await at.printer.set({ mediaOut: true });
   const body = JSON.stringify({ hasBeenShipped: true });
   const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
-  service.script('track', { kind: 'reply', status: 200, headers, body });
+  at.service.script('track', { kind: 'reply', status: 200, headers, body });
   const { report, status } = await check();
   expect(report).toMatch(/^fault +printer +Zebra can not print: media-empty/m);
   expect(report).toMatch(/^fault +clock +3\d{3} s behind the service/m);
@@ -112,7 +96,7 @@ it('the check asks a printer for its status, and a service for its time', async 
 
 it('the check leaves the archive of a station that was not closed unchanged', async () => {
   await at.station.close();
-  const file = join(folder.path, 'production', 'archive.db');
+  const file = join(at.folder, 'production', 'archive.db');
   const bytes = readFileSync(file);
   bytes[18] = bytes[19] = 2;
   writeFileSync(file, bytes);

@@ -1,55 +1,28 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { setUpSteps } from '#shared/set-up';
 import type { ServiceSettings } from '#shared/settings';
-import { ownFolder } from '#test/support/folders';
-import { order } from '#test/support/orders';
 import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { testCredentials } from '#test/support/station';
 import { projectRoot } from '#test/support/root';
 import { limits } from '#tools/suites/limits';
+import { useBench } from './bench';
 
 /** A slow machine gets the time it needs. */
 const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: limits.poll });
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let ownService: ServiceStandIn;
 let strangers: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-const printers = () => [{ name: 'Bench', uri: printer.uri, dpi: 203 as const, default: true }];
+const at = useBench('credentials-elsewhere', { begins: 'open', mayFail: true });
+const printers = () => [{ name: 'Bench', uri: at.printer.uri, dpi: 203 as const, default: true }];
 beforeEach(async () => {
-  folder = await ownFolder('credentials-elsewhere');
-  [ownService, strangers] = await Promise.all([startServiceStandIn(), startServiceStandIn()]);
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: {
-      environment: 'production',
-      baseUrl: ownService.url,
-      stagingBaseUrl: strangers.url,
-      prefix: 'ABC',
-    },
-    credentials: testCredentials,
+  strangers = at.kept(await startServiceStandIn());
+  await at.setUp({
+    service: { stagingBaseUrl: strangers.url, prefix: 'ABC' },
     defaults: { sender: 'ABC_NJ', serviceCode: 'ABCSTD', labelFormat: 'ZPL', shipFromName: 'Example' },
     tracking: { poll: false },
-    printers: printers(),
   });
-});
-afterEach(async () => {
-  await at.station.close();
-  await Promise.all([ownService.close(), strangers.close(), printer.close()]);
-  await folder.remove();
 });
 
 const ask = async (name: string, input: unknown): Promise<unknown> => {
@@ -67,11 +40,9 @@ const load = (file: object) =>
 /** Whatever the station can be made to ask with its credentials. */
 const tryAll = async (ref1: string): Promise<void> => {
   expect(await ask('credentials.test', undefined)).toMatchObject({ basic: 'missing' });
-  await importOrders(at.station, [order(ref1)]);
+  await at.bring(ref1);
   await ask('ship.scan', { code: ref1 });
-  await soon(async () =>
-    expect((await labelOf(at.station, ref1)).label.hold?.failure.code).toBe('credentials_missing'),
-  );
+  await soon(async () => expect((await at.label(ref1)).label.hold?.failure.code).toBe('credentials_missing'));
 };
 
 it('a new address gets none of the credentials, from settings or from a provisioning file', async () => {
@@ -94,7 +65,7 @@ it('a provisioning file replaces address and credentials or neither', async () =
   const moved = { service: { environment: 'production', baseUrl: strangers.url } };
   expect(await load(moved)).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(
-    await load({ service: { ...moved.service, baseUrl: ownService.url, proxy: 'http://127.0.0.1:3128' } }),
+    await load({ service: { ...moved.service, baseUrl: at.service.url, proxy: 'http://127.0.0.1:3128' } }),
   ).toMatchObject({ ok: false, errors: [{ path: 'credentials' }] });
   expect(await at.station.settings.get()).toEqual(before);
   expect(await load({ ...moved, credentials: { basicToken: 'anothertoken' } })).toMatchObject({ ok: true });
@@ -132,13 +103,9 @@ const slowKeychain = () => {
 it('a provisioning file that is refused while it is taken in replaces neither', async () => {
   await at.station.close();
   const { keychain, wait, goOn } = slowKeychain();
-  at = await openStation(join(folder.path, 'slow'), { keychain });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: ownService.url },
-    credentials: testCredentials,
-    printers: printers(),
-  });
-  await importOrders(at.station, [order('E-6')]);
+  await at.open({ place: 'slow', keychain });
+  await at.setUp();
+  await at.bring('E-6');
   const before = await at.station.settings.get();
   const asked = wait();
   const loading = load({
@@ -156,7 +123,7 @@ it('a provisioning file that is refused while it is taken in replaces neither', 
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
   await ask('credentials.test', undefined);
   expect(strangers.requests).toHaveLength(0);
-  expect(JSON.stringify(ownService.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
+  expect(JSON.stringify(at.service.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
 });
 
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
@@ -168,24 +135,24 @@ it('production’s credentials never go to the staging address, and staging has 
     elsewhere: false,
     names: { userID: false },
   });
-  await importOrders(at.station, [order('E-2')]);
+  await at.bring('E-2');
   await ask('ship.scan', { code: 'E-2' });
-  await soon(async () => expect((await labelOf(at.station, 'E-2')).label.hold).not.toBeNull());
+  await soon(async () => expect((await at.label('E-2')).label.hold).not.toBeNull());
   expect(strangers.requests).toHaveLength(0);
   await load({ printers: printers() });
   await ask('credentials.set', { userID: 'staging-u', accountNumber: 'staging-a', passcode: 'staging-p' });
   // Staging was never set up: its first label waits until each line of the list is done or skipped knowingly.
   for (const step of setUpSteps) await ask('setUp.skip', { step, skip: true });
-  await importOrders(at.station, [order('E-3')]);
+  await at.bring('E-3');
   await ask('ship.scan', { code: 'E-3' });
   await soon(() =>
     expect(strangers.requests.map(({ body }) => body)).toMatchObject([{ userID: 'staging-u' }]),
   );
-  expect(ownService.requests).toHaveLength(0);
+  expect(at.service.requests).toHaveLength(0);
 });
 
 it('a proxy or a certificate file that was put in their way gets none of them', async () => {
-  const caFile = join(folder.path, 'ca.pem');
+  const caFile = join(at.folder, 'ca.pem');
   await copyFile(join(projectRoot, 'test/fixtures/tls/ca.cert.pem'), caFile);
   await ask('settings.set', { service: { ...(await service()), caFile } });
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: true });
@@ -194,7 +161,7 @@ it('a proxy or a certificate file that was put in their way gets none of them', 
   expect(await ask('credentials.status', undefined)).toMatchObject({ elsewhere: false });
   await ask('settings.set', { service: { ...(await service()), proxy: 'http://127.0.0.1:3128' } });
   await tryAll('E-5');
-  expect(ownService.requests).toHaveLength(0);
+  expect(at.service.requests).toHaveLength(0);
 });
 
 it('credentials can’t be entered before there is an address they are for', async () => {

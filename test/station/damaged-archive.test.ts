@@ -1,43 +1,24 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
+const at = useBench('damaged', {
+  printers: { One: { knobs: { msPerLabel: 5 } } },
+  begins: 'closed',
+  mayFail: true,
+});
 
-const file = (): string => join(folder.path, 'production', 'archive.db');
+const file = (): string => join(at.folder, 'production', 'archive.db');
 const refs = Array.from({ length: 8 }, (_, index) => `D-${index + 1}`);
 
-const open = async (firstMs = 3_600_000): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { data: { firstMs } } });
-};
+const open = (firstMs = 3_600_000): Promise<void> => at.open({ tuning: { data: { firstMs } } });
 const importBatch = async (): Promise<string> => {
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
-  await importOrders(
-    at.station,
-    refs.map((ref1) => order(ref1)),
-  );
-  return (await labelOf(at.station, refs[0]!)).label.batchId;
+  await at.setUp();
+  await at.bring(...refs);
+  return (await at.label(refs[0]!)).label.batchId;
 };
 const batch = async () => (await at.station.queue.status()).batches[0]!;
 
@@ -56,47 +37,36 @@ const flip = (ref1: string, answerToo: boolean): void => {
   database.close();
 };
 
-beforeEach(async () => {
-  folder = await ownFolder('damaged');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
-});
-afterEach(async () => {
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
-
 describe('one stored label that changed on the disk', () => {
   it('comes out of the answer it came in, bit for bit', async () => {
     await open();
     const batchId = await importBatch();
-    await printer.set({ paused: true });
+    await at.printer.set({ paused: true });
     await at.station.queue.start({ batchId });
     const bought = async (): Promise<number> =>
       (await at.station.labels.list({ limit: 20 })).counts.registered;
     await expect.poll(bought).toBeGreaterThanOrEqual(refs.length - 1);
     flip('D-6', false);
-    await printer.set({ paused: false });
+    await at.printer.set({ paused: false });
     await expect.poll(async () => (await batch()).counts.printed).toBe(refs.length);
-    expect(printer.printed).toHaveLength(refs.length);
-    expect(service.requests.filter(({ path }) => path.includes('egister'))).toHaveLength(refs.length);
-    expect((await labelOf(at.station, 'D-6')).label).toMatchObject({ stage: 'confirmed', hold: null });
+    expect(at.printer.printed).toHaveLength(refs.length);
+    expect(at.service.requests.filter(({ path }) => path.includes('egister'))).toHaveLength(refs.length);
+    expect((await at.label('D-6')).label).toMatchObject({ stage: 'confirmed', hold: null });
   });
 
   it('is held, and all others of its printer come out', async () => {
     await open();
     const batchId = await importBatch();
-    await printer.set({ paused: true });
+    await at.printer.set({ paused: true });
     await at.station.queue.start({ batchId });
     const bought = async (): Promise<number> =>
       (await at.station.labels.list({ limit: 20 })).counts.registered;
     await expect.poll(bought).toBeGreaterThanOrEqual(refs.length - 1);
     flip('D-6', true);
-    await printer.set({ paused: false });
-    await expect.poll(() => printer.printed.length).toBe(refs.length - 1);
+    await at.printer.set({ paused: false });
+    await expect.poll(() => at.printer.printed.length).toBe(refs.length - 1);
     await expect
-      .poll(async () => (await labelOf(at.station, 'D-6')).label.hold?.failure.code)
+      .poll(async () => (await at.label('D-6')).label.hold?.failure.code)
       .toBe('document_unreadable');
     await expect
       .poll(async () => (await batch()).counts)
@@ -108,7 +78,7 @@ describe('one stored label that changed on the disk', () => {
     const batchId = await importBatch();
     await at.station.queue.start({ batchId });
     await expect.poll(async () => (await batch()).state).toBe('done');
-    const labelId = (await labelOf(at.station, 'D-2')).label.id;
+    const labelId = (await at.label('D-2')).label.id;
     const before = await at.station.labels.get({ labelId });
     expect(before?.documents).toMatchObject([{ position: 1, isDamaged: false }]);
     flip('D-2', false);
@@ -152,9 +122,9 @@ describe('an archive whose file goes while it is open', () => {
     async (_, loses) => {
       await open();
       const batchId = await importBatch();
-      await printer.set({ msPerLabel: 60 });
+      await at.printer.set({ msPerLabel: 60 });
       await at.station.queue.start({ batchId });
-      await expect.poll(() => printer.printed.length).toBeGreaterThan(1);
+      await expect.poll(() => at.printer.printed.length).toBeGreaterThan(1);
       loses();
       const report = async () => (await at.station.data.state().catch(() => null))?.report;
       await expect.poll(report).toMatchObject({ from: 'rescued', isWhole: true });
@@ -164,13 +134,13 @@ describe('an archive whose file goes while it is open', () => {
       // Everything that was paid for is there, and the rest goes on when a person says so.
       if ((await batch()).state === 'paused') await at.station.queue.resume({ batchId });
       const open_ = async (): Promise<string[]> =>
-        (await Promise.all(refs.map((ref1) => labelOf(at.station, ref1))))
+        (await Promise.all(refs.map((ref1) => at.label(ref1))))
           // The end of what was at the printer just then could not be written: a question each.
           .filter(({ label }) => label.stage !== 'confirmed' && label.hold?.failure.code !== 'print_unknown')
           .map(({ label }) => `${label.ref1} ${label.stage} ${label.hold?.failure.code ?? ''}`);
       await expect.poll(open_).toEqual([]);
-      expect(service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
-      expect(printer.printed.length).toBe(refs.length);
+      expect(at.service.requests.filter(({ path }) => path.includes('egister')).length).toBe(refs.length);
+      expect(at.printer.printed.length).toBe(refs.length);
     },
   );
 
@@ -183,11 +153,11 @@ describe('an archive whose file goes while it is open', () => {
     fs.truncateSync(file(), Math.floor(fs.statSync(file()).size / 2 / 4096) * 4096);
   };
   const printSome = async (): Promise<void> => {
-    await printer.set({ msPerLabel: 150 });
+    await at.printer.set({ msPerLabel: 150 });
     await at.station.queue.start({ batchId: (await batch()).id });
-    await expect.poll(() => printer.printed.length).toBeGreaterThan(1);
+    await expect.poll(() => at.printer.printed.length).toBeGreaterThan(1);
   };
-  const purchases = (): number => service.requests.filter(({ path }) => path.includes('egister')).length;
+  const purchases = (): number => at.service.requests.filter(({ path }) => path.includes('egister')).length;
 
   it('ends on the screen for a broken archive when it is cut, and buys nothing more', async () => {
     await open();
@@ -214,9 +184,9 @@ describe('an archive whose file goes while it is open', () => {
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
     for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-    await expect.poll(() => at.station.busy()).toBe(0);
+    await at.idle();
     expect(purchases()).toBe(before);
-    expect(new Set(printer.printed).size).toBe(printer.printed.length);
+    expect(new Set(at.printer.printed).size).toBe(at.printer.printed.length);
   });
 
   it('is made again from itself when its log is emptied, and buys nothing twice', async () => {
@@ -229,16 +199,16 @@ describe('an archive whose file goes while it is open', () => {
     expect((await batch()).state).not.toBe('running');
     const before = purchases();
     for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-    await expect.poll(() => at.station.busy()).toBe(0);
+    await at.idle();
     expect(purchases()).toBe(before);
-    expect(new Set(printer.printed).size).toBe(printer.printed.length);
+    expect(new Set(at.printer.printed).size).toBe(at.printer.printed.length);
   });
 
   it('is made again when the daily check finds it damaged', async () => {
     await open();
     await importBatch();
     expect(await at.station.data.copyNow()).toEqual({ ok: true });
-    await printer.set({ paused: true });
+    await at.printer.set({ paused: true });
     await at.station.queue.start({ batchId: (await batch()).id });
     await expect.poll(purchases).toBeGreaterThan(2);
     cut();

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { VirtualPrinter } from '#main/practice/printer/printer';
 import type { LabelView } from '#shared/bridge/contract';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import type { ServiceStandIn } from '#test/support/service-stand-in';
 import type { TestStation } from '#test/support/station';
+import { openBench } from './bench';
 
 /** A station with two printers, whose service answers with labels that would harm them. */
 export interface ForbiddenBench {
@@ -28,19 +27,9 @@ let count = 0;
 export const newRef = (): string => `F-${String((count += 1)).padStart(4, '0')}`;
 
 export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
-  const folder = await ownFolder('forbidden');
-  const service = await startServiceStandIn();
-  const front = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  const back = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  const at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [
-      { name: 'Front', uri: front.uri, dpi: 203, default: true },
-      { name: 'Back', uri: back.uri, dpi: 203 },
-    ],
-  });
+  const at = await openBench('forbidden', { printers: { Front: {}, Back: {} } });
+  const { service } = at;
+  const { Front: front, Back: back } = at.printers;
   const printers = [front, back];
   const seen = new Map<VirtualPrinter, number>();
   const sinceLast = (printer: VirtualPrinter): string => {
@@ -49,9 +38,9 @@ export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
     seen.set(printer, complete.length);
     return complete.subarray(from).toString('latin1');
   };
-  const idle = () => expect.poll(() => at.station.busy(), { interval: 5 }).toBe(0);
   const bench: ForbiddenBench = {
-    ...{ at, service, front, back, idle },
+    ...{ at, service, front, back },
+    idle: () => at.idle(),
     printerId: async (name) =>
       (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '',
     answer: ({ documents, ...more }) => {
@@ -66,21 +55,16 @@ export const openForbiddenBench = async (): Promise<ForbiddenBench> => {
     ship: async (label) => {
       const ref1 = newRef();
       bench.answer({ documents: [label] });
-      await importOrders(at.station, [order(ref1)]);
+      await at.bring(ref1);
       await at.station.ship.scan({ code: ref1 });
-      await idle();
-      return labelOf(at.station, ref1);
+      await at.idle();
+      return at.label(ref1);
     },
     expectNothingSent: () => {
       const sent = printers.map(sinceLast).join('\n');
       expect(sent).not.toMatch(/CARRIER|\^FD|C\0A\0R/);
     },
-    close: async () => {
-      expect(at.errors).toEqual([]);
-      await at.station.close();
-      await Promise.all([service.close(), front.close(), back.close()]);
-      await folder.remove();
-    },
+    close: () => at.close(),
   };
   return bench;
 };

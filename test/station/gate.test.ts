@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#shared/text/in-english';
-import { abroad, openCustomsBench, refs, type CustomsBench } from '#test/support/customs-bench';
 import { landedAnswer } from '#test/support/customs-stand-in';
 import { labelOf, order } from '#test/support/station';
+import { abroad, refs, useCustomsBench } from './customs-bench';
 
-let bench: CustomsBench;
-
-beforeEach(async () => {
-  bench = await openCustomsBench({ gate: true });
-});
-afterEach(() => bench.close());
+const bench = useCustomsBench({ gate: true });
 
 const denied = (ref: string) =>
   landedAnswer(ref, {
@@ -41,7 +36,7 @@ const expectAnsweredFirst = (): void => {
 const printed = (count: number): Promise<void> =>
   expect
     .poll(async () => {
-      const { batches } = await bench.at.station.queue.status();
+      const { batches } = await bench.station.queue.status();
       return {
         printed: bench.printer.printed.length,
         stops: batches.map(({ stop }) => stop?.failure ?? null),
@@ -50,7 +45,7 @@ const printed = (count: number): Promise<void> =>
     .toEqual({ printed: count, stops: [null] });
 
 const batchState = async (batchId: string) =>
-  (await bench.at.station.queue.status()).batches.find(({ id }) => id === batchId)?.state;
+  (await bench.station.queue.status()).batches.find(({ id }) => id === batchId)?.state;
 
 describe('a batch of fifty orders to another country', () => {
   const all = refs(50);
@@ -66,18 +61,18 @@ describe('a batch of fifty orders to another country', () => {
       if (ref === error) return error90(ref);
       return ref === lost ? 'lost' : landedAnswer(ref);
     };
-    return bench.bring(
+    return bench.importBatch(
       all.map((ref) => (ref === noCode ? abroad(ref, {}, { itemTariffCode: undefined }) : abroad(ref))),
     );
   };
 
   it('prints forty-five, holds five with their reasons, and prints those a supervisor lets through', async () => {
     const batchId = await bring();
-    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+    expect(await bench.station.queue.start({ batchId })).toEqual({ ok: true });
     await printed(45);
     await bench.idle();
 
-    const holds = await Promise.all(five.map(async (ref) => (await labelOf(bench.at.station, ref)).label));
+    const holds = await Promise.all(five.map(async (ref) => (await bench.label(ref)).label));
     expect(holds.map(({ stage, hold }) => [stage, hold?.failure.code])).toEqual([
       ['draft', 'denied_party'],
       ['draft', 'goods_restricted'],
@@ -96,7 +91,7 @@ describe('a batch of fifty orders to another country', () => {
 
     for (const ref of five) {
       const labelId = await bench.idOf(ref);
-      expect(await bench.at.station.landed.release({ labelId, reason: 'Seen by the office' })).toEqual({
+      expect(await bench.station.landed.release({ labelId, reason: 'Seen by the office' })).toEqual({
         ok: true,
       });
     }
@@ -114,17 +109,17 @@ describe('a batch of fifty orders to another country', () => {
   it('buys nothing and pauses when the key is refused, and goes on when it is fixed', async () => {
     const batchId = await bring();
     bench.service.tell = () => ({ status: 401 });
-    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+    expect(await bench.station.queue.start({ batchId })).toEqual({ ok: true });
     await expect.poll(() => batchState(batchId)).toBe('paused');
     await bench.idle();
     expect(bench.count('registered')).toBe(0);
     expect(bench.count('asked')).toBeLessThanOrEqual(4);
-    const status = await bench.at.station.queue.status();
+    const status = await bench.station.queue.status();
     expect(status.service.failure?.code).toBe('credentials_refused');
     bench.service.tell = (ref) => landedAnswer(ref);
-    const [batch] = (await bench.at.station.queue.status()).batches;
+    const [batch] = (await bench.station.queue.status()).batches;
     const answer = { cause: batch?.stop?.cause ?? 'no question', way: { kind: 'again' } } as const;
-    expect(await bench.at.station.queue.answerStop(answer)).toEqual({ ok: true });
+    expect(await bench.station.queue.answerStop(answer)).toEqual({ ok: true });
     await printed(49);
     await bench.idle();
     expectAnsweredFirst();
@@ -134,7 +129,7 @@ describe('a batch of fifty orders to another country', () => {
     const batchId = await bring();
     let refusals = 6;
     bench.service.tell = (ref) => ((refusals -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
-    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+    expect(await bench.station.queue.start({ batchId })).toEqual({ ok: true });
     await printed(49);
     await bench.idle();
     expectAnsweredFirst();
@@ -144,7 +139,7 @@ describe('a batch of fifty orders to another country', () => {
   it('pauses after three lost answers in a row, and repeats no question', async () => {
     const batchId = await bring();
     bench.service.tell = () => 'lost';
-    expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+    expect(await bench.station.queue.start({ batchId })).toEqual({ ok: true });
     await expect.poll(() => batchState(batchId)).toBe('paused');
     await bench.idle();
     expect(bench.count('asked')).toBeLessThanOrEqual(3 + 4);
@@ -155,16 +150,16 @@ describe('a batch of fifty orders to another country', () => {
 
 describe('the gate for a scanned order', () => {
   it('asks once before the purchase; a domestic label, or a gate that is off, asks nothing', async () => {
-    await bench.bring([abroad('A'), order('HOME', { shipFromCountryISO2: 'US' }), abroad('B')]);
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.importBatch([abroad('A'), order('HOME', { shipFromCountryISO2: 'US' }), abroad('B')]);
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(bench.service.happened.map(({ what }) => what)).toEqual(['asked', 'answered', 'registered']);
     expect(await bench.stage('A')).toBe('confirmed');
-    await bench.at.station.ship.scan({ code: 'HOME' });
+    await bench.station.ship.scan({ code: 'HOME' });
     await bench.idle();
-    const { customs } = await bench.at.station.settings.get();
-    await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
-    await bench.at.station.ship.scan({ code: 'B' });
+    const { customs } = await bench.station.settings.get();
+    await bench.station.settings.set({ customs: { ...customs, gate: false } });
+    await bench.station.ship.scan({ code: 'B' });
     await bench.idle();
     expect(await bench.stage('B')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
@@ -176,15 +171,15 @@ describe('the gate for a scanned order', () => {
   ] as const)(
     'a known STOP for %s holds its order even if the gate is off, until a reason is given',
     async (_, code, report) => {
-      await bench.bring([abroad('A'), abroad('B')]);
+      await bench.importBatch([abroad('A'), abroad('B')]);
       const turnOff = async (): Promise<void> => {
-        const { customs } = await bench.at.station.settings.get();
-        await bench.at.station.settings.set({ customs: { ...customs, gate: false } });
+        const { customs } = await bench.station.settings.get();
+        await bench.station.settings.set({ customs: { ...customs, gate: false } });
       };
       await turnOff();
       bench.service.tell = report;
       const labelId = await bench.idOf('A');
-      const { landed, ship } = bench.at.station;
+      const { landed, ship } = bench.station;
       const opened = await landed.open({ labelId });
       if (opened.kind !== 'order') throw new Error('the order is not found');
       expect(await landed.calculate({ labelId, question: opened.question })).toMatchObject({ ok: true });
@@ -196,82 +191,82 @@ describe('the gate for a scanned order', () => {
       await bench.idle();
       await bench.restart();
       await turnOff();
-      await bench.at.station.ship.begin({ labelId });
+      await bench.station.ship.begin({ labelId });
       await bench.idle();
       expect(bench.count('registered')).toBe(0);
       // An order without a question is bought as before.
-      await bench.at.station.ship.scan({ code: 'B' });
+      await bench.station.ship.scan({ code: 'B' });
       await bench.idle();
       expect(bench.count('registered')).toBe(1);
 
       const release = { labelId, reason: 'Another person, seen by the office' };
-      expect(await bench.at.station.landed.release(release)).toEqual({ ok: true });
-      await bench.at.station.ship.begin({ labelId });
+      expect(await bench.station.landed.release(release)).toEqual({ ok: true });
+      await bench.station.ship.begin({ labelId });
       await bench.idle();
       expect(await bench.stage('A')).toBe('confirmed');
     },
   );
 
   it('is not in the stage of a purchase while it asks, and a station that closes meanwhile leaves a draft', async () => {
-    await bench.bring([abroad('A')]);
+    await bench.importBatch([abroad('A')]);
     bench.service.patience = new Promise(() => undefined);
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await expect.poll(() => bench.count('asked')).toBe(1);
     expect(await bench.stage('A')).toBe('draft');
-    expect((await bench.at.station.ship.scan({ code: 'A' })).kind).toBe('working');
+    expect((await bench.station.ship.scan({ code: 'A' })).kind).toBe('working');
     await bench.restart();
-    const { label } = await labelOf(bench.at.station, 'A');
+    const { label } = await bench.label('A');
     expect([label.stage, label.hold]).toEqual(['draft', null]);
-    const [kept] = await bench.at.station.landed.kept({ labelId: label.id });
+    const [kept] = await bench.station.landed.kept({ labelId: label.id });
     expect(kept).toMatchObject({ state: 'failed', failure: { code: 'answer_lost' } });
     // Its answer was lost: a person is informed first, and continuing asks again.
     bench.service.patience = Promise.resolve();
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('duties_unknown');
     expect(bench.count('asked')).toBe(1);
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(bench.count('asked')).toBe(2);
     expect(await bench.stage('A')).toBe('confirmed');
   });
 
   it('checks a stored answer with the present settings and does not ask again', async () => {
-    await bench.bring([abroad('A')]);
+    await bench.importBatch([abroad('A')]);
     bench.service.tell = denied;
-    const { customs } = await bench.at.station.settings.get();
-    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
-    await bench.at.station.landed.run({ labelIds: [await bench.idOf('A')] });
-    await expect.poll(async () => (await bench.at.station.landed.status()).running).toBe(false);
-    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 97 } });
-    await bench.at.station.ship.scan({ code: 'A' });
+    const { customs } = await bench.station.settings.get();
+    await bench.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
+    await bench.station.landed.run({ labelIds: [await bench.idOf('A')] });
+    await expect.poll(async () => (await bench.station.landed.status()).running).toBe(false);
+    await bench.station.settings.set({ customs: { ...customs, deniedScore: 97 } });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('denied_party');
-    await bench.at.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.settings.set({ customs: { ...customs, deniedScore: 98 } });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.stage('A')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
   });
 
   it('asks again about an order that was changed since, and holds it again after an earlier release', async () => {
-    await bench.bring([abroad('A')]);
+    await bench.importBatch([abroad('A')]);
     bench.service.tell = (ref) => ({
       ...denied(ref),
       ...{ prohibitedRestricted: restricted(ref)['prohibitedRestricted'] },
     });
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     const labelId = await bench.idOf('A');
-    const landed = bench.at.station.landed;
+    const landed = bench.station.landed;
     expect(await bench.held('A')).toBe('denied_party');
     // Letting the party through says nothing of the goods.
     await landed.release({ labelId, reason: 'Another person' });
     await bench.idle();
     expect(await bench.held('A')).toBe('goods_restricted');
-    await bench.at.station.orders.correct({ labelId, fields: { contact: 'Somebody else' } });
+    await bench.station.orders.correct({ labelId, fields: { contact: 'Somebody else' } });
     expect((await landed.open({ labelId })) as object).toMatchObject({ isOutdated: true });
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('denied_party');
     expect(bench.count('asked')).toBe(2);
@@ -285,10 +280,10 @@ describe('the gate for a scanned order', () => {
   });
 
   it('marks what is bought even though the account does not screen, and holds it if the settings say so', async () => {
-    const { station } = bench.at;
+    const { station } = bench;
     bench.service.tell = (ref) =>
       landedAnswer(ref, { deniedParties: undefined, prohibitedRestricted: undefined });
-    await bench.bring([abroad('PLAIN-1'), abroad('PLAIN-2')]);
+    await bench.importBatch([abroad('PLAIN-1'), abroad('PLAIN-2')]);
     await station.ship.scan({ code: 'PLAIN-1' });
     await expect.poll(async () => (await labelOf(station, 'PLAIN-1')).label.stage).toBe('confirmed');
     const { label } = await labelOf(station, 'PLAIN-1');
@@ -309,14 +304,14 @@ describe('the gate for a scanned order', () => {
   });
 
   it('passes an order with values that a person typed, and asks the service once', async () => {
-    const { customs } = await bench.at.station.settings.get();
-    await bench.at.station.settings.set({ customs: { ...customs, shippingValue: '' } });
-    await bench.bring([abroad('A', {}, { itemTariffCode: undefined })]);
-    await bench.at.station.ship.scan({ code: 'A' });
+    const { customs } = await bench.station.settings.get();
+    await bench.station.settings.set({ customs: { ...customs, shippingValue: '' } });
+    await bench.importBatch([abroad('A', {}, { itemTariffCode: undefined })]);
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.held('A')).toBe('customs_incomplete');
     const labelId = await bench.idOf('A');
-    const { landed } = bench.at.station;
+    const { landed } = bench.station;
     const found = await landed.find({ code: 'A' });
     if (found.kind !== 'order') throw new Error('not found');
     expect(found.problems.map(({ path }) => path).sort()).toEqual(['products.0.hs6Code', 'shippingValue']);
@@ -328,18 +323,18 @@ describe('the gate for a scanned order', () => {
     };
     expect(await landed.calculate({ labelId, question: typed })).toMatchObject({ ok: true });
     expect(await landed.open({ labelId })).toMatchObject({ isOutdated: false, problems: [] });
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     expect(await bench.stage('A')).toBe('confirmed');
     expect(bench.count('asked')).toBe(1);
   });
 
   it('checks a replacement too', async () => {
-    await bench.bring([abroad('A')]);
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.importBatch([abroad('A')]);
+    await bench.station.ship.scan({ code: 'A' });
     await bench.idle();
     bench.service.tell = denied;
-    await bench.at.station.labels.replace({ labelId: await bench.idOf('A') });
+    await bench.station.labels.replace({ labelId: await bench.idOf('A') });
     await bench.idle();
     expect(bench.count('registered')).toBe(1);
     expect(await bench.held('A')).toBe('denied_party');
@@ -348,8 +343,8 @@ describe('the gate for a scanned order', () => {
   it('tries again automatically while the service is unreachable, and nothing is bought meanwhile', async () => {
     let away = 3;
     bench.service.tell = (ref) => ((away -= 1) >= 0 ? { status: 429 } : landedAnswer(ref));
-    await bench.bring([abroad('A')]);
-    await bench.at.station.ship.scan({ code: 'A' });
+    await bench.importBatch([abroad('A')]);
+    await bench.station.ship.scan({ code: 'A' });
     await expect.poll(() => bench.stage('A')).toBe('confirmed');
     expect(bench.service.happened.filter(({ what }) => what !== 'answered').map(({ what }) => what)).toEqual([
       ...Array.from({ length: 4 }, () => 'asked'),
@@ -359,13 +354,13 @@ describe('the gate for a scanned order', () => {
 });
 
 it('two questions about one order at once run one after the other, and the second uses the first one’s answer', async () => {
-  await bench.bring([abroad('A')]);
+  await bench.importBatch([abroad('A')]);
   const labelId = await bench.idOf('A');
   let go: () => void = () => undefined;
   bench.service.patience = new Promise((resolve) => (go = resolve));
-  await bench.at.station.landed.run({ labelIds: [labelId] });
+  await bench.station.landed.run({ labelIds: [labelId] });
   await expect.poll(() => bench.count('asked')).toBe(1);
-  await bench.at.station.ship.scan({ code: 'A' });
+  await bench.station.ship.scan({ code: 'A' });
   go();
   await expect.poll(() => bench.stage('A')).toBe('confirmed');
   expect(bench.count('asked')).toBe(1);

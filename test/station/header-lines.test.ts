@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { credentialNames } from '#shared/settings';
-import { ownFolder } from '#test/support/folders';
-import { type ServiceStandIn, startServiceStandIn } from '#test/support/service-stand-in';
-import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import { testCredentials } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let at: TestStation;
-beforeEach(async () => {
-  folder = await ownFolder('header-lines');
-  service = await startServiceStandIn();
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
-    credentials: testCredentials,
-    tracking: { poll: false },
-  });
-});
-afterEach(async () => {
-  await at.station.close();
-  await service.close();
-  await folder.remove();
+const at = useBench('header-lines', {
+  printers: {},
+  provisioning: { service: { prefix: 'ABC' }, tracking: { poll: false } },
+  mayFail: true,
 });
 
 /** Line ends, text ends, and what some programs take for one. */
@@ -68,7 +54,7 @@ it('header lines and other hosts in settings and credentials are refused with th
     expect(typed, JSON.stringify([field, value])).toMatchObject({ ok: false, error: { field: named } });
 
     const rest =
-      part === 'credentials' ? testCredentials : { environment: 'production', baseUrl: service.url };
+      part === 'credentials' ? testCredentials : { environment: 'production', baseUrl: at.service.url };
     const file = JSON.stringify({ packbench: 1, [part]: { ...rest, [field]: value } });
     const loaded = await at.station.provisioning.load({ bytes: new TextEncoder().encode(file) });
     if (loaded.ok) throw new Error(`${field} was taken: ${JSON.stringify(value)}`);
@@ -76,5 +62,5 @@ it('header lines and other hosts in settings and credentials are refused with th
   }
   expect(await at.station.settings.get()).toEqual(before);
   expect(await at.station.credentials.status()).toEqual(status);
-  expect(service.connections).toBe(0);
+  expect(at.service.connections).toBe(0);
 });

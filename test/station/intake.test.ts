@@ -1,28 +1,21 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
 import { smallFile } from '#main/features/intake/aside/read-in-worker';
-import { ownFolder } from '#test/support/folders';
-import { labelOf, openStation, provision, type TestStation } from '#test/support/station';
+import { provision } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
 let watched: string;
-
-beforeEach(async () => {
-  folder = await ownFolder('intake');
-  watched = join(folder.path, 'orders');
-  await mkdir(watched);
-  at = await openStation(join(folder.path, 'station'), {
-    tuning: { intake: { pause: 10, steady: 20, patience: 200 } },
-  });
+const at = useBench('intake', {
+  printers: {},
+  opening: { place: 'station', tuning: { intake: { pause: 10, steady: 20, patience: 200 } } },
+  begins: 'open',
 });
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await folder.remove();
+beforeEach(async () => {
+  watched = join(at.folder, 'orders');
+  await mkdir(watched);
 });
 
 const csv = [
@@ -61,7 +54,7 @@ it('a table with unknown columns asks for their meaning once, and never again', 
   expect(await at.station.orders.import(file)).toMatchObject({
     ...{ kind: 'imported', layout: 'mapped', title: 'Foreign', imported: 1, toFix: 0, refused: 0 },
   });
-  const { draft } = (await labelOf(at.station, 'W-1')).label;
+  const { draft } = (await at.label('W-1')).label;
   expect([draft.fields.parcelWeight, draft.fields.countryISO2]).toEqual([2.2046, 'US']);
 });
 
@@ -86,7 +79,7 @@ it('the same file is imported twice only if a person confirms it', async () => {
   expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
     ...{ kind: 'imported', batchId: null, imported: 0, refused: 1 },
   });
-  await at.station.labels.remove({ labelId: (await labelOf(at.station, 'W-1')).label.id });
+  await at.station.labels.remove({ labelId: (await at.label('W-1')).label.id });
   expect(await at.station.orders.import({ ...file, again: true })).toMatchObject({
     ...{ kind: 'imported', imported: 1, refused: 0 },
   });
@@ -107,7 +100,7 @@ it('a watch folder in the provisioning file is watched from then on, and announc
   await expect
     .poll(() => received().at(-1)?.recent)
     .toMatchObject([{ name: 'drop.csv', outcome: 'imported' }]);
-  expect((await labelOf(at.station, 'W-1')).label.stage).toBe('draft');
+  expect((await at.label('W-1')).label.stage).toBe('draft');
   expect(await readdir(join(watched, 'imported'))).toEqual(['drop.csv']);
   expect((await at.station.queue.status()).batches).toMatchObject([
     { name: 'drop.csv', source: 'watch_folder' },

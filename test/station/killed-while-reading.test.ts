@@ -2,29 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#test/support/root';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { labelOf, openStation, order, testCredentials, type TestStation } from '#test/support/station';
+import { labelOf, order } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation | null = null;
-
-beforeEach(async () => {
-  folder = await ownFolder('reading');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-});
-afterEach(async () => {
-  await at?.station.close();
-  at = null;
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
+const at = useBench('reading', { begins: 'closed', mayFail: true });
 
 const label = `^XA^FX${'long '.repeat(40_000)}^FS^FO50,50^A0N,40,40^FD42^FS^XZ`;
 const bought = {
@@ -32,33 +15,29 @@ const bought = {
   labelBuf1: Buffer.from(label).toString('base64'),
 };
 const answerWith = (json: object): void =>
-  service.script('register', {
+  at.service.script('register', {
     ...({ kind: 'reply', status: 200, body: Buffer.from(JSON.stringify(json)) } as const),
     headers: { 'content-type': 'application/json' },
   });
 
-const reading = (): string => join(folder.path, 'reading');
+const reading = (): string => join(at.folder, 'reading');
 /** A thread that reports that it was given the answer, and never reads it. */
 const stuckThread = (): string => {
-  const file = join(folder.path, 'stuck-thread.cjs');
+  const file = join(at.folder, 'stuck-thread.cjs');
   const text = `require('node:fs').writeFileSync(${JSON.stringify(reading())}, '');setInterval(() => {}, 1000);`;
   writeFileSync(file, text);
   return file;
 };
 
 const buying = (ref1: string) => ({
-  provision: {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
-  },
+  provision: at.provisioning(),
   orders: [order(ref1)],
   scan: ref1,
 });
 
 /** Answers in files beside the archive. */
 const answersKept = (): number => {
-  const environment = join(folder.path, 'production');
+  const environment = join(at.folder, 'production');
   return readdirSync(environment)
     .filter((name) => name.includes('.answer-') && !name.endsWith('.new'))
     .filter((name) => readFileSync(join(environment, name)).toString('latin1', 0, 4) === 'PBA1').length;
@@ -69,7 +48,7 @@ const killedWhileReading = async (commands: readonly object[], answers = 1): Pro
   rmSync(reading(), { force: true });
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'test/support/station-process.ts', folder.path, stuckThread()],
+    ['--import', 'tsx', 'test/support/station-process.ts', at.folder, stuckThread()],
     { cwd: projectRoot, stdio: ['pipe', 'ignore', 'inherit'] },
   );
   for (const command of commands) child.stdin.write(`${JSON.stringify(command)}\n`);
@@ -82,17 +61,16 @@ const killedWhileReading = async (commands: readonly object[], answers = 1): Pro
   }
 };
 
-const open = async (): Promise<TestStation> => (at = await openStation(folder.path));
-const idle = () => expect.poll(() => at?.station.busy()).toBe(0);
-const registrations = (): number =>
-  service.requests.filter(({ operation }) => operation === 'register').length;
-
+const open = async (): Promise<typeof at> => {
+  await at.open();
+  return at;
+};
 describe('a station that is killed while a long answer is read', () => {
   it('the next start reads the answer and completes the purchase: bought once, printed once', async () => {
     answerWith(bought);
     await killedWhileReading([buying('K-1')]);
     const { station, errors } = await open();
-    await idle();
+    await at.idle();
     const view = await labelOf(station, 'K-1');
     expect([view.label.stage, view.label.hold, view.label.package?.packageId]).toEqual([
       ...['confirmed', null, 'P5550001'],
@@ -102,7 +80,7 @@ describe('a station that is killed while a long answer is read', () => {
       ...['imported', 'register.started', 'register.succeeded'],
       ...['print.queued', 'print.sending', 'print.sent', 'print.confirmed'],
     ]);
-    expect({ bought: registrations(), printed: printer.printed.length, errors }).toEqual({
+    expect({ bought: at.service.count('register'), printed: at.printer.printed.length, errors }).toEqual({
       ...{ bought: 1, printed: 1, errors: [] },
     });
   });
@@ -112,9 +90,9 @@ describe('a station that is killed while a long answer is read', () => {
     await killedWhileReading([buying('K-1')]);
     await killedWhileReading([]);
     const { station, errors } = await open();
-    await idle();
+    await at.idle();
     expect((await labelOf(station, 'K-1')).label).toMatchObject({ stage: 'confirmed', hold: null });
-    expect({ bought: registrations(), printed: printer.printed.length, errors }).toEqual({
+    expect({ bought: at.service.count('register'), printed: at.printer.printed.length, errors }).toEqual({
       ...{ bought: 1, printed: 1, errors: [] },
     });
   });
@@ -124,10 +102,10 @@ describe('a station that is killed while a long answer is read', () => {
     answerWith({ ...bought, packageId: 'P5550002', trackingNumber: 'X5550002' });
     await killedWhileReading([buying('K-1'), { orders: [order('K-2')], scan: 'K-2' }], 2);
     const { station, errors } = await open();
-    await idle();
+    await at.idle();
     for (const ref1 of ['K-1', 'K-2'])
       expect((await labelOf(station, ref1)).label).toMatchObject({ stage: 'confirmed', hold: null });
-    expect({ bought: registrations(), printed: printer.printed.length, errors }).toEqual({
+    expect({ bought: at.service.count('register'), printed: at.printer.printed.length, errors }).toEqual({
       ...{ bought: 2, printed: 2, errors: [] },
     });
   });
@@ -139,8 +117,8 @@ describe('a station that is killed while a long answer is read', () => {
     await killedWhileReading([{ provision, orders, start: true }]);
     const { station, errors } = await open();
     await expect.poll(async () => (await station.queue.status()).batches[0]?.state).toBe('done');
-    const printed = printer.printed.map(({ bytes }) => Buffer.from(bytes).includes('^FD42^FS'));
-    expect({ printed, bought: registrations(), errors }).toEqual({
+    const printed = at.printer.printed.map(({ bytes }) => Buffer.from(bytes).includes('^FD42^FS'));
+    expect({ printed, bought: at.service.count('register'), errors }).toEqual({
       ...{ printed: [true, false, false], bought: 3, errors: [] },
     });
   });
@@ -149,45 +127,45 @@ describe('a station that is killed while a long answer is read', () => {
     answerWith({ errorCode: 0, note: 'x'.repeat(100_000) });
     await killedWhileReading([buying('K-1')]);
     const { station, errors } = await open();
-    await idle();
+    await at.idle();
     const { label } = await labelOf(station, 'K-1');
     expect([label.stage, label.hold?.failure.code]).toEqual(['draft', 'answer_unreadable']);
     expect(answersKept()).toBe(0);
     expect((await station.ship.scan({ code: 'K-1' })).kind).toBe('held');
-    expect({ bought: registrations(), printed: printer.printed.length, errors }).toEqual({
+    expect({ bought: at.service.count('register'), printed: at.printer.printed.length, errors }).toEqual({
       ...{ bought: 1, printed: 0, errors: [] },
     });
   });
 
   it('nothing that the service postponed is tried again automatically', async () => {
-    service.script('register', {
+    at.service.script('register', {
       ...({ kind: 'reply', status: 429, body: JSON.stringify({ note: 'x'.repeat(100_000) }) } as const),
       headers: { 'content-type': 'application/json', 'retry-after': '1' },
     });
     await killedWhileReading([buying('K-1')]);
     const { station } = await open();
-    await idle();
+    await at.idle();
     const { label } = await labelOf(station, 'K-1');
     expect([label.stage, label.hold?.failure.code, label.hold?.retryAt]).toEqual([
       'draft',
       'too_many_requests',
       null,
     ]);
-    expect(registrations()).toBe(1);
+    expect(at.service.count('register')).toBe(1);
   });
 
   it('the answer stays for another start when the station ends before it is read', async () => {
     answerWith(bought);
     await killedWhileReading([buying('K-1')]);
-    const ended = await openStation(folder.path, {
+    await at.open({
       answerWorker: stuckThread(),
       tuning: { workflow: { graceMs: 50 } },
     });
-    expect((await labelOf(ended.station, 'K-1')).label.stage).toBe('registering');
-    await ended.station.close();
+    expect((await at.label('K-1')).label.stage).toBe('registering');
+    await at.station.close();
     const { station } = await open();
-    await idle();
+    await at.idle();
     expect((await labelOf(station, 'K-1')).label).toMatchObject({ stage: 'confirmed', hold: null });
-    expect(registrations()).toBe(1);
+    expect(at.service.count('register')).toBe(1);
   });
 });

@@ -1,51 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
-import type { TestStation } from '#test/support/station';
+import { describe, expect, it } from 'vitest';
+import type { VirtualPrinter } from '#main/practice/printer/printer';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let front: VirtualPrinter;
-let back: VirtualPrinter;
-let at: TestStation;
-
-beforeEach(async () => {
-  folder = await ownFolder('label-commands');
-  service = await startServiceStandIn();
-  front = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  back = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [
-      { name: 'Front', uri: front.uri, dpi: 203, default: true },
-      { name: 'Back', uri: back.uri, dpi: 203 },
-    ],
-  });
-});
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), front.close(), back.close()]);
-  await folder.remove();
-});
-
-const idle = () => expect.poll(() => at.station.busy()).toBe(0);
+const at = useBench('label-commands', { printers: { Front: {}, Back: {} } });
 
 /** Ships an order whose label is this document. */
 const ship = async (ref1: string, zpl: string) => {
   const labelBuf1 = Buffer.from(zpl, 'latin1').toString('base64');
-  service.script('register', {
+  at.service.script('register', {
     kind: 'ok',
     answer: { labelBuf1, packageId: `P1000${ref1.length}${ref1.slice(-1)}`, trackingNumber: `T555${ref1}` },
   });
-  await importOrders(at.station, [order(ref1)]);
+  await at.bring(ref1);
   await at.station.ship.scan({ code: ref1 });
-  await idle();
-  return labelOf(at.station, ref1);
+  await at.idle();
+  return at.label(ref1);
 };
 const sentTo = (...printers: VirtualPrinter[]): string =>
   Buffer.concat(printers.flatMap((printer) => printer.received)).toString('latin1');
@@ -100,17 +69,17 @@ describe('the label after a carrier’s label', () => {
     'the label after a carrier’s label is printed as if the first one had never existed: %s',
     async (_, zpl, during) => {
       await ship('A-0', plain);
-      const untouched = after(front);
+      const untouched = after(at.printers.Front);
       const { label } = await ship('A-1', zpl);
       expect([label.stage, label.hold]).toEqual(['confirmed', null]);
-      expect(after(front)).toMatchObject(during);
+      expect(after(at.printers.Front)).toMatchObject(during);
       const { label: next, print } = await ship('A-2', plain);
       expect([next.stage, print?.note]).toEqual(['confirmed', null]);
-      expect(after(front)).toEqual(untouched);
-      front.powerCycle();
+      expect(after(at.printers.Front)).toEqual(untouched);
+      at.printers.Front.powerCycle();
       await ship('A-3', plain);
-      expect(after(front)).toEqual(untouched);
-      expect(front.printed).toHaveLength(4);
+      expect(after(at.printers.Front)).toEqual(untouched);
+      expect(at.printers.Front.printed).toHaveLength(4);
     },
   );
 });
@@ -129,17 +98,17 @@ describe('the commands of a label', () => {
     };
     expect(await setupsOf(label.id)).toEqual([expected]);
     await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 2 });
-    await idle();
+    await at.idle();
     expect(await setupsOf(label.id)).toEqual([expected]);
-    expect(front.printed).toHaveLength(3);
+    expect(at.printers.Front.printed).toHaveLength(3);
   });
 
   it('are left out if the bench’s settings say so, and nothing else is', async () => {
     await settingsOf('leave-out');
     const { label } = await ship('A-1', `^XA^KNBENCH9^JUS${body}^XZ`);
     expect(label.stage).toBe('confirmed');
-    expect(sentTo(front)).toContain(`^XA${body}^XZ`);
-    expect(sentTo(front)).not.toMatch(/\^KN|\^JU/);
+    expect(sentTo(at.printers.Front)).toContain(`^XA${body}^XZ`);
+    expect(sentTo(at.printers.Front)).not.toMatch(/\^KN|\^JU/);
     expect((await setupsOf(label.id))[0]?.leftOut.map(({ command }) => command)).toEqual(['^KN', '^JU']);
   });
 
@@ -150,17 +119,17 @@ describe('the commands of a label', () => {
       code: 'label_asks',
       commands: [{ command: '^KN', effect: 'name' }],
     });
-    expect(front.printed).toHaveLength(0);
+    expect(at.printers.Front.printed).toHaveLength(0);
     expect(await at.station.labels.allowCommands({ labelId: label.id })).toEqual({ ok: true });
     expect((await at.station.settings.get()).labelCommands.allowed).toEqual([
-      { environment: 'production', origin: new URL(service.url).origin, command: '^KN' },
+      { environment: 'production', origin: new URL(at.service.url).origin, command: '^KN' },
     ]);
     expect(await at.station.labels.print({ labelId: label.id, reason: 'not_printed', copies: 1 })).toEqual({
       ok: true,
     });
-    await idle();
+    await at.idle();
     const { label: second } = await ship('A-2', `^XA^KNBENCH8${body}^XZ`);
-    expect([second.stage, front.printed.length]).toEqual(['confirmed', 2]);
+    expect([second.stage, at.printers.Front.printed.length]).toEqual(['confirmed', 2]);
     const { label: other } = await ship('A-3', `^XA^KL2${body}^XZ`);
     expect(other.hold?.failure.code).toBe('label_asks');
   });

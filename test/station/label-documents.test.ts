@@ -1,37 +1,12 @@
 import { codedMessage } from '#shared/text/coded-message';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barcodesIn } from '#test/support/barcodes';
 import { labelPicture, pngOfPicture } from '#test/support/label-picture';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { useBench } from './bench';
 
-let bench: ServiceBench;
-let copied: string[];
-let saved: { name: string; bytes: Uint8Array }[];
+const bench = useBench('service', { outside: true });
 
-beforeEach(async () => {
-  copied = [];
-  saved = [];
-  bench = await openServiceBench({
-    outside: {
-      openPage: () => Promise.resolve(),
-      saveFile: (name, bytes) => {
-        saved.push({ name, bytes });
-        return Promise.resolve(`/somewhere/${name}`);
-      },
-      copyText: (text) => {
-        copied.push(text);
-        return Promise.resolve();
-      },
-    },
-  });
-});
-afterEach(async () => {
-  expect(bench.at.errors).toEqual([]);
-  await bench.close();
-});
-
-const labels = () => bench.at.station.labels;
+const labels = () => bench.station.labels;
 const ship = async (ref1: string, ...documents: Uint8Array[]): Promise<string> => {
   const buffers = documents.map((bytes, index) => [
     `labelBuf${index + 1}`,
@@ -41,10 +16,10 @@ const ship = async (ref1: string, ...documents: Uint8Array[]): Promise<string> =
     kind: 'ok',
     answer: Object.fromEntries(buffers) as Record<string, string>,
   });
-  await importOrders(bench.at.station, [order(ref1)]);
-  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.bring(ref1);
+  await bench.station.ship.scan({ code: ref1 });
   await bench.idle();
-  return (await labelOf(bench.at.station, ref1)).label.id;
+  return (await bench.label(ref1)).label.id;
 };
 const bytes = (zpl: string, encoding: BufferEncoding = 'utf8'): Uint8Array => Buffer.from(zpl, encoding);
 const barcode = (data: string): string => `^XA^FO60,60^BY3^BCN,200,Y,N,N^FD${data}^FS^XZ`;
@@ -56,7 +31,7 @@ describe('a label’s documents', () => {
     const id = await ship('D-1', bytes(utf8), bytes(codePage, 'latin1'));
     expect(await labels().copyDocument({ labelId: id, position: 1 })).toEqual({ ok: true });
     expect(await labels().copyDocument({ labelId: id, position: 2 })).toEqual({ ok: true });
-    expect(copied).toEqual([utf8, codePage]);
+    expect(bench.outside.copied).toEqual([utf8, codePage]);
     expect(await labels().copyDocument({ labelId: id, position: 3 })).toMatchObject({ ok: false });
     expect(await labels().copyDocument({ labelId: 'nobody', position: 1 })).toMatchObject({ ok: false });
   });
@@ -67,7 +42,7 @@ describe('a label’s documents', () => {
       ok: false,
       message: codedMessage('label.documentNotZpl', { format: 'PNG' }),
     });
-    expect(copied).toEqual([]);
+    expect(bench.outside.copied).toEqual([]);
     expect(await labels().picture({ labelId: id, position: 1 })).toMatchObject({
       ok: true,
       approximate: false,
@@ -81,10 +56,10 @@ describe('a label’s documents', () => {
       ok: true,
       file: '/somewhere/label-D_3_-1-2.png',
     });
-    expect(await barcodesIn(saved[0]?.bytes ?? new Uint8Array())).toEqual(['SECOND']);
+    expect(await barcodesIn(bench.outside.saved[0]?.bytes ?? new Uint8Array())).toEqual(['SECOND']);
     expect(await labels().savePicture({ labelId: id, position: 1, picture: 3 })).toMatchObject({ ok: false });
     expect(await labels().savePicture({ labelId: id, position: 2, picture: 1 })).toMatchObject({ ok: false });
-    expect(saved).toHaveLength(1);
+    expect(bench.outside.saved).toHaveLength(1);
   });
 
   it('report what is drawn differently from the print', async () => {

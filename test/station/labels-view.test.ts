@@ -1,72 +1,28 @@
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { Summary } from '#shared/label/summary';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-let saved: { name: string; text: string }[];
-/** What the person does with the dialog. */
-let answer: (name: string) => string | null;
-
-beforeEach(async () => {
-  folder = await ownFolder('labels-view');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  saved = [];
-  answer = (name) => `/somewhere/${name}`;
-  at = await openStation(folder.path, {
-    outside: {
-      openPage: () => Promise.resolve(),
-      saveFile: (name, bytes) => {
-        saved.push({ name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) });
-        return Promise.resolve(answer(name));
-      },
-    },
-  });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
-    credentials: testCredentials,
-    tracking: { poll: false },
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
-  });
+const at = useBench('labels-view', {
+  outside: true,
+  provisioning: { service: { prefix: 'ABC' }, tracking: { poll: false } },
 });
 
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
-
+/** The first saved file, with its byte order mark. */
+const savedText = (): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(at.outside.saved[0]?.bytes);
 const labels = () => at.station.labels;
-const idle = () => expect.poll(() => at.station.busy()).toBe(0);
-const idOf = async (ref1: string): Promise<string> => (await labelOf(at.station, ref1)).label.id;
+const idOf = async (ref1: string): Promise<string> => (await at.label(ref1)).label.id;
 const ship = async (...refs: string[]): Promise<void> => {
-  await importOrders(
-    at.station,
-    refs.map((ref1) => order(ref1)),
-  );
+  await at.bring(...refs);
   for (const ref1 of refs) await at.station.ship.scan({ code: ref1 });
-  await idle();
+  await at.idle();
 };
 const reprint = async (ref1: string, reason: 'damaged' | 'jam'): Promise<void> => {
   expect(await labels().print({ labelId: await idOf(ref1), reason, copies: 1 })).toEqual({ ok: true });
-  await idle();
+  await at.idle();
 };
 /** The day on this machine's calendar, `offset` days from now. */
 const day = (offset = 0): string => {
@@ -96,14 +52,14 @@ const playDay = async (): Promise<void> => {
   await reprint('A-1', 'damaged');
   await reprint('A-1', 'damaged');
   await reprint('A-3', 'jam');
-  service.script('register', { kind: 'refused', errorCode: 11, message: 'No' });
+  at.service.script('register', { kind: 'refused', errorCode: 11, message: 'No' });
   await ship('B-1');
-  service.script('register', { kind: 'acceptThenReset' });
+  at.service.script('register', { kind: 'acceptThenReset' });
   await ship('C-1');
-  service.script('register', { kind: 'acceptThenReset' });
+  at.service.script('register', { kind: 'acceptThenReset' });
   await ship('C-2');
   expect(await labels().settle({ labelId: await idOf('C-1'), how: 'handled' })).toEqual({ ok: true });
-  const packageId = (await labelOf(at.station, 'A-2')).label.package?.packageId ?? '';
+  const packageId = (await at.label('A-2')).label.package?.packageId ?? '';
   const put = await at.station.updates.put({ packageId, changes: { fields: { city: 'Shelbyville' } } });
   if (!put.ok) throw new Error(put.message);
   await at.station.updates.send({ updateIds: [put.update.id] });
@@ -146,7 +102,7 @@ describe('the summary of a day', () => {
     const { day: named, from: _from, to: _to, ...nothing } = await labels().summary({ day: day(-1) });
     expect([named, nothing]).toEqual([day(-1), quiet]);
     expect(await labels().exportSummary({ day: day() })).toEqual({ file: `/somewhere/day-${day()}.csv` });
-    const { data } = Papa.parse<string[]>(saved[0]!.text.slice(1), { skipEmptyLines: true });
+    const { data } = Papa.parse<string[]>(savedText().slice(1), { skipEmptyLines: true });
     expect(data).toContainEqual(['Labels bought', '', '1']);
     expect(data).toContainEqual(['Prints', 'Printed', '1']);
     expect(data).toContainEqual(['Printers: Printed', 'Bench', '1']);
@@ -163,7 +119,7 @@ describe('the list of labels', () => {
     expect(await refs({ held: true })).toEqual(['C-2', 'B-1']);
     expect(await refs({ country: 'US', stages: ['confirmed'] })).toEqual(['A-3', 'A-2', 'A-1']);
     expect(await refs({ country: 'DE' })).toEqual([]);
-    const from = (await labelOf(at.station, 'B-1')).label.createdAt;
+    const from = (await at.label('B-1')).label.createdAt;
     expect(await refs({ to: from })).toEqual(['A-3', 'A-2', 'A-1']);
     expect(await refs({ from, limit: 2 })).toEqual(['C-2', 'C-1']);
     expect(await refs({ from, limit: 2, before: await idOf('C-1') })).toEqual(['B-1']);
@@ -209,7 +165,7 @@ describe('the list of labels', () => {
       ...Array.from({ length: 1200 }, (_, index) => order(`N-${index}`)),
     ]);
     expect(await labels().export({})).toEqual({ file: `/somewhere/labels-${day()}.csv`, rows: 1201 });
-    const { text } = saved[0]!;
+    const text = savedText();
     expect(text.startsWith('\ufeffOrder number,')).toBe(true);
     const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), {
       header: true,
@@ -225,18 +181,18 @@ describe('the list of labels', () => {
       City: "'@here\nthere",
     });
     expect(await labels().export({ search: 'n-11' })).toMatchObject({ rows: 111 });
-    answer = () => null;
+    at.outside.place = () => null;
     expect(await labels().export({ country: 'DE' })).toEqual({ file: null, rows: 0 });
   });
 
   it('says in the file when a label was bought, where it was printed and what replaced it', async () => {
     await ship('A-1');
     await labels().export({});
-    const { data } = Papa.parse<Record<string, string>>(saved[0]!.text.slice(1), {
+    const { data } = Papa.parse<Record<string, string>>(savedText().slice(1), {
       header: true,
       skipEmptyLines: true,
     });
-    const { label } = await labelOf(at.station, 'A-1');
+    const { label } = await at.label('A-1');
     expect(data).toMatchObject([
       {
         'Order number': 'A-1',

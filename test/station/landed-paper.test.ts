@@ -1,36 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { codesIn } from '#test/support/barcodes';
-import { ownFolder } from '#test/support/folders';
 import { readPdf } from '#test/support/read-pdf';
-import { importOrders, openStation, type TestStation } from '#test/support/station';
+import { importOrders } from '#test/support/station';
 import { order } from './landed-order';
+import { useBench } from './bench';
 
 /* The answer on paper through the whole station, with the service and the printer of practice. */
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
-let saved: { name: string; bytes: Uint8Array }[];
-
-beforeEach(async () => {
-  folder = await ownFolder('landed-paper');
-  saved = [];
-  at = await openStation(folder.path, {
-    environment: 'practice',
-    outside: {
-      openPage: () => Promise.resolve(),
-      saveFile: (name, bytes) => {
-        saved.push({ name, bytes });
-        return Promise.resolve(`/somewhere/${name}`);
-      },
-    },
-  });
-  await at.station.practice.set({ msPerLabel: 1 });
+const at = useBench('landed-paper', {
+  printers: {},
+  outside: true,
+  opening: { environment: 'practice' },
+  begins: 'open',
 });
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await folder.remove();
+beforeEach(async () => {
+  await at.station.practice.set({ msPerLabel: 1 });
 });
 
 /** Brings an order to another country in and asks about it. */
@@ -67,8 +52,8 @@ it('the answer is a valid PDF with a prominent warning if the recipient may be a
       ok: true,
       path: '/somewhere/landed-INT-2.pdf',
     });
-  const [first] = await readPdf(saved[0]!.bytes);
-  const [second] = await readPdf(saved[1]!.bytes);
+  const [first] = await readPdf(at.outside.saved[0]!.bytes);
+  const [second] = await readPdf(at.outside.saved[1]!.bytes);
   expect(Math.round(first?.height ?? 0)).toBe(842);
   expect(Math.round(second?.height ?? 0)).toBe(792);
   for (const words of ['STOP: denied party', 'INT-2', 'US to CA', kept.answer?.requestId ?? '?'])
@@ -85,12 +70,12 @@ it('the answer is a line of its day, and its codes are found by words', async ()
     ok: true,
     path: `/somewhere/landed-${day}.csv`,
   });
-  const lines = new TextDecoder().decode(saved[0]?.bytes).trim().split('\r\n');
+  const lines = new TextDecoder().decode(at.outside.saved[0]?.bytes).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${kept.answer?.requestId ?? '?'},${kept.askedAt}`);
   expect(lines[1]).toContain('INT-3');
   await at.station.landed.export({ day: '2001-01-01' });
-  expect(new TextDecoder().decode(saved[1]?.bytes).trim().split('\r\n')).toHaveLength(1);
+  expect(new TextDecoder().decode(at.outside.saved[1]?.bytes).trim().split('\r\n')).toHaveLength(1);
   expect(await at.station.landed.searchCodes({ words: 'shirt cott' })).toContainEqual({
     code: '610510',
     description: 'Cotton shirt',

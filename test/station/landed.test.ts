@@ -1,29 +1,22 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { codedMessage } from '#shared/text/coded-message';
-import { abroad, openCustomsBench, refs, type CustomsBench } from '#test/support/customs-bench';
 import { landedAnswer } from '#test/support/customs-stand-in';
 import { order } from '#test/support/station';
+import { abroad, refs, useCustomsBench } from './customs-bench';
 
-let bench: CustomsBench;
+const bench = useCustomsBench({});
 
-beforeEach(async () => {
-  bench = await openCustomsBench({});
-});
-afterEach(() => bench.close());
-
-const status = () => bench.at.station.landed.status();
+const status = () => bench.station.landed.status();
 const ended = () => expect.poll(async () => (await status()).running).toBe(false);
 const idsOf = async (batchId: string): Promise<string[]> =>
-  (await bench.at.station.queue.rows())
-    .filter((row) => row.batchId === batchId)
-    .map(({ labelId }) => labelId);
+  (await bench.station.queue.rows()).filter((row) => row.batchId === batchId).map(({ labelId }) => labelId);
 const bring = async (count: number): Promise<string[]> =>
-  idsOf(await bench.bring(refs(count).map((ref) => abroad(ref))));
-const run = (labelIds: string[]) => bench.at.station.landed.run({ labelIds });
-const keptOf = async (labelId = ''): Promise<CostRecord[]> => bench.at.station.landed.kept({ labelId });
+  idsOf(await bench.importBatch(refs(count).map((ref) => abroad(ref))));
+const run = (labelIds: string[]) => bench.station.landed.run({ labelIds });
+const keptOf = async (labelId = ''): Promise<CostRecord[]> => bench.station.landed.kept({ labelId });
 
 describe('two hundred orders', () => {
   it('are asked for four at a time, each once, with progress that is told now and then', async () => {
@@ -41,7 +34,7 @@ describe('two hundred orders', () => {
     expect(bench.service.most).toBeGreaterThan(1);
     expect(bench.service.most).toBeLessThanOrEqual(4);
     for (const ref of refs(200)) expect(bench.count('asked', ref)).toBe(1);
-    const reported = bench.at.announced.filter(({ name }) => name === 'landed.changed');
+    const reported = bench.announced.filter(({ name }) => name === 'landed.changed');
     const counted = reported.map(({ payload }) => (payload as { run: { done: number } }).run.done);
     expect(new Set(counted).size).toBeGreaterThan(2);
     expect(new Set(counted).size).toBeLessThan(150);
@@ -76,7 +69,7 @@ describe('two hundred orders', () => {
 
   it('send nothing without a key', async () => {
     const labelIds = await bring(20);
-    await bench.at.station.credentials.forget();
+    await bench.station.credentials.forget();
     await run(labelIds);
     await ended();
     expect((await status()).stopped?.message).toBe(codedMessage('duties.noKey'));
@@ -96,7 +89,7 @@ describe('two hundred orders', () => {
     });
     expect(bench.count('asked')).toBe(25);
     bench.service.tell = () => ({ status: 429 });
-    await run(await idsOf(await bench.bring(refs(20, 'H').map((ref) => abroad(ref)))));
+    await run(await idsOf(await bench.importBatch(refs(20, 'H').map((ref) => abroad(ref)))));
     await ended();
     expect(await status()).toMatchObject({
       done: 0,
@@ -121,7 +114,7 @@ describe('two hundred orders', () => {
     const labelIds = await bring(60);
     await run(labelIds);
     await expect.poll(() => bench.count('answered')).toBeGreaterThan(4);
-    await bench.at.station.landed.stopRun();
+    await bench.station.landed.stopRun();
     await ended();
     const { done, stopped } = await status();
     expect(stopped).not.toBeNull();
@@ -137,7 +130,7 @@ describe('two hundred orders', () => {
   });
 
   it('omit domestic orders, and count those that can’t be asked', async () => {
-    const batchId = await bench.bring([
+    const batchId = await bench.importBatch([
       order('HOME', { shipFromCountryISO2: 'US' }),
       abroad('NOCODE', {}, { itemTariffCode: undefined }),
       order('NOWHERE'),
@@ -156,13 +149,13 @@ describe('two hundred orders', () => {
 
 describe('one order', () => {
   const open = async (code: string) => {
-    const found = await bench.at.station.landed.find({ code });
+    const found = await bench.station.landed.find({ code });
     if (found.kind !== 'order') throw new Error(`${code} is not found`);
     return found;
   };
 
   it('is found by its code with all its values, asked about, and found again with its answer', async () => {
-    await bench.bring([abroad('A')]);
+    await bench.importBatch([abroad('A')]);
     const found = await open(' A ');
     expect(found).toMatchObject({ problems: [], kept: null, isOutdated: false });
     expect(found.question.fields).toMatchObject({
@@ -171,26 +164,26 @@ describe('one order', () => {
       shippingValue: '10',
     });
     const labelId = found.view.label.id;
-    const answer = await bench.at.station.landed.calculate({ labelId, question: found.question });
+    const answer = await bench.station.landed.calculate({ labelId, question: found.question });
     expect(answer).toMatchObject({ ok: true, kept: { state: 'answered', labelId, ref1: 'A' } });
     expect(await open('A')).toMatchObject({ isOutdated: false, kept: { state: 'answered' } });
-    await bench.at.station.orders.correct({ labelId, fields: { city: 'Hamburg' } });
+    await bench.station.orders.correct({ labelId, fields: { city: 'Hamburg' } });
     expect(await open('A')).toMatchObject({ isOutdated: true, question: { fields: { city: 'Hamburg' } } });
     // Not by the question: who calls at the door does not ask about it.
-    await bench.at.station.orders.correct({ labelId, fields: { city: 'Berlin', phone: '555-0199' } });
+    await bench.station.orders.correct({ labelId, fields: { city: 'Berlin', phone: '555-0199' } });
     expect(await open('A')).toMatchObject({ isOutdated: false });
-    expect(await bench.at.station.landed.find({ code: 'B' })).toEqual({ kind: 'not_found', code: 'B' });
+    expect(await bench.station.landed.find({ code: 'B' })).toEqual({ kind: 'not_found', code: 'B' });
   });
 
   it('offers the typed values again, and keeps failed questions', async () => {
-    await bench.bring([abroad('A', { shipFromPostalCode: '' })]);
+    await bench.importBatch([abroad('A', { shipFromPostalCode: '' })]);
     const { question, view } = await open('A');
     const typed = {
       ...question,
       fields: { ...question.fields, shippingValue: '7.25', sourcePostalCode: '62701' },
     };
     bench.service.tell = () => 'lost';
-    const { landed } = bench.at.station;
+    const { landed } = bench.station;
     const answer = await landed.calculate({ labelId: view.label.id, question: typed });
     expect(answer).toMatchObject({ ok: true, kept: { state: 'failed', failure: { code: 'answer_lost' } } });
     expect(await open('A')).toMatchObject({
@@ -204,9 +197,9 @@ describe('one order', () => {
   });
 
   it('may be absent: such a question is refused by field, or asked and stored', async () => {
-    await bench.bring([abroad('A')]);
+    await bench.importBatch([abroad('A')]);
     const { question } = await open('A');
-    const { landed } = bench.at.station;
+    const { landed } = bench.station;
     const bad = { ...question, fields: { ...question.fields, sourceCountry: '' } };
     const paths = (problems: { path: string }[]) => problems.map(({ path }) => path);
     const refused = await landed.calculate({ labelId: null, question: bad });
@@ -221,8 +214,8 @@ describe('one order', () => {
 });
 
 it('a question in progress at a power failure is lost, and only a person asks it again', async () => {
-  await bench.bring([abroad('A')]);
-  const { station } = bench.at;
+  await bench.importBatch([abroad('A')]);
+  const { station } = bench;
   const found = await station.landed.find({ code: 'A' });
   if (found.kind !== 'order') throw new Error('not found');
   const labelId = found.view.label.id;

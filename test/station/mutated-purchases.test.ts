@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isInDoubt } from '#shared/label/advance';
 import {
   applied,
@@ -9,21 +9,12 @@ import {
   mutations,
   wrappings,
 } from '#test/support/answer-mutations';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { useBench } from './bench';
 
 const seed = Number(process.env['PACKBENCH_SEED'] ?? 20_261_122);
 const numRuns = 200;
 
-let bench: ServiceBench;
-
-beforeEach(async () => {
-  bench = await openServiceBench();
-});
-afterEach(async () => {
-  expect(bench.at.errors).toEqual([]);
-  await bench.close();
-});
+const bench = useBench('service');
 
 /** Bodies that are complete UTF-8 text: those that broke off have their own tests. */
 const wraps = wrappings.filter((wrap) => {
@@ -46,11 +37,11 @@ const buy = async ({ changes, wrap, status }: Case): Promise<boolean> => {
   const answer = applied({ ...goodAnswers.label, ...names }, changes);
   const body = wraps[wrap]!(JSON.stringify(answer)).bytes.toString('utf8');
   bench.service.script('register', { kind: 'reply', status, body });
-  await importOrders(bench.at.station, [order(ref1)]);
-  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.bring(ref1);
+  await bench.station.ship.scan({ code: ref1 });
   await bench.idle();
-  const { label } = await labelOf(bench.at.station, ref1);
-  const details = await bench.at.station.labels.get({ labelId: label.id });
+  const { label } = await bench.label(ref1);
+  const details = await bench.station.labels.get({ labelId: label.id });
   // Every answer is kept unchanged, and the row shows its state.
   expect(details?.answers.map(({ size, isWhole }) => [size, isWhole])).toEqual([
     [Buffer.byteLength(body), true],
@@ -61,7 +52,7 @@ const buy = async ({ changes, wrap, status }: Case): Promise<boolean> => {
   expect(details?.documents.some(({ size }) => size === labelBytes.length)).toBe(true);
   if (isInDoubt(label)) {
     const before = bench.printer.printed.length;
-    expect(await bench.at.station.labels.printAnswer({ labelId: label.id })).toEqual({ ok: true });
+    expect(await bench.station.labels.printAnswer({ labelId: label.id })).toEqual({ ok: true });
     await bench.idle();
     expect(bench.printer.printed.length).toBeGreaterThan(before);
   }
@@ -81,6 +72,6 @@ it('an answer with up to three invalid parts never loses its label and is never 
     }),
     { numRuns, seed, endOnFailure: true },
   );
-  expect(bench.registrations()).toBe(count);
+  expect(bench.service.count('register')).toBe(count);
   expect(labels).toBeGreaterThan(numRuns / 2);
 });

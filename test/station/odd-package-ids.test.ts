@@ -1,16 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { expect, it } from 'vitest';
+import { useBench } from './bench';
 
-let bench: ServiceBench;
-
-beforeEach(async () => {
-  bench = await openServiceBench();
-});
-afterEach(async () => {
-  expect(bench.at.errors).toEqual([]);
-  await bench.close();
-});
+const bench = useBench('service');
 
 it.each([
   ['of 5 MB', `P${'7'.repeat(5_000_000)}`],
@@ -24,27 +15,27 @@ it.each([
   'a packageId %s is not accepted: its label is kept, with a short message, and printed by a person',
   async (_, packageId) => {
     bench.service.script('register', { kind: 'ok', answer: { packageId, trackingNumber: packageId } });
-    await importOrders(bench.at.station, [order('O-1')]);
-    await bench.at.station.ship.scan({ code: 'O-1' });
+    await bench.bring('O-1');
+    await bench.station.ship.scan({ code: 'O-1' });
     await bench.idle();
-    const view = await labelOf(bench.at.station, 'O-1');
+    const view = await bench.label('O-1');
     expect([view.label.stage, view.label.package, view.label.hold?.failure.code]).toEqual([
       'draft',
       null,
       'package_unnamed',
     ]);
-    const details = await bench.at.station.labels.get({ labelId: view.label.id });
+    const details = await bench.station.labels.get({ labelId: view.label.id });
     expect([details?.answers.length, details?.documents.length]).toEqual([1, 1]);
     expect(bench.printer.printed).toHaveLength(0);
     // The part that the screens and the record get is bounded and has only visible characters.
-    const displayed = JSON.stringify([view, details, bench.at.announced]);
+    const displayed = JSON.stringify([view, details, bench.announced]);
     expect(displayed.length).toBeLessThan(100_000);
     expect(displayed).not.toMatch(/\\u00[01]|\u202e|[\p{Cc}]/u);
-    expect(await bench.at.station.labels.printAnswer({ labelId: view.label.id })).toEqual({ ok: true });
+    expect(await bench.station.labels.printAnswer({ labelId: view.label.id })).toEqual({ ok: true });
     await bench.idle();
     expect(bench.printer.printed).toHaveLength(1);
-    await bench.at.station.labels.settle({ labelId: view.label.id, how: 'found', packageId: 'P7700009' });
-    expect((await labelOf(bench.at.station, 'O-1')).label).toMatchObject({
+    await bench.station.labels.settle({ labelId: view.label.id, how: 'found', packageId: 'P7700009' });
+    expect((await bench.label('O-1')).label).toMatchObject({
       stage: 'confirmed',
       package: { packageId: 'P7700009' },
     });

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShipAnswer } from '#shared/bridge/contract';
-import { importOrders, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { order } from '#test/support/station';
+import { useBench } from './bench';
 
-let bench: ServiceBench;
-beforeEach(async () => {
-  bench = await openServiceBench();
-});
-afterEach(async () => {
-  expect(bench.at.errors).toEqual([]);
-  await bench.close();
-});
+const bench = useBench('service');
 
 const scan = async (code: string): Promise<ShipAnswer> => {
-  const answer = await bench.at.station.ship.scan({ code });
+  const answer = await bench.station.ship.scan({ code });
   await bench.idle();
   return answer;
 };
@@ -22,11 +15,7 @@ const alike = async (code: string): Promise<string[]> => {
   if (answer.kind !== 'not_found') throw new Error(answer.kind);
   return (answer.alike ?? []).map((one) => one.code);
 };
-const bring = (...refs: string[]) =>
-  importOrders(
-    bench.at.station,
-    refs.map((ref1) => order(ref1)),
-  );
+const bring = (...refs: string[]) => bench.bring(...refs);
 
 describe('a code whose letters come in another case', () => {
   it('buys nothing, and names the one order that it may mean with its recipient', async () => {
@@ -72,11 +61,11 @@ describe('a code whose letters come in another case', () => {
     await bring('PB-1001');
     const answer = await scan('PB-1001');
     if (!('view' in answer)) throw new Error(answer.kind);
-    const packageId = (await bench.at.station.labels.get({ labelId: answer.view.label.id }))?.view.label
-      .package?.packageId;
+    const packageId = (await bench.station.labels.get({ labelId: answer.view.label.id }))?.view.label.package
+      ?.packageId;
     expect(packageId).toMatch(/^P\d/);
     expect(await alike(packageId?.toLowerCase() ?? '')).toEqual([packageId]);
-    await bench.at.station.orders.import({
+    await bench.station.orders.import({
       fileName: 'parcels.json',
       bytes: new TextEncoder().encode(JSON.stringify([1, 2].map((parcel) => ({ ...order('PB-2'), parcel })))),
     });
@@ -85,8 +74,8 @@ describe('a code whose letters come in another case', () => {
 
   it('does not name an order that was removed from the list', async () => {
     await bring('PB-1001');
-    const [view] = await bench.at.station.orders.parcels({ ref1: 'PB-1001' });
-    expect(await bench.at.station.labels.remove({ labelId: view?.label.id ?? '' })).toMatchObject({
+    const [view] = await bench.station.orders.parcels({ ref1: 'PB-1001' });
+    expect(await bench.station.labels.remove({ labelId: view?.label.id ?? '' })).toMatchObject({
       ok: true,
     });
     expect(await alike('pb-1001')).toEqual([]);

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { labelsCalls } from '#shared/bridge/calls/labels';
-import { importOrders, order } from '#test/support/station';
-import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+import { useUpdatesBench } from './updates-bench';
 
 const callSchema = labelsCalls['labels.settle'].input;
-let bench: UpdatesBench;
-beforeEach(async () => {
-  bench = await openUpdatesBench();
-});
+const bench = useUpdatesBench();
 afterEach(() => {
   // The bench checks only updates, and knows only usual ids.
   bench.service.clear();
-  return bench.close();
 });
 
-const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const tracked = () =>
   bench.service.requests.filter(({ operation }) => operation === 'track').map(({ path }) => path);
 
@@ -31,14 +25,14 @@ describe('a package that the service names by', () => {
     'a package named by %s is tracked and corrected by that name',
     async (_, reported, packageId, answered) => {
       bench.service.script('register', { kind: 'ok', answer: { packageId: reported } });
-      await importOrders(bench.at.station, [order('N-1')]);
-      await bench.at.station.ship.scan({ code: 'N-1' });
-      await idle();
+      await bench.bring('N-1');
+      await bench.station.ship.scan({ code: 'N-1' });
+      await bench.idle();
       const { label } = await bench.label('N-1');
       expect([label.stage, label.package?.packageId]).toEqual(['confirmed', packageId]);
 
       for (const code of ['N-1', packageId])
-        expect(await bench.at.station.track.ask({ code })).toMatchObject({ kind: 'tracked' });
+        expect(await bench.station.track.ask({ code })).toMatchObject({ kind: 'tracked' });
       expect(new Set(tracked())).toEqual(new Set([`/api/tracking/${packageId}`]));
 
       const results = [{ success: true, packageId: answered, message: 'Updated' }];
@@ -46,7 +40,7 @@ describe('a package that the service names by', () => {
       bench.service.script('update', { kind: 'reply', status: 200, body });
       await bench.send(await bench.put(packageId, { city: 'Newark' }));
       expect(bench.updates()[0]?.body).toEqual([{ packageId, city: 'Newark' }]);
-      const { open, done } = await bench.at.station.updates.list();
+      const { open, done } = await bench.station.updates.list();
       expect([open, done.map(({ state }) => state)]).toEqual([[], ['updated']]);
     },
   );
@@ -55,14 +49,14 @@ describe('a package that the service names by', () => {
     'a package named by %s can be entered by hand after a lost answer',
     async (packageId) => {
       bench.service.script('register', { kind: 'html' });
-      await importOrders(bench.at.station, [order('N-1')]);
-      await bench.at.station.ship.scan({ code: 'N-1' });
-      await idle();
+      await bench.bring('N-1');
+      await bench.station.ship.scan({ code: 'N-1' });
+      await bench.idle();
       const { label } = await bench.label('N-1');
       const asked = { labelId: label.id, how: 'found' as const, packageId };
       expect(callSchema.safeParse(asked)).toMatchObject({ success: true });
-      expect(await bench.at.station.labels.settle(asked)).toEqual({ ok: true });
-      expect(await bench.at.station.track.ask({ code: packageId })).toMatchObject({ kind: 'tracked' });
+      expect(await bench.station.labels.settle(asked)).toEqual({ ok: true });
+      expect(await bench.station.track.ask({ code: packageId })).toMatchObject({ kind: 'tracked' });
     },
   );
 

@@ -1,37 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
-import { importOrders, order } from '#test/support/station';
-import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+import { order } from '#test/support/station';
+import { useUpdatesBench } from './updates-bench';
 
-let bench: UpdatesBench;
-beforeEach(async () => {
-  bench = await openUpdatesBench();
-});
+const bench = useUpdatesBench();
 afterEach(() => {
   // The bench checks only updates, and knows only usual ids.
   bench.service.clear();
-  return bench.close();
 });
 
-const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const answering = (packageId: string, trackingNumber: string) =>
   bench.service.script('register', { kind: 'ok', answer: { packageId, trackingNumber } });
-const bring = (...refs: string[]) =>
-  importOrders(
-    bench.at.station,
-    refs.map((ref1) => order(ref1)),
-  );
+const bring = (...refs: string[]) => bench.bring(...refs);
 const ship = async (ref1: string): Promise<void> => {
-  await bench.at.station.ship.scan({ code: ref1 });
-  await idle();
+  await bench.station.ship.scan({ code: ref1 });
+  await bench.idle();
 };
-const requests = () => bench.service.requests.filter(({ operation }) => operation === 'register').length;
+const requests = () => bench.service.count('register');
 
 /** What the station keeps of an order whose answer named another order's package. */
 const expectHeld = async (ref1: string): Promise<void> => {
   const { label } = await bench.label(ref1);
   expect([label.stage, label.hold?.failure.code]).toEqual(['draft', 'package_taken']);
-  const details = await bench.at.station.labels.get({ labelId: label.id });
+  const details = await bench.station.labels.get({ labelId: label.id });
   expect(details?.answers).toMatchObject([{ status: 200, labels: 1 }]);
   expect(details?.prints).toEqual([]);
 };
@@ -51,7 +42,7 @@ describe('an answer that names the package of another label', () => {
       await ship('A-2');
       await expectHeld('A-2');
       expect(bench.printer.printed).toHaveLength(1);
-      expect(await bench.at.station.ship.scan({ code: 'P555000001' })).toMatchObject({
+      expect(await bench.station.ship.scan({ code: 'P555000001' })).toMatchObject({
         view: { label: { ref1: 'A-1' } },
       });
       // Neither a scan nor a restart buys it again.
@@ -67,8 +58,8 @@ describe('an answer that names the package of another label', () => {
     await bring('A-1', 'A-2');
     answering('P555000001', 'T-1');
     answering('P555000001', 'T-1');
-    await Promise.all(['A-1', 'A-2'].map((ref1) => bench.at.station.ship.scan({ code: ref1 })));
-    await idle();
+    await Promise.all(['A-1', 'A-2'].map((ref1) => bench.station.ship.scan({ code: ref1 })));
+    await bench.idle();
     const codes = await Promise.all(['A-1', 'A-2'].map(async (ref1) => (await bench.label(ref1)).label.hold));
     expect(codes.map((hold) => hold?.failure.code ?? null).sort()).toEqual(['package_taken', null].sort());
     expect(bench.printer.printed).toHaveLength(1);
@@ -90,12 +81,12 @@ describe('an answer that names the package of another label', () => {
     await ship('A-2');
     const { id: labelId } = (await bench.label('A-2')).label;
     expect(
-      await bench.at.station.labels.settle({ labelId, how: 'found', packageId: 'P555000001' }),
+      await bench.station.labels.settle({ labelId, how: 'found', packageId: 'P555000001' }),
     ).toMatchObject({ ok: false, message: expect.stringContaining('A-1') as string });
-    expect(await bench.at.station.labels.settle({ labelId, how: 'found', packageId: 'P555000002' })).toEqual({
+    expect(await bench.station.labels.settle({ labelId, how: 'found', packageId: 'P555000002' })).toEqual({
       ok: true,
     });
-    await idle();
+    await bench.idle();
     expect((await bench.label('A-2')).label).toMatchObject({
       stage: 'confirmed',
       package: { packageId: 'P555000002' },
@@ -115,7 +106,7 @@ describe('an order whose number is the package of another label', () => {
   it.each(['P555000001', 'T-1'])(
     'an order whose number is the package of another label is not imported, and the message names that label: %s',
     async (number) => {
-      const answer = await bench.at.station.orders.import({
+      const answer = await bench.station.orders.import({
         fileName: 'late.json',
         bytes: new TextEncoder().encode(JSON.stringify([order(number)])),
       });
@@ -123,7 +114,7 @@ describe('an order whose number is the package of another label', () => {
       expect(JSON.stringify(answer)).toContain(
         codedMessage('import.packageNamed', { ref1: number, order: 'A-1' }),
       );
-      expect(await bench.at.station.ship.scan({ code: number })).toMatchObject({
+      expect(await bench.station.ship.scan({ code: number })).toMatchObject({
         view: { label: { ref1: 'A-1' } },
       });
       expect(requests()).toBe(1);
@@ -132,7 +123,7 @@ describe('an order whose number is the package of another label', () => {
 
   it('can’t get that number by a correction', async () => {
     const { id: labelId } = (await bench.label('A-2')).label;
-    expect(await bench.at.station.orders.correct({ labelId, fields: { ref1: 'P555000001' } })).toMatchObject({
+    expect(await bench.station.orders.correct({ labelId, fields: { ref1: 'P555000001' } })).toMatchObject({
       ok: false,
       message: codedMessage('import.packageNamed', { ref1: 'P555000001', order: 'A-1' }),
     });

@@ -1,39 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-
-const open = async (): Promise<void> => {
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
-  });
-};
-
-beforeEach(async () => {
-  folder = await ownFolder('parcels');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  await open();
-});
-
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
-
-const idle = () => expect.poll(() => at.station.busy()).toBe(0);
+const at = useBench('parcels');
 
 const header =
   'ref1,parcel,contact,address1,city,stateProv,postalCode,countryISO2,parcelWeight,itemDescription,itemQuantity,itemValue';
@@ -65,17 +34,17 @@ const scan = async (code: string): Promise<string> => saidBy(await at.station.sh
 /** Scans an order and waits until the task of the scan is over. */
 const ship = async (code = 'A-1'): Promise<string> => {
   const outcome = await scan(code);
-  await idle();
+  await at.idle();
   return outcome;
 };
 
 /** The weights that the service was asked to register, in the order of the requests. */
 const registered = (): unknown[] =>
-  service.requests
+  at.service.requests
     .filter(({ operation }) => operation === 'register')
     .map(({ body }) => Number((body as { parcelWeight: unknown }).parcelWeight));
 const packagesOnPaper = (): string[] =>
-  printer.printed.map(({ bytes }) => /\^FD(P\d+)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
+  at.printer.printed.map(({ bytes }) => /\^FD(P\d+)\^FS/.exec(new TextDecoder().decode(bytes))?.[1] ?? '?');
 
 describe('an order of three parcels', () => {
   beforeEach(async () => {
@@ -110,21 +79,19 @@ describe('an order of three parcels', () => {
   it('continues with its next parcel after a restart', async () => {
     await ship();
     await ship();
-    await at.station.close();
-    await open();
+    await at.restart();
     expect(await ship()).toBe('started 3 of 3');
     expect(await ship()).toBe('duplicate 1 of 3');
     expect(registered()).toEqual([1, 2, 3]);
-    expect(printer.printed).toHaveLength(3);
+    expect(at.printer.printed).toHaveLength(3);
   });
 
   it('asks about the parcel with a lost answer before it continues with another one, also after a restart', async () => {
     await ship();
-    service.script('register', { kind: 'acceptThenReset' });
+    at.service.script('register', { kind: 'acceptThenReset' });
     expect(await ship()).toBe('started 2 of 3');
     expect(await ship()).toBe('held 2 of 3');
-    await at.station.close();
-    await open();
+    await at.restart();
     expect(await ship()).toBe('held 2 of 3');
     expect(registered()).toEqual([1, 2]);
 
@@ -136,11 +103,11 @@ describe('an order of three parcels', () => {
   });
 
   it('ships another parcel while one is in doubt, if a person chooses it', async () => {
-    service.script('register', { kind: 'acceptThenReset' });
+    at.service.script('register', { kind: 'acceptThenReset' });
     expect(await ship()).toBe('started 1 of 3');
     const third = await parcel(3);
     expect(saidBy(await at.station.ship.begin({ labelId: third.label.id }))).toBe('started 3 of 3');
-    await idle();
+    await at.idle();
     expect(registered()).toEqual([1, 3]);
     expect(await parcels()).toEqual([
       { parcel: 1, stage: 'draft', hold: 'answer_lost' },
@@ -150,27 +117,27 @@ describe('an order of three parcels', () => {
   });
 
   it('asks the service again about a refused parcel before it continues, because that box is at hand', async () => {
-    service.script('register', { kind: 'refused', errorCode: 12, message: 'Too light' });
+    at.service.script('register', { kind: 'refused', errorCode: 12, message: 'Too light' });
     expect(await ship()).toBe('started 1 of 3');
     expect(await ship()).toBe('started 1 of 3');
     expect(await ship()).toBe('started 2 of 3');
     expect(registered()).toEqual([1, 1, 2]);
-    expect(printer.printed).toHaveLength(2);
+    expect(at.printer.printed).toHaveLength(2);
   });
 
   it('asks about the parcel with a print in doubt before it continues with another one', async () => {
-    await printer.set({ mute: true, resetAfterBytes: 120 });
+    await at.printer.set({ mute: true, resetAfterBytes: 120 });
     expect(await scan('A-1')).toBe('started 1 of 3');
     await expect.poll(async () => (await parcel(1)).label.hold?.failure.code).toBe('print_unknown');
-    await idle();
+    await at.idle();
     expect(await ship()).toBe('held 1 of 3');
     expect(registered()).toEqual([1]);
   });
 
   it('buys each parcel once when the order is scanned while another parcel is in progress', async () => {
-    service.script('register', { kind: 'late', ms: 200 });
+    at.service.script('register', { kind: 'late', ms: 200 });
     expect(await Promise.all([scan('A-1'), scan('A-1'), scan('A-1')])).toContain('started 1 of 3');
-    await idle();
+    await at.idle();
     expect(new Set(registered()).size).toBe(registered().length);
     expect(await ship()).toMatch(/^started/);
     await ship();
@@ -191,7 +158,7 @@ describe('an order of three parcels', () => {
       at.station.orders.addParcel(request),
       at.station.orders.addParcel(request).catch((error: unknown) => ({ ok: false as const, error })),
     ]);
-    await idle();
+    await at.idle();
     expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1);
     expect(registered()).toEqual([1, 2, 3, 4]);
     expect(await parcels()).toHaveLength(4);

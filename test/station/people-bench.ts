@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import type { VirtualPrinter } from '#main/practice/printer/printer';
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
+import type { ServiceStandIn } from '#test/support/service-stand-in';
+import { provision, type TestStation } from '#test/support/station';
+import { openBench } from './bench';
 
 export const pins = { lead: '407133', hand: '258014', other: '913350' };
 export const badges = { lead: '%PB-ID-LEADLEADLEAD22', hand: '%PB-ID-HANDHANDHAND33' };
@@ -57,20 +57,15 @@ const person = async (at: TestStation, name: string, role: 'packer' | 'superviso
 };
 
 export const openPeopleBench = async (): Promise<PeopleBench> => {
-  const folder = await ownFolder('people');
-  const service = await startServiceStandIn();
-  const printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
   let ahead = 0;
   let set = 0;
-  const at = await openStation(folder.path, {
-    clock: { now: () => new Date(Date.now() + ahead + set) },
-    tuning: { monotonic: () => performance.now() + ahead },
-  });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
-    credentials: testCredentials,
-    tracking: { poll: false },
-    printers: [{ name: 'Bench', uri: printer.uri, dpi: 203, default: true }],
+  const at = await openBench('people', {
+    opening: {
+      clock: { now: () => new Date(Date.now() + ahead + set) },
+      tuning: { monotonic: () => performance.now() + ahead },
+    },
+    provisioning: { service: { prefix: 'ABC' }, tracking: { poll: false } },
+    mayFail: true,
   });
   const ids = {
     lead: await person(at, 'Bench lead', 'supervisor', pins.lead),
@@ -82,7 +77,7 @@ export const openPeopleBench = async (): Promise<PeopleBench> => {
   await provision(at.station, { people: { on: true, idleMinutes: 5 } });
   const replies: unknown[] = [];
   const bench: PeopleBench = {
-    ...{ at, folder: folder.path, service, printer, ids },
+    ...{ at, folder: at.folder, service: at.service, printer: at.printer, ids },
     reply: async (name, input) => {
       const reply = await dispatch(at.station, name, input, (error, call) =>
         at.errors.push(`${call}: ${String(error)}`),
@@ -105,13 +100,9 @@ export const openPeopleBench = async (): Promise<PeopleBench> => {
     wait: (ms) => {
       ahead += ms;
     },
-    onDisk: () => filesOf(folder.path),
+    onDisk: () => filesOf(at.folder),
     said: () => JSON.stringify([replies, at.announced, at.errors]),
-    close: async () => {
-      await at.station.close();
-      await Promise.all([service.close(), printer.close()]);
-      await folder.remove();
-    },
+    close: () => at.close(),
   };
   return bench;
 };

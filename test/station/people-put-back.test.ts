@@ -1,80 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import type { Keychain } from '#main/credentials/keychain';
 import { isSecretOf, type Hash } from '#main/features/people/hash';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import type { SettingsStore } from '#main/features/settings/settings';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
-import { fakeKeychain } from '../unit/credentials/fake-keychain';
+import { provision } from '#test/support/station';
+import { noKeychain } from '#test/support/test-keychain';
+import { useBench } from './bench';
 
 // Somebody with every file of the station, who takes some of them away, works at the station meanwhile, and puts them back.
 
 const pin = '407133';
 const theirPin = '836612';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let keychain: Keychain;
-let file: object;
-let at: TestStation;
+const at = useBench('people-put-back', {
+  printers: { One: {} },
+  lasting: {},
+  opening: { place: 'bench', tuning: { data: { firstMs: 3_600_000 } } },
+  mayFail: true,
+});
 
-const settings: SettingsStore = {
-  read: () => file,
-  write: (next) => {
-    file = structuredClone(next);
-  },
-  putAside: () => {
-    file = {};
-  },
-};
-const bench = (...names: string[]): string => join(folder.path, 'bench', ...names);
-const open = async (): Promise<void> => {
-  at = await openStation(bench(), { settings, keychain, tuning: { data: { firstMs: 3_600_000 } } });
-};
+const bench = (...names: string[]): string => join(at.folder, 'bench', ...names);
 const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
-const bought = (): number => service.requests.filter(({ operation }) => operation === 'register').length;
+const bought = (): number => at.service.count('register');
 
 let vault: Buffer;
 let list: Buffer;
 let before: object;
 
 beforeEach(async () => {
-  folder = await ownFolder('people-put-back');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-  keychain = fakeKeychain(randomBytes(32));
-  file = {};
-  await open();
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
   await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin });
-  await importOrders(at.station, [order('P-1'), order('P-2')]);
+  await at.bring('P-1', 'P-2');
   await provision(at.station, { people: { on: true, idleMinutes: 5 } });
   await at.station.close();
   vault = fs.readFileSync(bench('credentials.bin'));
   list = fs.readFileSync(bench('people.json'));
-  before = structuredClone(file);
-});
-afterEach(async () => {
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
+  before = structuredClone(at.stored);
 });
 
 const switchedOff: [string, () => Promise<void>][] = [
@@ -82,14 +42,14 @@ const switchedOff: [string, () => Promise<void>][] = [
     'the vault taken away',
     async () => {
       fs.rmSync(bench('credentials.bin'));
-      file = { ...file, people: { on: false, idleMinutes: 5 } };
-      await open();
+      at.stored = { ...at.stored, people: { on: false, idleMinutes: 5 } };
+      await at.open();
     },
   ],
   [
     'a provisioning file',
     async () => {
-      await open();
+      await at.open();
       await provision(at.station, { people: { on: false } });
     },
   ],
@@ -99,8 +59,8 @@ const putBack = async (people?: Buffer): Promise<void> => {
   await at.station.close();
   if (people) fs.writeFileSync(bench('people.json'), people);
   fs.writeFileSync(bench('credentials.bin'), vault);
-  file = before;
-  await open();
+  at.stored = before;
+  await at.open();
 };
 const signIn = async (name: string, typed: string) => {
   const people = await at.station.people.list();
@@ -120,7 +80,7 @@ const exchanged = async (): Promise<number> => {
 };
 const restart = async (): Promise<void> => {
   await at.station.close();
-  await open();
+  await at.open();
 };
 
 describe.each(switchedOff)('people switched off by %s, and everything put back afterwards', (_, off) => {
@@ -142,7 +102,7 @@ describe.each(switchedOff)('people switched off by %s, and everything put back a
     await putBack(list);
     expect(await batch()).toMatchObject({ state: 'paused' });
     expect(await exchanged()).toBe(reported + 1);
-    await expect.poll(() => at.station.busy()).toBe(0);
+    await at.idle();
     expect(bought()).toBe(0);
     // Its credentials are back, and one of the earlier supervisors continues it.
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
@@ -157,12 +117,12 @@ describe('the list of people', () => {
     expect(text).not.toContain('Bench lead');
     const { people = [] } = JSON.parse(text) as { people?: { pin: Hash }[] };
     for (const one of people) expect(await isSecretOf(pin, one.pin)).toBe(false);
-    await open();
+    await at.open();
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });
   });
 
   it('is unchanged when a supervisor deletes the credentials, which is not reported as another vault', async () => {
-    await open();
+    await at.open();
     await signIn('Bench lead', pin);
     expect(await reply('queue.start', { batchId: (await batch()).id })).toMatchObject({ ok: true });
     await expect.poll(bought).toBe(2);
@@ -176,12 +136,12 @@ describe('the list of people', () => {
   });
 
   it('is locked and unchanged while the keychain is unavailable, and opens when it is back', async () => {
-    const there = keychain;
+    const there = at.keychain;
     const closed = fs.readFileSync(bench('people.json'));
     let isAway = true;
     const away = { ok: false, backend: 'none' };
-    keychain = { ...there, available: () => (isAway ? Promise.resolve(away) : there.available()) };
-    await open();
+    at.keychain = { ...there, available: () => (isAway ? Promise.resolve(away) : there.available()) };
+    await at.open();
     expect(await reply('people.state', undefined)).toMatchObject({
       value: { on: true, choices: [], problem: 'no_key' },
     });
@@ -196,12 +156,12 @@ describe('the list of people', () => {
 
   it('is sealed as soon as a keychain becomes available', async () => {
     fs.rmSync(bench(), { recursive: true });
-    file = {};
-    at = await openStation(bench(), { settings });
+    at.stored = {};
+    await at.open({ keychain: noKeychain });
     await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin });
     await at.station.close();
     expect(fs.readFileSync(bench('people.json'), 'utf8')).toContain('Bench lead');
-    await open();
+    await at.open();
     expect(fs.readFileSync(bench('people.json'), 'utf8')).not.toContain('Bench lead');
     await provision(at.station, { people: { on: true, idleMinutes: 5 } });
     expect(await signIn('Bench lead', pin)).toMatchObject({ value: { ok: true } });

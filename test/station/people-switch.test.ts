@@ -1,51 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import type { Keychain } from '#main/credentials/keychain';
-import type { SettingsStore } from '#main/features/settings/settings';
-import { ownFolder } from '#test/support/folders';
-import { openStation, provision, testCredentials, type TestStation } from '#test/support/station';
-import { fakeKeychain } from '../unit/credentials/fake-keychain';
+import { provision } from '#test/support/station';
+import { useBench } from './bench';
 
 const service = { environment: 'production' as const, baseUrl: 'https://service.example.com' };
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let keychain: Keychain;
-let file: object | Error;
-let at: TestStation;
-
-/** The settings file, which somebody may edit, remove or damage while the station is closed. */
-const settings: SettingsStore = {
-  read: () => {
-    if (file instanceof Error) throw file;
-    return file;
-  },
-  write: (next) => {
-    file = structuredClone(next);
-  },
-  putAside: () => {
-    file = {};
-  },
-};
-const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { settings, keychain });
-};
-const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
-const locked = { ok: false, error: { needs: 'operator' } };
-
+/** Somebody may edit, remove or damage its settings file while the station is closed. */
+const at = useBench('people-switch', {
+  printers: {},
+  lasting: {},
+  provisioning: { service: { baseUrl: service.baseUrl }, tracking: { poll: false } },
+  mayFail: true,
+});
 beforeEach(async () => {
-  folder = await ownFolder('people-switch');
-  keychain = fakeKeychain(randomBytes(32));
-  file = {};
-  await open();
-  await provision(at.station, { service, credentials: testCredentials, tracking: { poll: false } });
   await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin: '407133' });
   await provision(at.station, { people: { on: true, idleMinutes: 5 } });
 });
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
-});
+
+const reply = (name: string, input: unknown) => dispatch(at.station, name, input, () => undefined);
+const locked = { ok: false, error: { needs: 'operator' } };
 
 describe('settings that lost the sign-in switch', () => {
   it.each<[string, object | Error]>([
@@ -55,8 +28,8 @@ describe('settings that lost the sign-in switch', () => {
     ['are no JSON', new SyntaxError('Unexpected end of JSON input')],
   ])('settings that lost the sign-in switch give no access if they %s', async (_, left) => {
     await at.station.close();
-    file = left;
-    await open();
+    at.stored = left;
+    await at.open();
     expect(await reply('labels.list', { limit: 1 })).toMatchObject(locked);
     expect(await reply('settings.set', { people: { on: false, idleMinutes: 5 } })).toMatchObject(locked);
     expect(await reply('settings.startAgain', undefined)).toMatchObject(locked);
@@ -64,10 +37,10 @@ describe('settings that lost the sign-in switch', () => {
   });
 
   it('give no access without a keychain either if they are missing', async () => {
-    keychain = { ...keychain, available: () => Promise.resolve({ ok: false, backend: 'none' }) };
+    at.keychain = { ...at.keychain, available: () => Promise.resolve({ ok: false, backend: 'none' }) };
     await at.station.close();
-    file = {};
-    await open();
+    at.stored = {};
+    await at.open();
     expect(await reply('labels.list', { limit: 1 })).toMatchObject(locked);
   });
 });
@@ -75,13 +48,13 @@ describe('settings that lost the sign-in switch', () => {
 it('unreadable settings are reported, left unchanged, and started again by a supervisor', async () => {
   await at.station.close();
   const broken = new SyntaxError('Unexpected end of JSON input');
-  file = broken;
-  await open();
+  at.stored = broken;
+  await at.open();
   expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'settings_unreadable' });
   const [lead] = await at.station.people.list();
   await reply('people.signIn', { personId: lead?.id, pin: '407133' });
   expect(await reply('settings.set', { sound: false })).toMatchObject({ value: { ok: false } });
-  expect(file).toBe(broken);
+  expect(at.stored).toBe(broken);
   expect(await reply('settings.startAgain', undefined)).toMatchObject({ value: { ok: true } });
   expect((await at.station.state()).archiveProblem).toBeNull();
   expect(await reply('people.state', undefined)).toMatchObject({ value: { on: true } });
@@ -92,7 +65,7 @@ it('sign-in that a supervisor switched off stays off, and the credentials stay',
   await reply('people.signIn', { personId: lead?.id, pin: '407133' });
   await reply('settings.set', { people: { on: false, idleMinutes: 5 } });
   await at.station.close();
-  await open();
+  await at.open();
   expect(await reply('labels.list', { limit: 1 })).toMatchObject({ ok: true });
   expect(await reply('credentials.status', undefined)).toMatchObject({ value: { names: { userID: true } } });
 });

@@ -1,56 +1,38 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { barcodesIn } from '#test/support/barcodes';
-import { ownFolder } from '#test/support/folders';
 import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-picture';
 import { pdfOf, picturePage } from '#test/support/pdf';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
-import type { TestStation } from '#test/support/station';
 import { burnt } from '#test/support/zpl-bitmap';
 import { codedMessage } from '#shared/text/coded-message';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
 let printer: VirtualPrinter;
-let at: TestStation;
+const at = useBench('pictures', { printers: {}, begins: 'open' });
 
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
-const open = async (dpi: 203 | 300 | 600 = 203): Promise<void> => {
-  printer = await startVirtualPrinter({ dotsPerMm: dotsPerMm[dpi], knobs: { msPerLabel: 0 } });
-  at = await openStation(folder.path);
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Bench', uri: printer.uri, dpi, default: true }],
-  });
+const setUp = async (dpi: 203 | 300 | 600 = 203): Promise<void> => {
+  printer = at.kept(await startVirtualPrinter({ dotsPerMm: dotsPerMm[dpi], knobs: { msPerLabel: 0 } }));
+  await at.setUp({ printers: [{ name: 'Bench', uri: printer.uri, dpi, default: true }] });
 };
-
-beforeEach(async () => {
-  folder = await ownFolder('pictures');
-  service = await startServiceStandIn();
-});
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
 
 const returns = (...documents: Uint8Array[]): void => {
   const buffers = documents.map((bytes, index) => [
     `labelBuf${index + 1}`,
     Buffer.from(bytes).toString('base64'),
   ]);
-  service.script('register', { kind: 'ok', answer: Object.fromEntries(buffers) as Record<string, string> });
+  at.service.script('register', {
+    kind: 'ok',
+    answer: Object.fromEntries(buffers) as Record<string, string>,
+  });
 };
 const ship = async (ref1: string) => {
-  await importOrders(at.station, [order(ref1)]);
+  await at.bring(ref1);
   await at.station.ship.scan({ code: ref1 });
-  await expect.poll(() => at.station.busy()).toBe(0);
-  return labelOf(at.station, ref1);
+  await at.idle();
+  return at.label(ref1);
 };
 const burntLabels = () => printer.printed.flatMap(({ bytes }) => burnt(bytes));
 
@@ -70,7 +52,7 @@ describe.each(heads)('a label that arrives as a picture, for a printer of %i dpi
   ])(
     'a %s is printed dot for dot, even though ZPL was requested, and the original is kept and displayed',
     async (format, make) => {
-      await open(dpi);
+      await setUp(dpi);
       const document = make();
       returns(document);
       const view = await ship('P-1');
@@ -99,7 +81,7 @@ const small = (text: string, page = {}) => ({
 
 describe('documents', () => {
   it('several pages and kinds are printed as separate labels, in order', async () => {
-    await open();
+    await setUp();
     const zpl = new TextEncoder().encode('^XA^FO10,10^A0N,40,40^FDlast^FS^XZ');
     returns(pdfOf([small('one'), small('two')]), zpl);
     const { label } = await ship('P-2');
@@ -124,7 +106,7 @@ describe('documents', () => {
     'documents that are %s are held, and nothing is sent or lost',
     async (_, document, [format, problem]) => {
       const detail = codedMessage('document.undrawn', { number: 1, format, problem });
-      await open();
+      await setUp();
       returns(document);
       const { label } = await ship('P-3');
       expect([label.stage, label.hold?.failure]).toEqual([
@@ -143,11 +125,11 @@ describe('documents', () => {
   );
 
   it('documents that take longer to convert keep their place before those that take none', async () => {
-    await open();
-    await importOrders(at.station, [order('P-4'), order('P-5')]);
+    await setUp();
+    await at.bring('P-4', 'P-5');
     returns(pngOfPicture(labelPicture(812, 1218, 'PKB4', 2)));
     await at.station.ship.scan({ code: 'P-4' });
-    await expect.poll(async () => (await labelOf(at.station, 'P-4')).label.stage).not.toBe('draft');
+    await expect.poll(async () => (await at.label('P-4')).label.stage).not.toBe('draft');
     await at.station.ship.scan({ code: 'P-5' });
     await expect.poll(() => printer.printed.length).toBe(2);
     expect(printer.printed.map(({ bytes }) => new TextDecoder().decode(bytes).includes(':Z64:'))).toEqual([

@@ -1,33 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { openStation, provision, type TestStation } from '#test/support/station';
+import { expect, it } from 'vitest';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let zebra: VirtualPrinter;
-let at: TestStation;
-let saved: { name: string; text: string }[];
-
-beforeEach(async () => {
-  folder = await ownFolder('capture');
-  zebra = await startVirtualPrinter({ knobs: { passwordInLine3: '4711' } });
-  saved = [];
-  at = await openStation(folder.path, {
-    outside: {
-      saveFile: (name, bytes) => {
-        saved.push({ name, text: new TextDecoder().decode(bytes) });
-        return Promise.resolve(`/somewhere/${name}`);
-      },
-      openPage: () => Promise.resolve(),
-    },
-  });
-  await provision(at.station, { printers: [{ name: 'Bench 7 / left', uri: zebra.uri, dpi: 203 }] });
-});
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await zebra.close();
-  await folder.remove();
+const at = useBench('capture', {
+  printers: { 'Bench 7 / left': { knobs: { passwordInLine3: '4711' } } },
+  outside: true,
 });
 
 const printerId = async (): Promise<string> => (await at.station.printers.list())[0]?.id ?? '';
@@ -40,13 +16,13 @@ it('answers are displayed in pieces, and the newest of each is saved without pas
   expect(identity.ok && identity.raw).toMatch(/^\\x02ZD421-203dpi,.*\\x03\\r\n$/);
   expect(identity.ok && identity.rows[0]).toEqual({ field: 'model', name: 'MODEL', value: 'ZD421-203dpi' });
   await at.station.printers.ask({ printerId: id, question: 'host' });
-  await zebra.set({ headOpen: true });
+  await at.printer.set({ headOpen: true });
   expect(await at.station.printers.ask({ printerId: id, question: 'errors' })).toMatchObject({
     ok: true,
     reasons: ['cover-open'],
   });
   await at.station.printers.ask({ printerId: id, question: { sgd: 'device.unique_id' } });
-  await zebra.set({ headOpen: false });
+  await at.printer.set({ headOpen: false });
   expect(await at.station.printers.ask({ printerId: id, question: 'errors' })).toMatchObject({
     ok: true,
     reasons: [],
@@ -56,7 +32,7 @@ it('answers are displayed in pieces, and the newest of each is saved without pas
     ok: true,
     file: '/somewhere/printer-Bench_7_left.json',
   });
-  const [file] = saved;
+  const [file] = at.outside.saved;
   expect(file?.text).not.toContain('4711');
   expect(file?.text).toContain('D0J000000001');
   const capture = JSON.parse(file?.text ?? '') as {
@@ -82,5 +58,5 @@ it('invalid questions and unknown printers are refused', async () => {
     ok: false,
     reason: 'gone',
   });
-  expect(zebra.received).toHaveLength(0);
+  expect(at.printer.received).toHaveLength(0);
 });

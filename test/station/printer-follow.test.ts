@@ -1,46 +1,21 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { Finder } from '#main/printing/discovery/finder';
 import type { PrinterView, SearchState } from '#shared/bridge/contract';
 import { relay } from '#test/support/finds';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { provision } from '#test/support/station';
+import { useBench } from './bench';
 
 const ourSerial = 'D1J111111111';
 const anothers = 'D2J222222222';
 const refs = ['F-1', 'F-2', 'F-3'];
 const until = { interval: 10 };
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let first: VirtualPrinter;
-let at: TestStation;
 /** The addresses that the network reports, and how often it was asked. */
 let reported: string[];
 let searches: number;
-const open: { close(): Promise<unknown> }[] = [];
-
-const kept = <T extends { close(): Promise<unknown> }>(part: T): T => {
-  open.unshift(part);
-  return part;
-};
-
-const printer = async (
-  serial: string,
-  more: Parameters<typeof startVirtualPrinter>[0] = {},
-): Promise<VirtualPrinter> =>
-  kept(await startVirtualPrinter({ ...more, serial, knobs: { msPerLabel: 5, ...more.knobs } }));
 
 const network: Finder = {
   way: 'mdns',
@@ -51,8 +26,13 @@ const network: Finder = {
   },
 };
 
-const openAt = (path: string): Promise<TestStation> =>
-  openStation(path, {
+beforeEach(() => {
+  reported = [];
+  searches = 0;
+});
+const at = useBench('printer-follow', {
+  printers: {},
+  opening: {
     tuning: {
       workflow: { retryFirstMs: 50, retryMaxMs: 200 },
       reconciliation: { patienceMs: 15_000, againMs: 50 },
@@ -63,48 +43,32 @@ const openAt = (path: string): Promise<TestStation> =>
         ...{ lostAfterMs: 100, searchEveryMs: 150, jobsInFlight: 1 },
       },
     },
-  });
+  },
+});
+let first: VirtualPrinter;
 
-const setUp = (): Promise<void> =>
-  provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-  });
-
+const printer = async (
+  serial: string,
+  more: Parameters<typeof startVirtualPrinter>[0] = {},
+): Promise<VirtualPrinter> =>
+  at.kept(await startVirtualPrinter({ ...more, serial, knobs: { msPerLabel: 5, ...more.knobs } }));
 const board = async (): Promise<PrinterView> => (await at.station.printers.list())[0]!;
-const printOf = async (ref1: string) => (await labelOf(at.station, ref1)).print;
+const printOf = async (ref1: string) => (await at.label(ref1)).print;
 const stateOf = async (ref1: string) => (await printOf(ref1))?.state;
 const bytesOf = ({ received }: VirtualPrinter): string =>
   received.map((bytes) => Buffer.from(bytes).toString('latin1')).join('');
 /** How often a label of this order was sent to a printer. */
 const sentTo = async (to: VirtualPrinter, ref1: string): Promise<number> => {
-  const packageId = (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none';
+  const packageId = (await at.label(ref1)).label.package?.packageId ?? 'none';
   return bytesOf(to)
     .split('^XA')
     .filter((format) => format.includes(packageId)).length;
 };
 
 beforeEach(async () => {
-  reported = [];
-  searches = 0;
-  folder = await ownFolder('printer-follow');
-  service = await startServiceStandIn();
   first = await printer(ourSerial, { counterStartsAt: 500 });
-  at = await openAt(folder.path);
-  await setUp();
   await provision(at.station, { printers: [{ name: 'One', uri: first.uri, dpi: 203, default: true }] });
-  await importOrders(
-    at.station,
-    refs.map((ref1) => order(ref1)),
-  );
-});
-
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  for (const part of open.splice(0)) await part.close();
-  await service.close();
-  await folder.remove();
+  await at.bring(...refs);
 });
 
 /** Prints one label, so that the printer has reported its serial number. */
@@ -175,11 +139,12 @@ describe('a printer with another address', () => {
     await at.station.ship.scan({ code: 'F-3' });
     await expect.poll(() => stateOf('F-3'), until).toBe('queued');
     // The disk after a power cut: closing in order would have written a last record.
-    const left = join(folder.path, 'after the power cut');
-    await cp(join(folder.path, 'production'), join(left, 'production'), { recursive: true });
+    const place = 'after the power cut';
+    const left = join(at.folder, place);
+    await cp(join(at.folder, 'production'), join(left, 'production'), { recursive: true });
     await at.station.close();
     const now = await elsewhere(1);
-    at = await openAt(left);
+    await at.open({ place });
     expect(now.received).toEqual([]);
     reported = [now.uri];
     await expect.poll(() => stateOf('F-2'), until).toBe('unknown');
@@ -195,7 +160,7 @@ describe('a printer with another address', () => {
       await printer(ourSerial, { counterStartsAt: 501 }),
       await printer(ourSerial, { counterStartsAt: 501 }),
     ];
-    const host = kept(await relay(twins[1]!, { host: '127.0.0.2' }));
+    const host = at.kept(await relay(twins[1]!, { host: '127.0.0.2' }));
     await first.close();
     reported = [twins[0]!.uri, `tcp://127.0.0.2:${host.port}`];
     await at.station.ship.scan({ code: 'F-2' });
@@ -297,8 +262,8 @@ describe('another host that reports its serial number', () => {
     await at.station.close();
     await first.close();
     const liar = await printer(ourSerial, { counterStartsAt: 7 });
-    at = await openAt(folder.path);
-    await setUp();
+    await at.open();
+    await at.setUp();
     reported = [liar.uri];
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'found-elsewhere');
@@ -360,7 +325,7 @@ describe('another printer at its address', () => {
     await first.close();
     await at.station.ship.scan({ code: 'F-2' });
     await waits('F-2', 'connection-refused');
-    const silent = kept(await printer('D3J', { port, knobs: { mute: true } }));
+    const silent = at.kept(await printer('D3J', { port, knobs: { mute: true } }));
     await waits('F-2', 'not-answering');
     const now = await printer(ourSerial, { counterStartsAt: 501 });
     reported = [now.uri];

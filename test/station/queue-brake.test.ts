@@ -1,61 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { describe, expect, it } from 'vitest';
+import type { VirtualPrinter } from '#main/practice/printer/printer';
 import type { BatchProgress } from '#shared/queue/status';
-import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
-import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { labelZpl } from '#test/support/service-stand-in';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-/** Two of 203 dpi and one of 300. */
-let one: VirtualPrinter;
-let two: VirtualPrinter;
-let fine: VirtualPrinter;
-let at: TestStation;
+/** Two printers of 203 dpi and one of 300. */
+const at = useBench('queue-brake', {
+  printers: {
+    One: { knobs: { msPerLabel: 2 } },
+    Two: { knobs: { msPerLabel: 2 } },
+    Fine: { dpi: 300, knobs: { msPerLabel: 2 } },
+  },
+  opening: { tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } } },
+});
 
 const ahead = 10;
 const refs = (count: number, prefix = 'B'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
-
-const open = async (): Promise<void> => {
-  at = await openStation(folder.path, { tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } } });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [
-      { name: 'One', uri: one.uri, dpi: 203, default: true },
-      { name: 'Two', uri: two.uri, dpi: 203 },
-      { name: 'Fine', uri: fine.uri, dpi: 300 },
-    ],
-  });
-};
-
-beforeEach(async () => {
-  folder = await ownFolder('queue-brake');
-  service = await startServiceStandIn();
-  one = await startVirtualPrinter({ knobs: { msPerLabel: 2 } });
-  two = await startVirtualPrinter({ knobs: { msPerLabel: 2 } });
-  fine = await startVirtualPrinter({ dotsPerMm: 12, knobs: { msPerLabel: 2 } });
-  await open();
-});
-
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), one.close(), two.close(), fine.close()]);
-  await folder.remove();
-});
 
 const at300 = readFileSync(join(projectRoot, 'test/fixtures/zpl/parcel-300.zpl'), 'utf8');
 /** Labels that One and Two may not print, each with the packageId that the stand-in gives to the nth purchase. */
@@ -71,7 +35,7 @@ type Kind = keyof typeof kinds;
 
 /** What the next purchases are answered with, in order. */
 const answer = (...labels: Kind[]): void =>
-  service.script(
+  at.service.script(
     'register',
     ...labels.map((kind, index) => ({
       kind: 'ok' as const,
@@ -88,18 +52,15 @@ const printerId = async (name: string): Promise<string> =>
   (await at.station.printers.list()).find((printer) => printer.name === name)?.id ?? '';
 
 const bring = async (orders: readonly string[]): Promise<string> => {
-  await importOrders(
-    at.station,
-    orders.map((ref1) => order(ref1)),
-  );
-  return (await labelOf(at.station, orders[0] ?? '')).label.batchId;
+  await at.bring(...orders);
+  return (await at.label(orders[0] ?? '')).label.batchId;
 };
 
 const batchOf = async (batchId: string): Promise<BatchProgress | undefined> =>
   (await at.station.queue.status()).batches.find(({ id }) => id === batchId);
 const untilStopped = async (batchId: string): Promise<BatchProgress> => {
   await expect.poll(async () => (await batchOf(batchId))?.state).toBe('paused');
-  await expect.poll(() => at.station.busy()).toBe(0);
+  await at.idle();
   const batch = await batchOf(batchId);
   if (!batch) throw new Error('no batch');
   return batch;
@@ -116,18 +77,18 @@ describe('a batch whose labels are bought and held', () => {
     const batchId = await bring(refs(200));
     await at.station.queue.start({ batchId });
     const stopped = await untilStopped(batchId);
-    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(at.service.accepted.size).toBeLessThanOrEqual(ahead + 3);
     expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_unfit' } });
     expect(stopped.stop?.waiting).toBeGreaterThanOrEqual(3);
-    expect(one.printed).toEqual([]);
+    expect(at.printers.One.printed).toEqual([]);
 
     const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
     expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
     await untilDone(batchId);
-    expect(printed(fine)).toEqual(await packagesInOrder(batchId));
-    expect(fine.printed).toHaveLength(200);
-    expect(one.printed).toEqual([]);
-    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+    expect(printed(at.printers.Fine)).toEqual(await packagesInOrder(batchId));
+    expect(at.printers.Fine.printed).toHaveLength(200);
+    expect(at.printers.One.printed).toEqual([]);
+    expect([...at.service.accepted.values()].every((count) => count === 1)).toBe(true);
   });
 
   it('stops with one question; after "allow and go on" everything comes out in order, and nothing is bought twice', async () => {
@@ -136,10 +97,10 @@ describe('a batch whose labels are bought and held', () => {
     const batchId = await bring(refs(200));
     await at.station.queue.start({ batchId });
     const stopped = await untilStopped(batchId);
-    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(at.service.accepted.size).toBeLessThanOrEqual(ahead + 3);
     expect(stopped.stop).toMatchObject({ kind: 'held', failure: { code: 'label_asks' } });
     expect((await at.station.queue.status()).batches.filter(({ stop }) => stop !== null)).toHaveLength(1);
-    expect(one.printed).toEqual([]);
+    expect(at.printers.One.printed).toEqual([]);
 
     // As the screen does it: the commands are allowed by one of the labels that ask, then the question is answered.
     expect(await at.station.labels.allowCommands({ labelId: stopped.stop?.labelId ?? '' })).toEqual({
@@ -148,10 +109,10 @@ describe('a batch whose labels are bought and held', () => {
     const way = { kind: 'again' } as const;
     expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
     await untilDone(batchId);
-    expect(printed(one)).toEqual(await packagesInOrder(batchId));
-    expect(one.printed).toHaveLength(200);
-    expect(service.requests.filter(({ operation }) => operation === 'register')).toHaveLength(200);
-    expect([...service.accepted.values()].every((count) => count === 1)).toBe(true);
+    expect(printed(at.printers.One)).toEqual(await packagesInOrder(batchId));
+    expect(at.printers.One.printed).toHaveLength(200);
+    expect(at.service.requests.filter(({ operation }) => operation === 'register')).toHaveLength(200);
+    expect([...at.service.accepted.values()].every((count) => count === 1)).toBe(true);
   });
 
   it('is still stopped with its question after a restart, and prints the held labels first', async () => {
@@ -160,21 +121,20 @@ describe('a batch whose labels are bought and held', () => {
     await at.station.settings.set({ queue: { ahead: 4, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
     await at.station.queue.start({ batchId });
     const before = await untilStopped(batchId);
-    const bought = service.accepted.size;
+    const bought = at.service.accepted.size;
     expect(bought).toBeLessThanOrEqual(4 + 3);
-    await at.station.close();
-    await open();
+    await at.restart();
     const after = await batchOf(batchId);
     expect(after).toMatchObject({ state: 'paused', stop: before.stop });
-    expect(service.accepted.size).toBe(bought);
+    expect(at.service.accepted.size).toBe(bought);
 
-    service.clear();
+    at.service.clear();
     const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
     answer(...times(30, 'good'));
     expect(await at.station.queue.answerStop({ cause: causeOf(before), way })).toEqual({ ok: true });
-    await expect.poll(() => fine.printed.length).toBeGreaterThanOrEqual(bought);
+    await expect.poll(() => at.printers.Fine.printed.length).toBeGreaterThanOrEqual(bought);
     const inOrder = await packagesInOrder(batchId);
-    expect(printed(fine).slice(0, bought)).toEqual(inOrder.slice(0, bought));
+    expect(printed(at.printers.Fine).slice(0, bought)).toEqual(inOrder.slice(0, bought));
   });
 
   it('stops once for labels of several printers', async () => {
@@ -183,11 +143,11 @@ describe('a batch whose labels are bought and held', () => {
     const printerIds = [await printerId('One'), await printerId('Two')];
     await at.station.queue.start({ batchId, sharing: { kind: 'round_robin', printerIds } });
     const stopped = await untilStopped(batchId);
-    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(at.service.accepted.size).toBeLessThanOrEqual(ahead + 3);
     const way = { kind: 'printer', printerId: await printerId('Fine') } as const;
     expect(await at.station.queue.answerStop({ cause: causeOf(stopped), way })).toEqual({ ok: true });
     await untilDone(batchId);
-    expect(printed(fine)).toEqual(await packagesInOrder(batchId));
+    expect(printed(at.printers.Fine)).toEqual(await packagesInOrder(batchId));
   });
 
   it('is stopped by the cause that occurred three times, even though others occurred in between', async () => {
@@ -198,7 +158,7 @@ describe('a batch whose labels are bought and held', () => {
     const stopped = await untilStopped(batchId);
     expect(stopped.stop).toMatchObject({ kind: 'held', waiting: 3 });
     expect(stopped.stop?.failure.commands).toMatchObject([{ command: '~JR' }]);
-    expect(service.accepted.size).toBeLessThanOrEqual(ahead + 3);
+    expect(at.service.accepted.size).toBeLessThanOrEqual(ahead + 3);
   });
 
   it('is stopped even though good labels come in between, before more labels wait than may be bought ahead plus three', async () => {
@@ -218,19 +178,19 @@ describe('a batch whose labels are bought and held', () => {
     const batchId = await bring(refs(30));
     await at.station.queue.start({ batchId });
     const first = await untilStopped(batchId);
-    const bought = service.accepted.size;
+    const bought = at.service.accepted.size;
     const again = { cause: causeOf(first), way: { kind: 'again' } } as const;
     expect(await at.station.queue.answerStop(again)).toEqual({ ok: true });
     await expect
       .poll(async () => (await batchOf(batchId))?.stop)
       .toMatchObject(first.stop ? { kind: 'held', cause: first.stop.cause } : {});
-    expect(service.accepted.size).toBeLessThanOrEqual(Math.max(bought, ahead + 3));
+    expect(at.service.accepted.size).toBeLessThanOrEqual(Math.max(bought, ahead + 3));
 
     await untilStopped(batchId);
     expect(await at.station.queue.answerStop({ cause: causeOf(first), way: { kind: 'anyway' } })).toEqual({
       ok: true,
     });
-    await expect.poll(() => service.accepted.size).toBe(30);
+    await expect.poll(() => at.service.accepted.size).toBe(30);
     await expect.poll(async () => (await batchOf(batchId))?.counts.attention).toBe(30);
     expect((await batchOf(batchId))?.stop).toBeNull();
   });
@@ -247,11 +207,11 @@ describe('a batch whose orders are refused for the same reason', () => {
 
   it('stops after three in a row, and continues with those orders once the reason is gone', async () => {
     await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
-    service.script('register', ...refused(3, 'Account is locked'));
+    at.service.script('register', ...refused(3, 'Account is locked'));
     const batchId = await bring(refs(20));
     await at.station.queue.start({ batchId });
     const stopped = await untilStopped(batchId);
-    expect(service.requests).toHaveLength(3);
+    expect(at.service.requests).toHaveLength(3);
     expect(stopped.stop).toMatchObject({
       kind: 'refused',
       failure: { code: 'service_refused', detail: 'Account is locked' },
@@ -261,12 +221,12 @@ describe('a batch whose orders are refused for the same reason', () => {
       ok: true,
     });
     await untilDone(batchId);
-    expect(one.printed).toHaveLength(20);
+    expect(at.printers.One.printed).toHaveLength(20);
   });
 
   it('continues when refusals differ or good answers come in between', async () => {
     await at.station.settings.set({ queue: { ahead, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
-    service.script(
+    at.service.script(
       'register',
       ...refused(2, 'City is unknown'),
       { kind: 'ok' },
@@ -275,7 +235,7 @@ describe('a batch whose orders are refused for the same reason', () => {
     );
     const batchId = await bring(refs(12));
     await at.station.queue.start({ batchId });
-    await expect.poll(() => one.printed.length).toBe(6);
+    await expect.poll(() => at.printers.One.printed.length).toBe(6);
     expect((await batchOf(batchId))?.state).toBe('running');
   });
 });

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
-import { ownFolder } from '#test/support/folders';
-import { openStation, provision, type TestStation } from '#test/support/station';
+import { provision } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
-beforeEach(async () => {
-  folder = await ownFolder('read-only');
-  at = await openStation(folder.path, { isReadOnly: true });
-});
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
+const at = useBench('read-only', {
+  printers: {},
+  opening: { isReadOnly: true },
+  begins: 'open',
+  mayFail: true,
 });
 
 const called = async (name: string, input: unknown) => {

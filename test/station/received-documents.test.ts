@@ -1,37 +1,32 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { CallName } from '#shared/bridge/contract';
 import { codedMessage } from '#shared/text/coded-message';
 import { labelZpl } from '#test/support/service-stand-in';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { openServiceBench, type ServiceBench } from './service-bench';
+import { useBench } from './bench';
 
-let bench: ServiceBench;
+const bench = useBench('service', { mayFail: true });
 
-beforeEach(async () => {
-  bench = await openServiceBench();
-});
-afterEach(async () => {
+afterEach(() => {
   // The search for barcodes finds the damage too, and reports it once.
-  expect(
-    bench.at.errors.filter((error) => !error.startsWith('barcodes in pictures could not be read')),
-  ).toEqual([]);
-  await bench.close();
+  expect(bench.errors.filter((error) => !error.startsWith('barcodes in pictures could not be read'))).toEqual(
+    [],
+  );
 });
 
 const ask = (name: CallName, labelId: string, more = {}) =>
-  dispatch(bench.at.station, name, { labelId, ...more }, (error) => bench.at.errors.push(String(error)));
+  dispatch(bench.station, name, { labelId, ...more }, (error) => bench.errors.push(String(error)));
 const zpl = labelZpl('P7700001');
 
 /** An order whose documents arrived without a package, so that its purchase is in doubt. */
 const shipUnnamed = async (ref1: string): Promise<string> => {
   bench.service.script('register', { kind: 'reply', status: 200, body: zpl });
-  await importOrders(bench.at.station, [order(ref1)]);
-  await bench.at.station.ship.scan({ code: ref1 });
+  await bench.bring(ref1);
+  await bench.station.ship.scan({ code: ref1 });
   await bench.idle();
-  const { label } = await labelOf(bench.at.station, ref1);
+  const { label } = await bench.label(ref1);
   expect(label.hold?.failure.code).toBe('package_unnamed');
   return label.id;
 };
@@ -67,7 +62,7 @@ describe('a label without its package whose stored document is damaged', () => {
     for (const name of ['labels.printAnswer', 'labels.readAnswer'] as const)
       expect(await ask(name, labelId), name).toMatchObject(refusal(expect.any(String)));
     expect(bench.printer.printed).toHaveLength(0);
-    expect((await labelOf(bench.at.station, 'D-2')).label.hold?.failure.code).toBe('package_unnamed');
+    expect((await bench.label('D-2')).label.hold?.failure.code).toBe('package_unnamed');
   });
 });
 
@@ -89,10 +84,10 @@ describe('a label without its package that was printed before', () => {
       refusal(codedMessage('label.paperMayBeOut')),
     );
     await bench.idle();
-    expect((await bench.at.station.labels.get({ labelId }))?.prints).toHaveLength(1);
+    expect((await bench.station.labels.get({ labelId }))?.prints).toHaveLength(1);
     expect(await ask('labels.printAnswer', labelId, { overrides: ['printed_before'] })).toEqual(done);
     await bench.idle();
-    expect((await bench.at.station.labels.get({ labelId }))?.prints).toHaveLength(2);
+    expect((await bench.station.labels.get({ labelId }))?.prints).toHaveLength(2);
     expect(bench.service.requests).toHaveLength(before);
   });
 });

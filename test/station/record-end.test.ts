@@ -1,46 +1,29 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { copiesOf } from '#main/archive/recovery/copies';
 import { restoreArchive, type RestoreStep } from '#main/archive/recovery/restore';
 import { Connection } from '#main/archive/core/connection';
 import { removeDatabase } from '#main/archive/core/files';
 import { pathsOf } from '#main/archive/core/paths';
 import { createRecordEnds } from '#main/app/record-end';
-import { ownFolder } from '#test/support/folders';
-import { importOrders, openStation, order, type TestStation } from '#test/support/station';
 import { flipped, testKeychain } from '#test/support/test-keychain';
+import { useBench } from './bench';
 
 const passphrase = 'four words of a test';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
-let chosen: string | null;
-beforeEach(async () => {
-  folder = await ownFolder('record-end');
-  chosen = join(folder.path, 'bench.pbbackup');
-});
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
+const at = useBench('record-end', {
+  printers: {},
+  outside: true,
+  opening: { keychain: testKeychain, tuning: { data: { firstMs: 3_600_000 } } },
+  begins: 'closed',
+  mayFail: true,
 });
 
-const endFile = (): string => join(folder.path, 'record-end.json');
-const paths = () => pathsOf(join(folder.path, 'production', 'archive.db'));
+const endFile = (): string => join(at.folder, 'record-end.json');
+const paths = () => pathsOf(join(at.folder, 'production', 'archive.db'));
 const key = (): string =>
-  new TextDecoder().decode(flipped(fs.readFileSync(join(folder.path, 'archive-key.bin'))));
-const open = async (): Promise<void> => {
-  at = await openStation(folder.path, {
-    keychain: testKeychain,
-    tuning: { data: { firstMs: 3_600_000 } },
-    outside: {
-      saveFile: () => Promise.resolve(null),
-      openPage: () => Promise.resolve(),
-      chooseSave: () => Promise.resolve(chosen),
-      chooseOpen: () => Promise.resolve(chosen),
-    },
-  });
-};
+  new TextDecoder().decode(flipped(fs.readFileSync(join(at.folder, 'archive-key.bin'))));
 const check = () => at.station.record.check(undefined);
 const kinds = async (): Promise<string[]> => (await check()).breaks.map(({ kind }) => kind);
 const lastOf = (type: string) =>
@@ -48,12 +31,12 @@ const lastOf = (type: string) =>
 
 /** A day's work: an order, a copy and a backup, then another order; closed. */
 const day = async (): Promise<void> => {
-  await open();
-  await importOrders(at.station, [order('E-1')]);
+  await at.open();
+  await at.bring('E-1');
   expect(await at.station.data.copyNow()).toEqual({ ok: true });
   expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
   await at.station.settings.set({ sound: false });
-  await importOrders(at.station, [order('E-2')]);
+  await at.bring('E-2');
   await at.station.close();
 };
 const damage = (): void => fs.writeFileSync(paths().file, fs.readFileSync(paths().file).fill(0x41, 0, 4096));
@@ -76,16 +59,16 @@ const cutEnd = (): void => {
 describe('the stored end of the record, across a restart,', () => {
   it('agrees, and reveals an end that was cut off, at every start', async () => {
     await day();
-    await open();
+    await at.open();
     expect(await check()).toMatchObject({ ok: true, end: 'kept', restored: null, doubt: null });
     await at.station.close();
     cutEnd();
     for (let start = 0; start < 2; start += 1) {
-      await open();
+      await at.open();
       expect(await kinds()).toEqual(['rewritten']);
       await at.station.close();
     }
-    await open();
+    await at.open();
     expect(at.errors).toEqual([]);
   });
 
@@ -94,18 +77,18 @@ describe('the stored end of the record, across a restart,', () => {
     const [copy] = copiesOf(paths());
     await removeDatabase(paths().file);
     fs.copyFileSync(copy!.file, paths().file);
-    await open();
+    await at.open();
     expect(await kinds()).toEqual(['cut']);
     expect(await check()).toMatchObject({ ok: false, restored: null, doubt: null });
     await at.station.close();
 
     // And the end with it, without the keychain.
     fs.writeFileSync(endFile(), JSON.stringify({ ends: {} }));
-    await open();
+    await at.open();
     expect(await check()).toMatchObject({ restored: null, doubt: { why: 'unsealed' } });
     await at.station.close();
     fs.rmSync(endFile());
-    await open();
+    await at.open();
     expect(await check()).toMatchObject({ restored: null, doubt: { why: 'missing' } });
     expect(await lastOf('record.end.doubted')).toBe(2);
   });
@@ -114,12 +97,12 @@ describe('the stored end of the record, across a restart,', () => {
 describe('a restore is reported as a restore', () => {
   it('if a backup replaced a readable archive, and the record continues', async () => {
     await day();
-    await open();
+    await at.open();
     const before = await check();
     expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
     expect(await check()).toMatchObject({ ok: true, breaks: [], restored: { from: 'backup', goesOn: true } });
     await at.station.close();
-    await open();
+    await at.open();
     const after = await check();
     expect(after).toMatchObject({ ok: true, restored: { from: 'backup', goesOn: true }, doubt: null });
     expect(after.entries).toBeGreaterThan(before.entries);
@@ -127,14 +110,14 @@ describe('a restore is reported as a restore', () => {
     // And its end is held like any other.
     await at.station.close();
     cutEnd();
-    await open();
+    await at.open();
     expect(await kinds()).toEqual(['rewritten']);
   });
 
   it('if nothing newer was left, and its end is not reported as cut', async () => {
     await day();
-    fs.rmSync(join(folder.path, 'production'), { recursive: true });
-    await open();
+    fs.rmSync(join(at.folder, 'production'), { recursive: true });
+    await at.open();
     expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'corrupt' });
     expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
     expect(await check()).toMatchObject({
@@ -143,7 +126,7 @@ describe('a restore is reported as a restore', () => {
       doubt: null,
     });
     await at.station.close();
-    await open();
+    await at.open();
     expect(await check()).toMatchObject({
       ok: true,
       restored: { from: 'backup', goesOn: false },
@@ -155,12 +138,12 @@ describe('a restore is reported as a restore', () => {
   it('if the last daily copy replaced a damaged archive', async () => {
     await day();
     damage();
-    await open();
+    await at.open();
     const [copy] = copiesOf(paths());
     const restored = { from: 'copy', copyAt: copy!.at.toISOString(), goesOn: false };
     expect(await check()).toMatchObject({ ok: true, breaks: [], restored, doubt: null });
     await at.station.close();
-    await open();
+    await at.open();
     expect(await check()).toMatchObject({ ok: true, restored });
   });
 
@@ -170,7 +153,7 @@ describe('a restore is reported as a restore', () => {
       await day();
       damage();
       const [copy] = copiesOf(paths());
-      const ends = createRecordEnds({ folder: folder.path, keychain: testKeychain });
+      const ends = createRecordEnds({ folder: at.folder, keychain: testKeychain });
       const stopped = new Error('the power went');
       const restoring = restoreArchive(
         paths(),
@@ -185,7 +168,7 @@ describe('a restore is reported as a restore', () => {
       );
       await expect(restoring).rejects.toBe(stopped);
       for (let start = 0; start < 2; start += 1) {
-        await open();
+        await at.open();
         expect(await check()).toMatchObject({
           ok: true,
           restored: { from: 'copy', goesOn: false },
@@ -193,15 +176,15 @@ describe('a restore is reported as a restore', () => {
         });
         await at.station.close();
       }
-      await open();
+      await at.open();
     },
   );
 
   it('but not if the person chose no file: what was cut is still reported', async () => {
     await day();
     cutEnd();
-    await open();
-    chosen = null;
+    await at.open();
+    at.outside.chosen = null;
     expect(await at.station.data.restore({ passphrase })).toEqual({ ok: true, report: null });
     expect(await kinds()).toEqual(['rewritten']);
     expect(await lastOf('backup.restored')).toBe(0);

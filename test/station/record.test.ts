@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { Station } from '#main/bridge/station';
 import type { RecordCheck, RecordRow } from '#shared/record/record';
-import { ownFolder } from '#test/support/folders';
-import { importOrders, openStation, order, provision } from '#test/support/station';
+import { importOrders, order, provision } from '#test/support/station';
+import { useBench } from './bench';
 
 const credentials = {
   ...{ userID: 'user-hush-1', accountNumber: 'account-hush-2', passcode: 'pass-hush-3' },
@@ -15,30 +15,7 @@ const personal = {
   ...{ city: 'Willowmere', phone: '5550123456', email: 'marguerite@example.com' },
 };
 
-let close: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await close?.();
-  close = null;
-});
-
-const opened = async () => {
-  const saved: { name: string; text: string }[] = [];
-  const folder = await ownFolder('record');
-  const { station, errors } = await openStation(folder.path, {
-    outside: {
-      saveFile: (name, bytes) => {
-        saved.push({ name, text: new TextDecoder().decode(bytes) });
-        return Promise.resolve(`/somewhere/${name}`);
-      },
-      openPage: () => Promise.resolve(),
-    },
-  });
-  close = async () => {
-    await station.close();
-    await folder.remove();
-  };
-  return { station, saved, errors };
-};
+const at = useBench('record', { printers: {}, outside: true, begins: 'open', mayFail: true });
 
 const ask = async <T>(station: Station, name: string, input?: unknown): Promise<T> => {
   const reply = await dispatch(station, name, input, (error) => {
@@ -70,7 +47,7 @@ const day = async (station: Station): Promise<void> => {
 
 describe('the record', () => {
   it('contains who changed what, before and after, and never a secret', async () => {
-    const { station, errors } = await opened();
+    const { station, errors } = at;
     await day(station);
     const rows = (await ask<RecordRow[]>(station, 'record.list', { limit: 100 })).reverse();
     const reported = rows.map(({ type, operator }) => [type, operator]);
@@ -100,7 +77,10 @@ describe('the record', () => {
   });
 
   it('is exported as CSV and JSON, each entry once, and contains the export', async () => {
-    const { station, saved } = await opened();
+    const {
+      station,
+      outside: { saved },
+    } = at;
     await day(station);
     const rows = await ask<RecordRow[]>(station, 'record.list', { limit: 200 });
     expect(await ask(station, 'record.export', { format: 'json' })).toMatchObject({
@@ -121,7 +101,7 @@ describe('the record', () => {
   });
 
   it('contains who wrote names and addresses to a file', async () => {
-    const { station } = await opened();
+    const { station } = at;
     await day(station);
     await ask(station, 'labels.export', {});
     const [row] = await ask<RecordRow[]>(station, 'record.list', { limit: 1 });
@@ -130,7 +110,10 @@ describe('the record', () => {
   });
 
   it('is summarised in a support report without a secret, a name or an address', async () => {
-    const { station, saved } = await opened();
+    const {
+      station,
+      outside: { saved },
+    } = at;
     await day(station);
     await ask(station, 'credentials.set', credentials);
     expect(await ask(station, 'report.make')).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import type { LabelEvent } from '#shared/label/event';
 import type { PrintWarning } from '#shared/print/print';
@@ -9,18 +9,13 @@ import { inEnglish } from '#shared/text/in-english';
 import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { importOrders, order } from '#test/support/station';
-import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+import { useUpdatesBench } from './updates-bench';
 
-let bench: UpdatesBench;
-beforeEach(async () => {
-  bench = await openUpdatesBench();
-});
-afterEach(() => bench.close());
+const bench = useUpdatesBench();
 
-const labels = () => bench.at.station.labels;
-const scan = (code: string): Promise<ShipAnswer> => bench.at.station.ship.scan({ code });
+const labels = () => bench.station.labels;
+const scan = (code: string): Promise<ShipAnswer> => bench.station.ship.scan({ code });
 const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
-const idle = () => expect.poll(() => bench.at.station.busy()).toBe(0);
 const viewOf = async (labelId: string): Promise<LabelView> => {
   const details = await labels().get({ labelId });
   if (!details) throw new Error(`no label ${labelId}`);
@@ -29,7 +24,7 @@ const viewOf = async (labelId: string): Promise<LabelView> => {
 const eventsOf = async (labelId: string): Promise<LabelEvent[]> =>
   (await labels().get({ labelId }))?.events.map(({ event }) => event) ?? [];
 const setMode = (scanBack: QueueSettings['scanBack']) =>
-  bench.at.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
+  bench.station.settings.set({ queue: { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack } });
 const bought = (ref1: string): number => bench.service.accepted.get(ref1) ?? 0;
 
 /** Data that is printed on the paper changes at the service. */
@@ -40,7 +35,7 @@ const change = async (packageId: string, city = 'Shelbyville'): Promise<void> =>
 
 const deliver = async (packageId: string): Promise<void> => {
   bench.service.script('track', { kind: 'ok', answer: { hasBeenShipped: true, hasArrived: true } });
-  expect((await bench.at.station.track.ask({ code: packageId })).kind).toBe('tracked');
+  expect((await bench.station.track.ask({ code: packageId })).kind).toBe('tracked');
 };
 
 const print = (labelId: string, overrides?: PrintWarning[]) =>
@@ -56,7 +51,7 @@ const replace = async (labelId: string): Promise<LabelView> => {
   const answer = replaced(await labels().replace({ labelId }));
   if (!('view' in answer)) throw new Error(answer.kind);
   expect(answer.kind).toBe('started');
-  await idle();
+  await bench.idle();
   return viewOf(answer.view.label.id);
 };
 
@@ -80,7 +75,7 @@ describe('a reprint with a warning', () => {
     });
     expect(bench.printer.printed).toHaveLength(1);
     expect(await print(id, ['outdated', 'arrived'])).toEqual({ ok: true });
-    await idle();
+    await bench.idle();
     expect(bench.printer.printed).toHaveLength(2);
     expect((await eventsOf(id)).filter(({ type }) => type === 'print.queued').at(-1)).toMatchObject({
       overrides: ['outdated', 'arrived'],
@@ -100,13 +95,13 @@ describe('a reprint with a warning', () => {
     await bench.restart();
     expect(await print(id)).toMatchObject({ ok: false });
     expect(await print(id, ['outdated'])).toEqual({ ok: true });
-    await idle();
+    await bench.idle();
     expect(bench.printer.printed).toHaveLength(2);
   });
 
   it('holds the label if it was changed while its print waited for paper, and prints nothing', async () => {
     await bench.printer.set({ mediaOut: true });
-    await importOrders(bench.at.station, [order('A-1')]);
+    await bench.bring('A-1');
     await scan('A-1');
     await expect.poll(async () => (await bench.label('A-1')).print?.waiting).toEqual(['media-empty']);
     await change(await bench.packageOf('A-1'));
@@ -114,7 +109,7 @@ describe('a reprint with a warning', () => {
     await expect
       .poll(async () => (await bench.label('A-1')).label.hold?.failure.code)
       .toBe('label_superseded');
-    await idle();
+    await bench.idle();
     expect(bench.printer.printed).toHaveLength(0);
     expect(await kind('A-1')).toBe('held');
     const { label } = await bench.label('A-1');
@@ -126,12 +121,9 @@ describe('a reprint with a warning', () => {
   it('holds a row of a batch that was changed before its turn, and the other labels are printed', async () => {
     await bench.printer.set({ mediaOut: true });
     const refs = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
-    await importOrders(
-      bench.at.station,
-      refs.map((ref1) => order(ref1)),
-    );
+    await bench.bring(...refs);
     const { batchId } = (await bench.label('A-1')).label;
-    await bench.at.station.queue.start({ batchId });
+    await bench.station.queue.start({ batchId });
     await expect.poll(async () => (await bench.label('A-5')).label.stage).toBe('registered');
     for (const ref1 of ['A-2', 'A-5']) await change(await bench.packageOf(ref1));
     await bench.printer.set({ mediaOut: false });
@@ -156,7 +148,7 @@ describe('a replacement', () => {
     expect((await eventsOf(fresh.label.id))[0]).toEqual({ type: 'replaces', labelId: id });
     expect((await viewOf(id)).replacedBy?.packageId).toBe(fresh.label.package?.packageId);
     expect((await viewOf(id)).label.package).toMatchObject({ packageId });
-    const listed = async () => (await bench.at.station.queue.status()).batches.map(({ name }) => name);
+    const listed = async () => (await bench.station.queue.status()).batches.map(({ name }) => name);
     expect(await listed()).toEqual(['orders.json']);
     await bench.restart();
     expect(await listed()).toEqual(['orders.json']);
@@ -165,7 +157,7 @@ describe('a replacement', () => {
   it('is created once, however quickly it is requested twice', async () => {
     const { id } = await shipped();
     const answers = await Promise.all([labels().replace({ labelId: id }), labels().replace({ labelId: id })]);
-    await idle();
+    await bench.idle();
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await labels().replace({ labelId: id })).toMatchObject({
       ok: false,
@@ -175,14 +167,14 @@ describe('a replacement', () => {
   });
 
   it('for a label that was not bought, or may not have been, is refused with a message', async () => {
-    await importOrders(bench.at.station, [order('A-1'), order('A-2')]);
+    await importOrders(bench.station, [order('A-1'), order('A-2')]);
     expect(await labels().replace({ labelId: (await bench.label('A-1')).label.id })).toMatchObject({
       ok: false,
       message: codedMessage('replacement.notBought'),
     });
     bench.service.script('register', { kind: 'neverReply' });
     await scan('A-2');
-    await idle();
+    await bench.idle();
     expect(await labels().replace({ labelId: (await bench.label('A-2')).label.id })).toMatchObject({
       ok: false,
       message: codedMessage('order.wasLabelBought'),
@@ -194,7 +186,7 @@ describe('a replacement', () => {
     const { id } = await shipped();
     bench.service.script('register', { kind: 'neverReply' });
     const lost = replaced(await labels().replace({ labelId: id }));
-    await idle();
+    await bench.idle();
     expect((await labels().replace({ labelId: id })).ok).toBe(false);
     if (!('view' in lost)) throw new Error(lost.kind);
     await labels().settle({ labelId: lost.view.label.id, how: 'handled' });
@@ -204,14 +196,14 @@ describe('a replacement', () => {
 
   it('is settled by a person, and not created twice, if the station is killed while the service has the request', async () => {
     const { id, packageId } = await shipped();
-    await bench.at.station.close();
+    await bench.station.close();
     bench.service.script('register', { kind: 'neverReply' });
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'test/support/station-process.ts', bench.folder],
       { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
     );
-    child.stdin.write(`${JSON.stringify({ provision: bench.setUp(), replace: id })}\n`);
+    child.stdin.write(`${JSON.stringify({ provision: bench.provisioning(), replace: id })}\n`);
     await bench.service.arrived('register', 2);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -232,7 +224,7 @@ describe('paper that must not be shipped', () => {
   it('of a replaced label stops the bench until it is acknowledged, also after a restart', async () => {
     const { id, packageId } = await shipped();
     const fresh = await replace(id);
-    await importOrders(bench.at.station, [order('B-1')]);
+    await bench.bring('B-1');
     const ownPackage = fresh.label.package!.packageId;
     expect(await scan(packageId)).toMatchObject({
       kind: 'replaced',
@@ -240,7 +232,7 @@ describe('paper that must not be shipped', () => {
     });
     expect(await kind('B-1')).toBe('replaced');
     expect(bought('B-1')).toBe(0);
-    await bench.at.station.ship.acknowledge();
+    await bench.station.ship.acknowledge();
     expect(await scan('A-1')).toMatchObject({ kind: 'duplicate', view: { label: { id: fresh.label.id } } });
     expect(await kind(ownPackage)).toBe('duplicate');
     await bench.restart();
@@ -248,7 +240,7 @@ describe('paper that must not be shipped', () => {
     // The right paper ends the stop.
     expect(await kind(ownPackage)).toBe('duplicate');
     expect(await kind('B-1')).toBe('started');
-    await idle();
+    await bench.idle();
   });
 
   it('is recognised by its full number too', async () => {
@@ -263,11 +255,11 @@ describe('paper that must not be shipped', () => {
     await change(packageId);
     expect(await kind(packageId)).toBe('outdated');
     expect(await kind('nobody')).toBe('outdated');
-    await bench.at.station.ship.acknowledge();
+    await bench.station.ship.acknowledge();
     expect(await kind('nobody')).toBe('not_found');
     expect(await kind('A-1')).toBe('outdated');
     expect(await print(id, ['outdated'])).toEqual({ ok: true });
-    await idle();
+    await bench.idle();
     expect(await kind(packageId)).toBe('duplicate');
     // The override does not cover later changes.
     await change(packageId, 'Capital City');

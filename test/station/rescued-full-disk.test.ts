@@ -3,29 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenEnvironment } from '#main/app/open-environment';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { useBench } from './bench';
 
 /* An archive whose file is deleted while its disk is full: what is open of it is all there is. */
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
 let disk: SmallDisk;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
 
-const production = (): string => join(folder.path, 'production');
+const at = useBench('rescued-full-disk', {
+  printers: { One: {} },
+  opening: { tuning: { data: { firstMs: 3_600_000, openAgainMs: 300 } } },
+  begins: 'closed',
+  mayFail: true,
+});
+
+const production = (): string => join(at.folder, 'production');
 const rescued = (): boolean => fs.existsSync(join(production(), 'archive.db.rescued'));
 const state = () => at.station.state();
 const remove = (): void => {
@@ -37,28 +29,17 @@ describe.skipIf(!hasSmallDisk)(
   'a deleted archive on a full disk (needs Linux and the right to mount)',
   () => {
     beforeEach(async () => {
-      folder = await ownFolder('rescued-full-disk');
       disk = createSmallDisk(production());
-      service = await startServiceStandIn();
-      printer = await startVirtualPrinter({ knobs: { msPerLabel: 0 } });
-      at = await openStation(folder.path, { tuning: { data: { firstMs: 3_600_000, openAgainMs: 300 } } });
-      await provision(at.station, {
-        service: { environment: 'production', baseUrl: service.url },
-        credentials: testCredentials,
-        printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-      });
-      await importOrders(at.station, [order('D-1'), order('D-2')]);
+      at.kept({ close: () => disk.remove() });
+      await at.start();
+      await at.bring('D-1', 'D-2');
       await at.station.data.copyNow();
       await at.station.ship.scan({ code: 'D-1' });
-      await expect.poll(async () => (await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
-      await expect.poll(() => at.station.busy()).toBe(0);
+      await expect.poll(async () => (await at.label('D-1')).label.stage).toBe('confirmed');
+      await at.idle();
     });
-    afterEach(async () => {
+    afterEach(() => {
       vi.restoreAllMocks();
-      await at.station.close();
-      await Promise.all([service.close(), printer.close()]);
-      disk.remove();
-      await folder.remove();
     });
 
     const troubles: [string, () => void, () => void][] = [
@@ -86,8 +67,8 @@ describe.skipIf(!hasSmallDisk)(
         mends();
         await expect.poll(async () => (await state()).archiveProblem).toBeNull();
         expect((await at.station.data.state()).report).toMatchObject({ from: 'rescued', isWhole: true });
-        expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
-        expect(service.accepted.get('D-2')).toBeUndefined();
+        expect((await at.label('D-1')).label.stage).toBe('confirmed');
+        expect(at.service.accepted.get('D-2')).toBeUndefined();
       },
     );
 
@@ -100,8 +81,8 @@ describe.skipIf(!hasSmallDisk)(
       disk.empty();
       const report = async () => (await at.station.data.state().catch(() => null))?.report;
       await expect.poll(report, { timeout: 20_000 }).toMatchObject({ from: 'rescued', isWhole: true });
-      expect((await labelOf(at.station, 'D-1')).label.stage).toBe('confirmed');
-      expect(service.accepted.get('D-2')).toBeUndefined();
+      expect((await at.label('D-1')).label.stage).toBe('confirmed');
+      expect(at.service.accepted.get('D-2')).toBeUndefined();
       expect(fs.readdirSync(production()).filter((name) => name.includes('rescued'))).toEqual([]);
     });
   },

@@ -1,37 +1,22 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import { initialData } from '#shared/data-settings';
 import { codedMessage } from '#shared/text/coded-message';
-import { ownFolder } from '#test/support/folders';
 import { limits } from '#tools/suites/limits';
-import { openStation, provision, type TestStation } from '#test/support/station';
+import { provision } from '#test/support/station';
 import { august, day, done, drafted, found, iso } from '../unit/archive/kept';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
 let now: Date;
-
-const never = 3_600_000;
-const place = (...names: string[]): string => join(folder.path, 'production', ...names);
-
-const open = async (retentionFirstMs = never): Promise<void> => {
-  at = await openStation(folder.path, {
-    tuning: { data: { firstMs: never, retentionFirstMs, retentionEveryMs: never } },
-    clock: { now: () => now },
-  });
-};
-const anonymised = async (id: string): Promise<boolean> =>
-  (await at.station.labels.get({ labelId: id }))?.view.label.anonymised != null;
-const ran = (): Promise<void> =>
-  vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
-    timeout: limits.poll,
-  });
-const run = (trustClock = false) => at.station.retention.run({ trustClock });
-
+const at = useBench('retention', {
+  printers: {},
+  opening: { clock: { now: () => now } },
+  begins: 'closed',
+  mayFail: true,
+});
 beforeEach(async () => {
-  folder = await ownFolder('retention');
   now = new Date(august + 113 * day);
   const archive = openArchive(place('archive.db'), { station: () => 'Bench 3' });
   await done(archive, 'old');
@@ -39,10 +24,19 @@ beforeEach(async () => {
   await drafted(archive, iso(august), 'waits');
   await archive.close();
 });
-afterEach(async () => {
-  await at.station.close();
-  await folder.remove();
-});
+
+const never = 3_600_000;
+const place = (...names: string[]): string => join(at.folder, 'production', ...names);
+
+const open = (retentionFirstMs = never): Promise<void> =>
+  at.open({ tuning: { data: { firstMs: never, retentionFirstMs, retentionEveryMs: never } } });
+const anonymised = async (id: string): Promise<boolean> =>
+  (await at.station.labels.get({ labelId: id }))?.view.label.anonymised != null;
+const ran = (): Promise<void> =>
+  vi.waitFor(async () => expect((await at.station.retention.state()).last).not.toBeNull(), {
+    timeout: limits.poll,
+  });
+const run = (trustClock = false) => at.station.retention.run({ trustClock });
 
 describe('old data', () => {
   it('is removed automatically once a day, and newer or unfinished data stays', async () => {
@@ -145,19 +139,19 @@ describe('old data', () => {
         .replace(/\.\d+Z$/, 'Z')
         .replaceAll(/[-:]/g, '');
     fs.mkdirSync(place('copies'));
-    fs.mkdirSync(join(folder.path, 'logs'));
+    fs.mkdirSync(join(at.folder, 'logs'));
     const stay = [
       place('copies', `archive-${stamp(2)}.db`),
       place(`archive-replaced-${stamp(3)}.db`),
       place('archive.db.unencrypted.txt'),
-      join(folder.path, 'logs', 'packbench.log'),
-      join(folder.path, 'mine.pbbackup'),
+      join(at.folder, 'logs', 'packbench.log'),
+      join(at.folder, 'mine.pbbackup'),
     ];
     const go = [
       place('copies', `archive-${stamp(200)}.db`),
       place(`archive-damaged-${stamp(91)}.db`),
       place('archive.db.backup'),
-      join(folder.path, 'logs', 'packbench.2.log'),
+      join(at.folder, 'logs', 'packbench.2.log'),
     ];
     await open();
     const old = new Date(now.getTime() - 100 * day);

@@ -1,34 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShipAnswer } from '#shared/bridge/contract';
 import type { Stage } from '#shared/label/stage';
 import type { QueueSettings } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { labelZpl } from '#test/support/service-stand-in-behaviours';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
+const at = useBench('scan-back', {
+  printers: { One: { knobs: { msPerLabel: 5 } } },
+  opening: { tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } } },
+});
+beforeEach(() => at.bring('A-1', 'A-2', 'A-3'));
 
 const scan = (code: string): Promise<ShipAnswer> => at.station.ship.scan({ code });
 const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
-const stageOf = async (ref1: string): Promise<Stage> => (await labelOf(at.station, ref1)).label.stage;
+const stageOf = async (ref1: string): Promise<Stage> => (await at.label(ref1)).label.stage;
 const packageOf = async (ref1: string): Promise<string> =>
-  (await labelOf(at.station, ref1)).label.package?.packageId ?? 'none';
+  (await at.label(ref1)).label.package?.packageId ?? 'none';
 const eventsOf = async (ref1: string): Promise<string[]> => {
-  const details = await at.station.labels.get({ labelId: (await labelOf(at.station, ref1)).label.id });
+  const details = await at.station.labels.get({ labelId: (await at.label(ref1)).label.id });
   return details?.events.map(({ event }) => event.type) ?? [];
 };
 const setMode = (scanBack: QueueSettings['scanBack']) =>
@@ -43,49 +33,22 @@ const ship = async (ref1: string): Promise<string> => {
 
 /** Ships an order whose printer breaks the connection and never answers, so that the result is unknown. */
 const shipIntoDoubt = async (ref1: string): Promise<string> => {
-  await printer.set({ mute: true, resetAfterBytes: 120 });
+  await at.printer.set({ mute: true, resetAfterBytes: 120 });
   expect(await kind(ref1)).toBe('started');
-  await expect
-    .poll(async () => (await labelOf(at.station, ref1)).label.hold?.failure.code)
-    .toBe('print_unknown');
-  await printer.set({ mute: false, resetAfterBytes: null });
+  await expect.poll(async () => (await at.label(ref1)).label.hold?.failure.code).toBe('print_unknown');
+  await at.printer.set({ mute: false, resetAfterBytes: null });
   return packageOf(ref1);
 };
 
 /** Ships an order to a printer that never answers: it was sent, and nothing proves more. */
 const shipMute = async (ref1: string): Promise<void> => {
-  await printer.set({ mute: true });
+  await at.printer.set({ mute: true });
   expect(await kind(ref1)).toBe('started');
-  await expect.poll(async () => (await labelOf(at.station, ref1)).print?.note).toBe('printer_mute');
+  await expect.poll(async () => (await at.label(ref1)).print?.note).toBe('printer_mute');
 };
 
 const notScanned = async (batchId: string): Promise<string[]> =>
   (await at.station.queue.notScannedBack({ batchId })).rows.map((row) => row.ref1);
-
-beforeEach(async () => {
-  folder = await ownFolder('scan-back');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
-  at = await openStation(folder.path, {
-    tuning: { workflow: { retryFirstMs: 50, retryMaxMs: 200 } },
-  });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
-  await importOrders(
-    at.station,
-    ['A-1', 'A-2', 'A-3'].map((ref1) => order(ref1)),
-  );
-});
-
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
 
 describe('an unresolved print', () => {
   it('it is settled by its own paper, and not by its order number', async () => {
@@ -94,29 +57,27 @@ describe('an unresolved print', () => {
     expect(await stageOf('A-1')).not.toBe('confirmed');
     const answer = await scan(packageId);
     expect(answer).toMatchObject({ kind: 'settled', view: { label: { stage: 'confirmed', hold: null } } });
-    expect((await labelOf(at.station, 'A-1')).print).toMatchObject({
+    expect((await at.label('A-1')).print).toMatchObject({
       state: 'confirmed',
       note: 'worker_says_printed',
     });
-    expect(service.accepted.get('A-1')).toBe(1);
+    expect(at.service.accepted.get('A-1')).toBe(1);
   });
 
   it('a reprint is not settled by paper that may be the first one', async () => {
     await shipMute('A-1');
-    const { label } = await labelOf(at.station, 'A-1');
-    await printer.set({ resetAfterBytes: 20 });
+    const { label } = await at.label('A-1');
+    await at.printer.set({ resetAfterBytes: 20 });
     await at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 });
-    await expect
-      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code)
-      .toBe('print_unknown');
+    await expect.poll(async () => (await at.label('A-1')).label.hold?.failure.code).toBe('print_unknown');
     expect(await kind(await packageOf('A-1'))).toBe('held');
   });
 
   it('of several papers is settled when a second scan confirms that all are there', async () => {
-    service.script('register', { kind: 'ok', documents: [labelZpl('A'), labelZpl('A', 2)] });
+    at.service.script('register', { kind: 'ok', documents: [labelZpl('A'), labelZpl('A', 2)] });
     const packageId = await shipIntoDoubt('A-1');
     expect(await scan(packageId)).toMatchObject({ kind: 'count_papers', papers: 2 });
-    expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('print_unknown');
+    expect((await at.label('A-1')).label.hold?.failure.code).toBe('print_unknown');
     expect(await kind(packageId)).toBe('settled');
   });
 
@@ -148,7 +109,7 @@ describe('a bench with optional scan-back', () => {
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: true });
     expect((await eventsOf('A-1')).filter((type) => type === 'scanned.back')).toHaveLength(1);
-    expect((await labelOf(at.station, 'A-1')).label.scannedBackAt).toMatch(/Z$/);
+    expect((await at.label('A-1')).label.scannedBackAt).toMatch(/Z$/);
   });
 
   it('does not close it by its order number, and may start the next order', async () => {
@@ -184,8 +145,8 @@ describe('a bench with optional scan-back', () => {
     const packageId = await ship('A-1');
     await scan(packageId);
     expect((await at.station.labels.reprintLast()).ok).toBe(true);
-    await expect.poll(() => printer.printed.length).toBe(2);
-    await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.state).toBe('confirmed');
+    await expect.poll(() => at.printer.printed.length).toBe(2);
+    await expect.poll(async () => (await at.label('A-1')).print?.state).toBe('confirmed');
     expect(await scan(packageId)).toMatchObject({ kind: 'checked', again: false });
   });
 
@@ -204,16 +165,16 @@ describe('a bench with required scan-back', () => {
   it('starts the next order after the label of the last one was scanned', async () => {
     const packageId = await ship('A-1');
     expect(await scan('A-2')).toMatchObject({ kind: 'scan_back_due', view: { label: { ref1: 'A-1' } } });
-    const { label } = await labelOf(at.station, 'A-2');
+    const { label } = await at.label('A-2');
     expect((await at.station.ship.begin({ labelId: label.id })).kind).toBe('scan_back_due');
-    expect(service.accepted.has('A-2')).toBe(false);
+    expect(at.service.accepted.has('A-2')).toBe(false);
     expect(await kind(packageId)).toBe('checked');
     await ship('A-2');
   });
 
   it('starts it after a person gave a reason for not scanning, which is recorded', async () => {
     await ship('A-1');
-    const { label } = await labelOf(at.station, 'A-1');
+    const { label } = await at.label('A-1');
     expect(await at.station.ship.skipScanBack({ labelId: label.id, reason: 'unreadable' })).toEqual({
       ok: true,
     });
@@ -222,16 +183,14 @@ describe('a bench with required scan-back', () => {
   });
 
   it('does not wait for an order that could not be printed', async () => {
-    service.script('register', { kind: 'refused', errorCode: 7, message: 'no' });
+    at.service.script('register', { kind: 'refused', errorCode: 7, message: 'no' });
     expect(await kind('A-1')).toBe('started');
-    await expect
-      .poll(async () => (await labelOf(at.station, 'A-1')).label.hold?.failure.code)
-      .toBe('service_refused');
+    await expect.poll(async () => (await at.label('A-1')).label.hold?.failure.code).toBe('service_refused');
     expect(await kind('A-2')).toBe('started');
   });
 
   it('counts a batch in any scan order, and lists the missing labels', async () => {
-    const { label } = await labelOf(at.station, 'A-1');
+    const { label } = await at.label('A-1');
     await at.station.queue.start({ batchId: label.batchId });
     await expect.poll(async () => (await at.station.queue.status()).batches[0]?.state).toBe('done');
     expect(await notScanned(label.batchId)).toEqual(['A-1', 'A-2', 'A-3']);
@@ -244,32 +203,32 @@ describe('a bench with required scan-back', () => {
 
 describe('a label that was put aside', () => {
   it('starts nothing until it is scanned again', async () => {
-    const { label } = await labelOf(at.station, 'A-1');
+    const { label } = await at.label('A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
-    expect((await labelOf(at.station, 'A-1')).label.hold?.failure.code).toBe('cancelled');
+    expect((await at.label('A-1')).label.hold?.failure.code).toBe('cancelled');
     expect((await at.station.labels.hold({ labelId: label.id })).ok).toBe(false);
     await at.station.queue.start({ batchId: label.batchId });
-    await expect.poll(() => printer.printed.length).toBe(2);
-    expect(service.accepted.has('A-1')).toBe(false);
+    await expect.poll(() => at.printer.printed.length).toBe(2);
+    expect(at.service.accepted.has('A-1')).toBe(false);
     await ship('A-1');
   });
 
   it('while waiting for paper is cancelled at the printer, and printed by a scan', async () => {
-    await printer.set({ mediaOut: true });
+    await at.printer.set({ mediaOut: true });
     expect(await kind('A-1')).toBe('started');
-    await expect.poll(async () => (await labelOf(at.station, 'A-1')).print?.waiting).toEqual(['media-empty']);
-    const { label } = await labelOf(at.station, 'A-1');
+    await expect.poll(async () => (await at.label('A-1')).print?.waiting).toEqual(['media-empty']);
+    const { label } = await at.label('A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
-    await printer.set({ mediaOut: false });
-    await expect.poll(() => at.station.busy()).toBe(0);
-    expect(printer.printed).toHaveLength(0);
+    await at.printer.set({ mediaOut: false });
+    await at.idle();
+    expect(at.printer.printed).toHaveLength(0);
     await ship('A-1');
-    expect(service.accepted.get('A-1')).toBe(1);
+    expect(at.service.accepted.get('A-1')).toBe(1);
   });
 
   it('after it was printed stays as it is', async () => {
     await ship('A-1');
-    const { label } = await labelOf(at.station, 'A-1');
+    const { label } = await at.label('A-1');
     expect(await at.station.labels.hold({ labelId: label.id })).toEqual({
       ok: false,
       message: codedMessage('label.printedAlready'),
@@ -292,15 +251,15 @@ describe('the last label', () => {
       ok: true,
       view: { label: { ref1: 'A-2' } },
     });
-    await expect.poll(() => printer.printed.length).toBe(3);
-    const bytes = new TextDecoder().decode(printer.printed[2]?.bytes);
+    await expect.poll(() => at.printer.printed.length).toBe(3);
+    const bytes = new TextDecoder().decode(at.printer.printed[2]?.bytes);
     expect(bytes).toContain(packageId);
-    expect(service.accepted.get('A-2')).toBe(1);
+    expect(at.service.accepted.get('A-2')).toBe(1);
   });
 });
 
 it('the command sheet is printed as one label', async () => {
   const [one] = await at.station.printers.list();
   expect((await at.station.printers.printCommandSheet({ printerId: one?.id ?? '' })).state).toBe('confirmed');
-  expect(new TextDecoder().decode(printer.printed[0]?.bytes)).toContain('%PB-REPRINT-LAST');
+  expect(new TextDecoder().decode(at.printer.printed[0]?.bytes)).toContain('%PB-REPRINT-LAST');
 });

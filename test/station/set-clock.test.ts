@@ -1,45 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBench } from './bench';
 
 const day = 86_400_000;
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
 /** How far somebody has set the machine's clock. */
-let setBy: number;
-
+let setBy = 0;
 const clock = { now: () => new Date(Date.now() + setBy), steady: () => performance.now() };
-
-beforeEach(async () => {
+beforeEach(() => {
   setBy = 0;
-  folder = await ownFolder('set-clock');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
-  at = await openStation(folder.path, { clock });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'One', uri: printer.uri, dpi: 203, default: true }],
-  });
 });
-afterEach(async () => {
-  await at.station.close();
-  await service.close();
-  await printer.close();
-  await folder.remove();
+const at = useBench('set-clock', {
+  printers: { One: { knobs: { msPerLabel: 5 } } },
+  opening: { clock },
+  mayFail: true,
 });
 
 describe('a clock that is set while the service wants to be left alone', () => {
@@ -47,14 +20,11 @@ describe('a clock that is set while the service wants to be left alone', () => {
     ['back a day', -day],
     ['on an hour', day / 24],
   ])('setting the clock %s does not change how long the batch waits', async (_, by) => {
-    service.script('register', { kind: 'ok' }, { kind: 'tooMany', retryAfter: '2' });
+    at.service.script('register', { kind: 'ok' }, { kind: 'tooMany', retryAfter: '2' });
     const orders = ['K-1', 'K-2', 'K-3', 'K-4', 'K-5', 'K-6'];
-    await importOrders(
-      at.station,
-      orders.map((ref1) => order(ref1)),
-    );
-    const { batchId } = (await labelOf(at.station, 'K-1')).label;
-    const answered = service.arrived('register', 2);
+    await at.bring(...orders);
+    const { batchId } = (await at.label('K-1')).label;
+    const answered = at.service.arrived('register', 2);
     await at.station.queue.start({ batchId });
     await answered;
     const resumesAt = async () => (await at.station.queue.status()).service.resumesAt;
@@ -65,6 +35,6 @@ describe('a clock that is set while the service wants to be left alone', () => {
     expect(left).toBeLessThan(2_100);
     const done = async () => (await at.station.queue.status()).batches[0]?.state;
     await expect.poll(done).toBe('done');
-    expect(printer.printed).toHaveLength(6);
+    expect(at.printer.printed).toHaveLength(6);
   });
 });

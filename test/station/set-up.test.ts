@@ -1,46 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { ownFolder } from '#test/support/folders';
-import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startServiceStandIn } from '#test/support/service-stand-in';
+import { provision, testCredentials } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-
+const at = useBench('set-up', { opening: { environment: 'practice' }, begins: 'open', mayFail: true });
 beforeEach(async () => {
-  folder = await ownFolder('set-up');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter();
-  at = await openStation(folder.path, { environment: 'practice' });
   const { station } = at;
   // Set up by hand, without ship-from and service code, and with an untested printer.
-  await station.settings.set({ service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' } });
+  await station.settings.set({
+    service: { environment: 'production', baseUrl: at.service.url, prefix: 'ABC' },
+  });
   await station.credentials.set(testCredentials);
-  await station.printers.add({ name: 'Zebra', uri: printer.uri, dpi: 203 });
-  await importOrders(station, [order('A-1')]);
-});
-afterEach(async () => {
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
+  await station.printers.add({ name: 'Zebra', uri: at.printer.uri, dpi: 203 });
+  await at.bring('A-1');
 });
 
 const scanHeld = async (): Promise<unknown> => {
   await at.station.ship.scan({ code: 'A-1' });
-  await expect.poll(async () => (await labelOf(at.station, 'A-1')).label.hold).not.toBeNull();
-  return (await labelOf(at.station, 'A-1')).label.hold?.failure;
+  await expect.poll(async () => (await at.label('A-1')).label.hold).not.toBeNull();
+  return (await at.label('A-1')).label.hold?.failure;
 };
-const bought = (): number => service.accepted.get('A-1') ?? 0;
+const bought = (): number => at.service.accepted.get('A-1') ?? 0;
 const finish = async (): Promise<void> => {
   const { station } = at;
   const [zebra] = await station.printers.list();
@@ -57,7 +37,7 @@ const finish = async (): Promise<void> => {
   });
 };
 const shipAgain = async (): Promise<void> => {
-  await at.station.ship.begin({ labelId: (await labelOf(at.station, 'A-1')).label.id });
+  await at.station.ship.begin({ labelId: (await at.label('A-1')).label.id });
   await expect.poll(bought).toBe(1);
 };
 
@@ -80,7 +60,7 @@ describe('before the first live label', () => {
   });
 
   it('opens the credentials line again if the first purchase was refused because of them', async () => {
-    service.script('register', { kind: 'unauthorized' });
+    at.service.script('register', { kind: 'unauthorized' });
     await finish();
     expect(await scanHeld()).toMatchObject({ code: 'credentials_refused' });
     const { lines } = await at.station.setUp.state();
@@ -93,15 +73,15 @@ describe('before the first live label', () => {
   it('accepts a test result only for the credentials and the address that were tested', async () => {
     const lineOf = async (wanted: string) =>
       (await at.station.setUp.state()).lines.find(({ step }) => step === wanted);
-    service.script('track', { kind: 'late', ms: 1_000 }, { kind: 'neverReply' });
+    at.service.script('track', { kind: 'late', ms: 1_000 }, { kind: 'neverReply' });
     const accepted = at.station.credentials.test();
-    await service.arrived('track', 1);
+    await at.service.arrived('track', 1);
     await at.station.credentials.set({ ...testCredentials, basicToken: 'b3RoZXI=' });
     expect(await accepted).toMatchObject({ basic: 'accepted' });
     expect(await lineOf('credentials')).toMatchObject({ state: 'open' });
 
     const unanswered = at.station.credentials.test();
-    await service.arrived('track', 2);
+    await at.service.arrived('track', 2);
     const other = await startServiceStandIn();
     try {
       const { service: known } = await at.station.settings.get();
@@ -115,7 +95,7 @@ describe('before the first live label', () => {
 
   it('does not block a bench that a provisioning file set up', async () => {
     await provision(at.station, {
-      service: { environment: 'production', baseUrl: service.url, prefix: 'ABC' },
+      service: { environment: 'production', baseUrl: at.service.url, prefix: 'ABC' },
       credentials: testCredentials,
     });
     expect((await at.station.setUp.state()).applies).toBe(false);

@@ -1,32 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ownFolder } from '#test/support/folders';
-import { importOrders, openStation, order, type TestStation } from '#test/support/station';
+import { beforeEach, expect, it } from 'vitest';
+import { useBench } from './bench';
 
 /* Paper and files of a station that speaks another language than English, through the whole station. */
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let at: TestStation;
-let saved: Uint8Array[];
-
-beforeEach(async () => {
-  folder = await ownFolder('station-language');
-  saved = [];
-  at = await openStation(folder.path, {
-    environment: 'practice',
-    outside: {
-      openPage: () => Promise.resolve(),
-      saveFile: (name, bytes) => {
-        saved.push(bytes);
-        return Promise.resolve(`/somewhere/${name}`);
-      },
-    },
-  });
-  await at.station.practice.set({ msPerLabel: 1 });
+const at = useBench('station-language', {
+  printers: {},
+  outside: true,
+  opening: { environment: 'practice' },
+  begins: 'open',
 });
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await folder.remove();
+beforeEach(async () => {
+  await at.station.practice.set({ msPerLabel: 1 });
 });
 
 it('the station prints text that its printer has no letters for in its language, proven like any label', async () => {
@@ -48,10 +32,10 @@ it('the station prints text that its printer has no letters for in its language,
 });
 
 it('the station imports the file of labels that it wrote in another language', async () => {
-  await importOrders(at.station, [order('SO-1')]);
+  await at.bring('SO-1');
   await at.station.settings.set({ language: 'uk' });
   await at.station.labels.export({});
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(saved[0]);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(at.outside.saved[0]?.bytes);
   expect(text).toMatch(/^\uFEFFНомер замовлення,/);
   await at.station.settings.set({ language: 'zh-CN' });
   // Under another number, for the first one is here already.

@@ -1,76 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
+import { describe, expect, it } from 'vitest';
 import type { TrackAnswer } from '#shared/bridge/contract';
-import { ownFolder } from '#test/support/folders';
-import {
-  type Behaviour,
-  headerNames,
-  headerOf,
-  startServiceStandIn,
-  type ServiceStandIn,
-} from '#test/support/service-stand-in';
-import {
-  importOrders,
-  labelOf,
-  openStation,
-  order,
-  provision,
-  testCredentials,
-  type TestStation,
-} from '#test/support/station';
+import { type Behaviour, headerNames, headerOf } from '#test/support/service-stand-in';
+import { testCredentials } from '#test/support/station';
+import { useBench } from './bench';
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-let service: ServiceStandIn;
-let printer: VirtualPrinter;
-let at: TestStation;
-let pages: string[];
-let saved: { name: string; text: string }[];
+const at = useBench('track', {
+  printers: { Zebra: { knobs: { msPerLabel: 5 } } },
+  outside: true,
+  opening: { tuning: { service: { headersMs: 3_000, totalMs: 6_000 } } },
+});
 
 const ask = (code: string): Promise<TrackAnswer> => at.station.track.ask({ code });
-const asked = () => service.requests.filter(({ operation }) => operation !== 'register');
+const asked = () => at.service.requests.filter(({ operation }) => operation !== 'register');
 const json = (value: unknown): Behaviour => ({ kind: 'reply', status: 200, body: JSON.stringify(value) });
 const reported = (more: object): Behaviour => json({ packageNumber: 'ACME', ...more });
 
-const open = async (): Promise<void> => {
-  at = await openStation(folder.path, {
-    tuning: { service: { headersMs: 3_000, totalMs: 6_000 } },
-    outside: {
-      openPage: (url) => Promise.resolve(void pages.push(url)),
-      saveFile: (name, bytes) => {
-        saved.push({ name, text: new TextDecoder().decode(bytes) });
-        return Promise.resolve(`/tmp/${name}`);
-      },
-    },
-  });
-  await provision(at.station, {
-    service: { environment: 'production', baseUrl: service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
-  });
-};
-
 const ship = async (ref1: string): Promise<{ packageId: string; trackingNumber: string }> => {
-  await importOrders(at.station, [order(ref1)]);
+  await at.bring(ref1);
   await at.station.ship.scan({ code: ref1 });
-  await expect.poll(async () => (await labelOf(at.station, ref1)).label.stage).toBe('confirmed');
-  const bought = (await labelOf(at.station, ref1)).label.package;
+  await expect.poll(async () => (await at.label(ref1)).label.stage).toBe('confirmed');
+  const bought = (await at.label(ref1)).label.package;
   if (!bought) throw new Error(`${ref1} is not bought`);
   return { packageId: bought.packageId, trackingNumber: bought.trackingNumber ?? '' };
 };
-
-beforeEach(async () => {
-  [pages, saved] = [[], []];
-  folder = await ownFolder('track');
-  service = await startServiceStandIn();
-  printer = await startVirtualPrinter({ knobs: { msPerLabel: 5 } });
-  await open();
-});
-afterEach(async () => {
-  expect(at.errors).toEqual([]);
-  await at.station.close();
-  await Promise.all([service.close(), printer.close()]);
-  await folder.remove();
-});
 
 describe('a scan', () => {
   it('of an order, package, barcode or full number asks for the short number, exactly as specified', async () => {
@@ -92,13 +44,13 @@ describe('a scan', () => {
   });
 
   it('of an unknown full number or an order without a package sends no request', async () => {
-    await importOrders(at.station, [order('A-1')]);
+    await at.bring('A-1');
     expect(await ask('ACMEP10000099900')).toEqual({ kind: 'full_number', code: 'ACMEP10000099900' });
     expect(await ask('account-SECRET-2P77')).toMatchObject({ kind: 'full_number' });
     expect(await ask('A-1')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'A-1' } } });
     expect(await ask('nothing')).toEqual({ kind: 'not_found', code: 'nothing' });
     expect(await at.station.track.lookUp({ code: 'P1' })).toMatchObject({ kind: 'package', view: null });
-    expect(service.requests).toEqual([]);
+    expect(at.service.requests).toEqual([]);
   });
 
   it('repeated at the same moment sends one request', async () => {
@@ -111,8 +63,8 @@ describe('a scan', () => {
 describe('a tracking answer', () => {
   it('is stored, logged once for each change, announced to the screens, and changes nothing else of the label', async () => {
     const { packageId } = await ship('A-1');
-    const { label } = await labelOf(at.station, 'A-1');
-    service.script(
+    const { label } = await at.label('A-1');
+    at.service.script(
       'track',
       reported({ hasBeenProcessed: true, hasBeenShipped: false }),
       reported({ hasBeenProcessed: true, hasBeenShipped: false }),
@@ -127,7 +79,7 @@ describe('a tracking answer', () => {
       { type: 'tracked', place: 'not_shipped', text: null },
       { type: 'tracked', place: 'delivered', text: 'Left at the door' },
     ]);
-    expect((await labelOf(at.station, 'A-1')).label).toEqual(label);
+    expect((await at.label('A-1')).label).toEqual(label);
     expect(
       at.announced.filter(({ name }) => name === 'track.changed').map(({ payload }) => payload),
     ).toContainEqual(expect.objectContaining({ packageId }));
@@ -142,7 +94,7 @@ describe('a tracking answer', () => {
     'if the new answer is %s, that is reported together with the previous answer',
     async (_, behaviour, failure) => {
       const { packageId } = await ship('A-1');
-      service.script('track', behaviour, reported({ isEnRoute: true }), behaviour);
+      at.service.script('track', behaviour, reported({ isEnRoute: true }), behaviour);
       expect(await ask('A-1')).toMatchObject({ kind: 'failed', packageId, failure, last: null });
       await ask('A-1');
       expect(await ask('A-1')).toMatchObject({
@@ -159,10 +111,9 @@ describe('a tracking answer', () => {
 
   it('is available after a restart', async () => {
     const { packageId } = await ship('A-1');
-    service.script('track', reported({ hasBeenShipped: true }), { kind: 'acceptThenReset' });
+    at.service.script('track', reported({ hasBeenShipped: true }), { kind: 'acceptThenReset' });
     await ask(packageId);
-    await at.station.close();
-    await open();
+    await at.restart();
     expect(await ask(packageId)).toMatchObject({
       kind: 'failed',
       last: { tracking: { hasBeenShipped: true } },
@@ -177,17 +128,17 @@ describe('the carrier’s page', () => {
     ['file:///etc/passwd', false],
     [null, false],
   ])('whether the carrier’s page %s opens: %s', async (externalTrackingUrl, opens) => {
-    service.script('track', reported({ externalTrackingUrl }));
+    at.service.script('track', reported({ externalTrackingUrl }));
     await ask('P1');
     expect((await at.station.track.openLink({ packageId: 'P1' })).ok).toBe(opens);
-    expect(pages).toEqual(opens ? [externalTrackingUrl] : []);
+    expect(at.outside.pages).toEqual(opens ? [externalTrackingUrl] : []);
   });
 
   it('is not available for a package that was never asked about', async () => {
     expect(await at.station.track.openLink({ packageId: 'https://example.com' })).toMatchObject({
       ok: false,
     });
-    expect(pages).toEqual([]);
+    expect(at.outside.pages).toEqual([]);
   });
 });
 
@@ -211,7 +162,7 @@ describe('the tracking board', () => {
   it('is saved as filtered, in CSV without formulas', async () => {
     const { packageId } = await ship('A-1');
     await ship('A-2');
-    service.script(
+    at.service.script(
       'track',
       reported({
         hasArrived: true,
@@ -220,9 +171,9 @@ describe('the tracking board', () => {
     );
     await ask('A-1');
     expect((await at.station.track.export({ chip: 'delivered' })).file).toMatch(
-      /^\/tmp\/packages-\d{4}-\d\d-\d\d\.csv$/,
+      /^\/somewhere\/packages-\d{4}-\d\d-\d\d\.csv$/,
     );
-    const [head, line, ...rest] = saved[0]?.text.split('\r\n') ?? [];
+    const [head, line, ...rest] = at.outside.saved[0]?.text.split('\r\n') ?? [];
     expect(head).toBe(
       'Package number,Order number,Recipient,Recipient’s country,Where,Silent,Bought at,Last scan at,Last scan,Code of the last scan,Checked at,Next check at',
     );
@@ -230,6 +181,6 @@ describe('the tracking board', () => {
     expect(line).toContain(`,"'=HYPERLINK(""https://example.com"")",D,`);
     expect(rest).toEqual(['']);
     await at.station.track.export({});
-    expect(saved[1]?.text).toContain('A-2,"Goods-in desk, Springfield",US,Never checked,no,');
+    expect(at.outside.saved[1]?.text).toContain('A-2,"Goods-in desk, Springfield",US,Never checked,no,');
   });
 });

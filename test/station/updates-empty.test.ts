@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { importOrders, order } from '#test/support/station';
-import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+import { useUpdatesBench } from './updates-bench';
 
-let bench: UpdatesBench;
+const bench = useUpdatesBench();
 let packageId: string;
 beforeEach(async () => {
-  bench = await openUpdatesBench();
-  await importOrders(bench.at.station, [order('E-1', { company: 'Wrong Co', address2: 'Dock 9' })]);
-  await bench.at.station.ship.scan({ code: 'E-1' });
-  await expect.poll(() => bench.at.station.busy()).toBe(0);
+  await importOrders(bench.station, [order('E-1', { company: 'Wrong Co', address2: 'Dock 9' })]);
+  await bench.station.ship.scan({ code: 'E-1' });
+  await bench.idle();
   packageId = await bench.packageOf('E-1');
 });
-afterEach(() => bench.close());
 
-const put = (changes: Parameters<typeof bench.at.station.updates.put>[0]['changes']) =>
-  bench.at.station.updates.put({ packageId, changes });
+const put = (changes: Parameters<typeof bench.station.updates.put>[0]['changes']) =>
+  bench.station.updates.put({ packageId, changes });
 
 describe('a field that is to be emptied', () => {
   it('is sent empty on a person’s word, beside what else changes, and remembered as empty', async () => {

@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Changes, Update } from '#shared/update/basket';
 import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { type Behaviour, headerNames, headerOf } from '#test/support/service-stand-in';
 import { idsOf, refusing } from '#test/support/service-stand-in-updates';
-import { importOrders, order } from '#test/support/station';
-import { openUpdatesBench, type UpdatesBench } from './updates-bench';
+import { useUpdatesBench } from './updates-bench';
 
-let bench: UpdatesBench;
-beforeEach(async () => {
-  bench = await openUpdatesBench();
-});
-afterEach(() => bench.close());
+const bench = useUpdatesBench();
 
 const states = ({ open }: { open: readonly Update[] }) =>
   open.map(({ packageId, state }) => [packageId, state]);
@@ -22,7 +17,7 @@ const statesOf = async () => states(await bench.list());
 describe('a correction', () => {
   it('goes out as one PATCH with the package and the changed fields alone, and moves the label on', async () => {
     const [p1 = ''] = await bench.ship('A-1');
-    const found = await bench.at.station.recipient.find({ code: 'A-1' });
+    const found = await bench.station.recipient.find({ code: 'A-1' });
     if (found.kind !== 'package' || !found.known) throw new Error(found.kind);
     const fields = { ...found.known.fields, city: ' Shelbyville ', address2: 'Dock 4' };
     const update = await bench.put(p1, fields, found.known.items);
@@ -56,7 +51,7 @@ describe('a correction', () => {
       after: { fields: { city: 'Shelbyville', address2: 'Dock 4' } },
       isOnPaper: true,
     });
-    expect(bench.at.announced.filter(({ name }) => name === 'updates.changed').length).toBeGreaterThan(0);
+    expect(bench.announced.filter(({ name }) => name === 'updates.changed').length).toBeGreaterThan(0);
   });
 
   it('of an item sends all items; of a mail address that stands on no paper leaves the paper right', async () => {
@@ -81,7 +76,7 @@ describe('a correction', () => {
     'a correction that breaks a rule is refused, and its field %s is named',
     async (field, fields) => {
       const [p1 = ''] = await bench.ship('A-1', 'A-2');
-      const answer = await bench.at.station.updates.put({ packageId: p1, changes: { fields } });
+      const answer = await bench.station.updates.put({ packageId: p1, changes: { fields } });
       expect(answer.ok || answer.problems.map(({ path }) => path)).toEqual([field]);
       expect(await statesOf()).toEqual([]);
     },
@@ -89,7 +84,7 @@ describe('a correction', () => {
 
   it('that changes nothing is not taken', async () => {
     const [p1 = ''] = await bench.ship('A-1');
-    const answer = await bench.at.station.updates.put({
+    const answer = await bench.station.updates.put({
       packageId: p1,
       changes: { fields: { city: 'Springfield' } },
     });
@@ -103,16 +98,16 @@ describe('a correction', () => {
     const [p1 = ''] = await bench.ship('A-1');
     const { label } = await bench.label('A-1');
     for (const code of ['A-1', p1, label.package?.trackingNumber ?? ''])
-      expect(await bench.at.station.recipient.find({ code })).toMatchObject({
+      expect(await bench.station.recipient.find({ code })).toMatchObject({
         ...{ kind: 'package', packageId: p1, waiting: null },
         known: { fields: { city: 'Springfield' } },
       });
-    const otherHost = await bench.at.station.recipient.find({ code: 'P999' });
+    const otherHost = await bench.station.recipient.find({ code: 'P999' });
     expect(otherHost).toMatchObject({ kind: 'package', packageId: 'P999', view: null, known: null });
-    expect((await bench.at.station.recipient.find({ code: 'ACMEP00099900' })).kind).toBe('full_number');
+    expect((await bench.station.recipient.find({ code: 'ACMEP00099900' })).kind).toBe('full_number');
     const byFull = await bench.put(label.package?.trackingNumber ?? '', { city: 'Shelbyville' });
     expect(byFull.packageId).toBe(p1);
-    const refused = await bench.at.station.updates.put({
+    const refused = await bench.station.updates.put({
       packageId: 'ACMEP00099900',
       changes: { fields: { city: 'A' } },
     });
@@ -135,7 +130,7 @@ describe('a correction', () => {
     expect(second.id).toBe(first.id);
     await bench.restart();
     expect((await bench.list()).open).toEqual([second]);
-    expect(await bench.at.station.updates.remove({ updateIds: [second.id] })).toEqual({ ok: true });
+    expect(await bench.station.updates.remove({ updateIds: [second.id] })).toEqual({ ok: true });
     await bench.restart();
     expect(await statesOf()).toEqual([]);
     expect(bench.updates()).toEqual([]);
@@ -144,7 +139,7 @@ describe('a correction', () => {
   it('that gives a ref1 which another order took meanwhile is not lost: the label keeps its own', async () => {
     const [p1 = ''] = await bench.ship('A-1');
     const update = await bench.put(p1, { ref1: 'A-9', city: 'Shelbyville' });
-    await importOrders(bench.at.station, [order('A-9')]);
+    await bench.bring('A-9');
     const { done } = await bench.send(update);
     expect(done).toMatchObject([
       {
@@ -167,12 +162,12 @@ describe('a label whose print waits for paper', () => {
     const [p1 = ''] = await bench.ship('A-1');
     await bench.printer.set({ mediaOut: true });
     const { label } = await bench.label('A-1');
-    await bench.at.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 });
+    await bench.station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 });
     await expect.poll(async () => (await bench.label('A-1')).print?.waiting).toContain('media-empty');
     const basket = await bench.send(await bench.put(p1, fields));
-    expect([basket.open, bench.at.station.busy()]).toEqual([[], 1]);
+    expect([basket.open, bench.station.busy()]).toEqual([[], 1]);
     await bench.printer.set({ mediaOut: false });
-    await expect.poll(() => bench.at.station.busy()).toBe(0);
+    await bench.idle();
   };
   const lastEvents = async (count: number): Promise<string[]> =>
     (await bench.events('A-1')).slice(-count).map(({ type }) => type);
@@ -248,9 +243,9 @@ describe('a lost answer', () => {
     const presses = [bench.send(update), bench.send(update)];
     await bench.service.arrived('update', 1);
     presses.push(bench.send(update));
-    expect(await bench.at.station.updates.remove({ updateIds: [update.id] })).toMatchObject({ ok: false });
+    expect(await bench.station.updates.remove({ updateIds: [update.id] })).toMatchObject({ ok: false });
     expect(
-      await bench.at.station.updates.put({ packageId: p1, changes: { fields: { city: 'A' } } }),
+      await bench.station.updates.put({ packageId: p1, changes: { fields: { city: 'A' } } }),
     ).toMatchObject({
       ok: false,
       message: codedMessage('correction.beingSent'),
@@ -263,14 +258,14 @@ describe('a lost answer', () => {
   it('of a station that was killed is unknown after the restart, and nothing is asked', async () => {
     const [p1 = ''] = await bench.ship('A-1');
     const update = await bench.put(p1, { city: 'Shelbyville' });
-    await bench.at.station.close();
+    await bench.station.close();
     bench.service.script('update', { kind: 'neverReply' });
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'test/support/updates-process.ts', bench.folder],
       { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
     );
-    child.stdin.write(`${JSON.stringify(bench.setUp())}\n`);
+    child.stdin.write(`${JSON.stringify(bench.provisioning())}\n`);
     await bench.service.arrived('update', 1);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -394,7 +389,7 @@ describe('before sending', () => {
     const updates: Update[] = [];
     for (const id of [p1, p2, p3, p4]) updates.push(await bench.put(id, { city: 'Shelbyville' }));
     const updateIds = updates.map(({ id }) => id);
-    const check = () => bench.at.station.updates.check({ updateIds });
+    const check = () => bench.station.updates.check({ updateIds });
     const flags = { hasBeenProcessed: true, hasBeenShipped: true, isEnRoute: true };
     bench.service.script(
       'track',
@@ -419,7 +414,7 @@ describe('before sending', () => {
     for (let at = 1; at <= 30; at += 1)
       updates.push(await bench.put(`P${900 + at}`, { city: 'Shelbyville' }));
     bench.service.script('track', ...Array.from({ length: 30 }, (): Behaviour => ({ kind: 'unauthorized' })));
-    const { left, unasked } = await bench.at.station.updates.check({
+    const { left, unasked } = await bench.station.updates.check({
       updateIds: updates.map(({ id }) => id),
     });
     expect([left, unasked.length]).toEqual([[], 30]);
@@ -452,7 +447,7 @@ describe('a table of corrections', () => {
       ['packageId,city,parcelWeight', ...rows.map((row) => row.replace('2,x', '"2,5"'))].join('\n'),
     );
     const startedAt = performance.now();
-    const importing = bench.at.station.updates.import({ fileName: 'corrections.csv', bytes });
+    const importing = bench.station.updates.import({ fileName: 'corrections.csv', bytes });
     let longest = 0;
     let last = performance.now();
     const watch = setInterval(() => {
@@ -485,7 +480,7 @@ describe('a table of corrections', () => {
     expect([basket.open.length, basket.done.length]).toEqual([9_476, 25]);
     await bench.restart();
     expect((await bench.list()).open).toHaveLength(9_476);
-    const again = await bench.at.station.updates.import({ fileName: 'again.csv', bytes });
+    const again = await bench.station.updates.import({ fileName: 'again.csv', bytes });
     if (!again.ok) throw new Error(again.message);
     // What waits, and what the service took already, are no mistakes.
     expect([again.added, again.problems.length, again.notes.length]).toEqual([9_500, 499, 501]);

@@ -39,6 +39,8 @@ export interface ServiceStandIn {
   readonly connections: number;
   /** The behaviours for the next requests of an operation, in order; later ones get a valid answer. */
   script(operation: Operation, ...behaviours: Behaviour[]): void;
+  /** The number of requests of an operation that have arrived completely. */
+  count(operation: Operation): number;
   /** Resolves when so many requests of an operation have arrived completely. */
   arrived(operation: Operation, count: number): Promise<void>;
   /** Clears what was recorded, sold and scripted. */
@@ -166,12 +168,12 @@ class StandIn implements ServiceStandIn {
     return false;
   }
 
-  #count(operation: Operation): number {
+  count(operation: Operation): number {
     return this.requests.filter((request) => request.operation === operation).length;
   }
 
   #wake(): void {
-    const met = this.#waiting.filter(({ operation, count }) => this.#count(operation) >= count);
+    const met = this.#waiting.filter(({ operation, count }) => this.count(operation) >= count);
     this.#waiting = this.#waiting.filter((wait) => !met.includes(wait));
     for (const { resolve } of met) resolve();
   }
