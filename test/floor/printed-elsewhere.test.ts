@@ -112,6 +112,26 @@ it('asks a person before it prints what another bench may have printed', async (
   expect(one.printer.printed).toHaveLength(2);
 });
 
+it('asks again after a print that a person asked for was cancelled before it began', async () => {
+  const { one, id } = await printedInDoubt();
+  expect(await one.at.station.labels.print({ labelId: id, reason: 'not_printed', copies: 1 })).toEqual({
+    ok: true,
+  });
+  const printId = await eventually(async () => {
+    const { print } = await viewAt(one);
+    expect(print?.state).toBe('queued');
+    return print?.id ?? '';
+  });
+  expect(await one.at.station.prints.cancel({ printId })).toEqual({ ok: true });
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  expect((await viewAt(one)).label.hold?.failure).toMatchObject({
+    code: 'maybe_printed_elsewhere',
+    detail: expect.stringContaining('Bench 2') as string,
+  });
+  expect(await one.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' });
+  await printsNothingElse(one);
+});
+
 it('does not ask again once a person has seen the label at the other bench', async () => {
   const { one, two, printId } = await printedInDoubt();
   expect(await two.at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });

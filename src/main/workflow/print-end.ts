@@ -1,11 +1,11 @@
 import { type Failure, failure } from '#shared/failure';
-import { askedAfterRestore, maybePrinted } from '#shared/label/after-restore';
+import { askedAfterRestore, maybePrinted } from '#shared/label/paper-question';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from './ports';
-import { isAskedAfterRestore } from './warnings';
+import { questionBefore } from './warnings';
 
 /** Waits for the end of a print that is not stored, such as a test label or a slip. */
 export const waitForEnd = async (print: AsyncIterable<PrintProgress>): Promise<PrintEnd> => {
@@ -18,8 +18,8 @@ export const printRef = (print: Print) => ({ printId: print.id, printerName: pri
 
 /**
  * The event for a print that was cancelled before anything was sent. When the print before it failed after something
- * was sent, the label goes on hold again: only a person can know that paper is still missing. The question of a restore
- * comes back too.
+ * was sent, the label goes on hold again: only a person can know that paper is still missing. A question about earlier
+ * paper comes back too.
  */
 export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
   const before = (await ports.archive.prints(label.id)).filter(
@@ -33,16 +33,19 @@ export const cancellation = async (label: Label, print: Print, ports: LabelPorts
   };
 };
 
-/** Why the label waits after a print that sent nothing: a restore still asks whether it was printed before. */
+/** Why the label waits after a print that sent nothing: the question whether it was printed before is still open. */
 const holdAfter = async <Why extends Failure | null>(
   { stage }: Label,
   print: Print,
   why: Why,
   ports: LabelPorts,
 ): Promise<Why | Failure> => {
-  if (print.state !== 'queued' || !(await isAskedAfterRestore(print, ports))) return why;
-  if (why !== null) return askedAfterRestore(why);
-  return stage === 'registered' ? maybePrinted() : why;
+  if (print.state !== 'queued') return why;
+  const asked = await questionBefore(print, ports);
+  if (asked === null) return why;
+  if (why !== null && asked.afterRestore === true) return askedAfterRestore(why);
+  if (stage !== 'registered') return why;
+  return asked.code === 'maybe_printed_elsewhere' ? asked : maybePrinted();
 };
 
 /** The event for a print that failed. */

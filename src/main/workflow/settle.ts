@@ -1,6 +1,6 @@
 import { type Failure, failure } from '#shared/failure';
 import { TransitionError } from '#shared/label/advance';
-import { maybePrinted } from '#shared/label/after-restore';
+import { maybePrinted } from '#shared/label/paper-question';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';

@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import {
@@ -79,14 +80,12 @@ export const isForced = async (labelId: string, printId: string, ports: Ports): 
     ({ event }) => event.printId === printId && event.overrides?.includes('unfit'),
   );
 
-/** True when a person asked for this print while a restore asked whether the label was printed before. */
-export const isAskedAfterRestore = async (
+/** The question about earlier paper that a person answered with this print; null if there was none. */
+export const questionBefore = async (
   { id, labelId }: Pick<Print, 'id' | 'labelId'>,
   ports: EventPorts,
-): Promise<boolean> =>
-  (await queuedPrints(labelId, ports)).some(
-    ({ event }) => event.printId === id && event.afterRestore === true,
-  );
+): Promise<Failure | null> =>
+  (await queuedPrints(labelId, ports)).find(({ event }) => event.printId === id)?.event.asked ?? null;
 
 /** True when a person printed the label knowing of its last change: its paper may be used. */
 const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>

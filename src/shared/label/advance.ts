@@ -1,5 +1,5 @@
 import { type Failure, failure, type FailureCode, mayHaveCost } from '../failure';
-import { askedAfterRestore, maybePrinted } from './after-restore';
+import { askedAfterRestore, maybePrinted } from './paper-question';
 import type { EventType, LabelEvent } from './event';
 import type { Hold, Label, Stage } from './stage';
 

@@ -83,8 +83,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: printReason,
     copies: z.number().int(),
     overrides: z.array(z.enum(printOverrides)).optional(),
-    /** A restore asked whether the label was printed before. The question comes back if nothing of this print is sent. */
-    afterRestore: z.literal(true).optional(),
+    /** The question about earlier paper that a person answered with this print. It comes back if nothing of the print is sent. */
+    asked: failureSchema.optional(),
   }),
   z.object({
     type: z.literal('print.sending'),

@@ -1,5 +1,5 @@
 import { isInDoubt } from '#shared/label/advance';
-import { askedAfterRestore, maybePrinted } from '#shared/label/after-restore';
+import { askedAfterRestore, maybePrinted } from '#shared/label/paper-question';
 import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import { applyEvent } from '../changes/commit';

@@ -38,6 +38,7 @@ const others: Record<string, (value: unknown, context: EventContext) => unknown>
   after: keptChanges,
   changes: keptChanges,
   failure: keptFailure,
+  asked: keptFailure,
   // A supervisor's free text is removed; a print's reason is a code.
   reason: (reason, { type }) => (type === 'print.queued' || type === 'printed.elsewhere' ? reason : ''),
   text: () => null,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import { fitsNoPrinter } from '#shared/print/fits-no-printer';
-import { maybePrinted } from '#shared/label/after-restore';
+import { maybePrinted } from '#shared/label/paper-question';
 import { outcomeOf } from '#shared/outcome';
 import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';

@@ -5,5 +5,9 @@ import { codedMessage } from '../text/coded-message';
 export const maybePrinted = (): Failure =>
   failure('maybe_printed', codedMessage('restored.maybePrinted'), { afterRestore: true });
 
+/** True for a hold that asks whether the label was printed before, here or at another bench. */
+export const asksAboutPaper = ({ code, afterRestore }: Failure): boolean =>
+  afterRestore === true || code === 'maybe_printed_elsewhere';
+
 /** The same reason to wait, with the question of a restore about the paper. The screen shows both. */
 export const askedAfterRestore = (why: Failure): Failure => ({ ...why, afterRestore: true });
