@@ -3,8 +3,11 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { Inputs, Kind, Results } from '../readers';
 import type { Reply, WorkerData } from './messages';
 
-/** JavaScript heap in megabytes; the bytes of an answer are not counted in it. */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+/**
+ * JavaScript heap in megabytes; the bytes of an answer are not counted in it. Twice what the longest answers took: on a busy computer
+ * Node.js 20 ended the whole process at a limit of 512, in place of this thread.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
 /** `reason` is a message of our own. */
 export type ThreadResult<T> = { ok: true; value: T } | { ok: false; reason: string };
