@@ -76,7 +76,7 @@ const isOfOtherConnection = (error: unknown): boolean =>
 export const asFloorError = (error: unknown): unknown =>
   isRefusal(error) || error instanceof FloorAwayError ? error : new FloorAwayError(reasonOf(error));
 
-export const notAwaited = 'nobody waits for the answer';
+export const notAwaited = 'the answer is no longer awaited';
 
 /** A connection while one statement uses it. */
 class Checkout {

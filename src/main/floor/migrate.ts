@@ -28,7 +28,7 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Connects as the user of the address, because changing the schema needs more rights than a bench has.
- * @param signal aborted when nobody waits for the answer any more: what was sent takes effect completely or not at all
+ * @param signal aborted when the answer is no longer awaited: what was sent takes effect completely or not at all
  */
 const withMigrator = async <T>(
   address: FloorAddress,
@@ -84,7 +84,7 @@ export const migrate = (address: FloorAddress, signal?: AbortSignal): Promise<vo
 
 /**
  * Creates the schema if there is none. A schema of another program version is left unchanged.
- * @param signal aborted when nobody waits for the answer any more
+ * @param signal aborted when the answer is no longer awaited
  * @throws FloorAwayError where this program can't use it, or the database does not answer
  */
 export const prepareSchema = async (address: FloorAddress, signal: AbortSignal): Promise<void> => {

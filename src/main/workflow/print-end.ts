@@ -43,7 +43,8 @@ const holdAfter = async <Why extends Failure | null>(
   if (print.state !== 'queued') return why;
   const asked = await questionBefore(print, ports);
   if (asked === null) return why;
-  if (why !== null && asked.afterRestore === true) return askedAfterRestore(why);
+  // A reason that a person has to know stays: the question of another bench was answered by asking for the print.
+  if (why !== null) return asked.afterRestore === true ? askedAfterRestore(why) : why;
   if (stage !== 'registered') return why;
   return asked.code === 'maybe_printed_elsewhere' ? asked : maybePrinted();
 };

@@ -74,9 +74,14 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   cancelled: ['tryAgain'],
 };
 
-/** No other printer fits a label that changes the printer's settings. */
-const remediesFor = (failure: Failure): readonly Remedy[] =>
-  fitsNoPrinter(failure) ? ['handled', 'printUnfit'] : remedies[failure.code];
+const remediesFor = (failure: Failure): readonly Remedy[] => {
+  // No other printer fits a label that changes the printer's settings.
+  if (fitsNoPrinter(failure)) return ['handled', 'printUnfit'];
+  // After a restore it may have been printed: a person decides, and nothing tries it again.
+  if (failure.code === 'printer_missing' && failure.afterRestore === true)
+    return ['openPrinters', 'print', 'handled'];
+  return remedies[failure.code];
+};
 
 /** The remedies of a held label. An unproven print that has ended can be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
