@@ -16,17 +16,32 @@ import { endLeftovers, mark } from './suites/leftovers';
 import { windowEnvironment } from './suites/window';
 import { ensureLibraries, ensureTestPrograms } from './system-libraries';
 
-// `npm run guards [-- WORD…] [--e2e | --no-e2e]`: removes each guard of docs/security.md alone, in a copy of the working copy, and checks
-// that its test fails. Words select the lines that contain one of them; `--e2e` selects only tests in a window, `--no-e2e` excludes them.
+// `npm run guards [-- WORD…] [--e2e | --no-e2e] [--shard I/N]`: removes each guard of docs/security.md alone, in a copy of the working
+// copy, and checks that its test fails. Words select the lines that contain one of them; `--e2e` selects only tests in a window,
+// `--no-e2e` excludes them; `--shard 2/3` runs the second of three parts, whole test files each.
 
-const usage = 'npm run guards [-- WORD …] [--e2e | --no-e2e]';
+const usage = 'npm run guards [-- WORD …] [--e2e | --no-e2e] [--shard I/N]';
+
+/** `I/N` as [I, N]; 1/1 when nothing is given. */
+const readShard = (text: string): [number, number] => {
+  const [index = 0, count = 0] = /^[1-9]\d?\/[1-9]\d?$/.test(text) ? text.split('/').map(Number) : [];
+  if (index < 1 || index > count)
+    throw new Problem(`--shard ${text}: I/N with I from 1 to N, for example 2/3`, usage);
+  return [index, count];
+};
 
 const readOptions = (args: readonly string[]) => {
-  const options = { e2e: { type: 'boolean' }, 'no-e2e': { type: 'boolean' } } as const;
+  const options = {
+    e2e: { type: 'boolean' },
+    'no-e2e': { type: 'boolean' },
+    shard: { type: 'string' },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { words: positionals, only: values.e2e === true, none: values['no-e2e'] === true };
+    const shard = readShard(values.shard ?? '1/1');
+    return { words: positionals, only: values.e2e === true, none: values['no-e2e'] === true, shard };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Problem(error instanceof Error ? error.message : String(error), usage);
   }
 };
@@ -46,12 +61,22 @@ const readPlans = async (root: string): Promise<{ plans: Plan[]; open: string[] 
   return { plans: plans.filter((plan) => plan.guards.length > 0), open: open.map(({ line }) => line.threat) };
 };
 
-const chosen = (plans: readonly Plan[], { words, only, none }: ReturnType<typeof readOptions>): Plan[] =>
+const chosen = (
+  plans: readonly Plan[],
+  { words, only, none }: Omit<ReturnType<typeof readOptions>, 'shard'>,
+): Plan[] =>
   plans.filter(({ line, guards }) => {
     const text = JSON.stringify([line, guards.map((guard) => guard.without)]).toLowerCase();
     if (isWindowTest(line.file) ? none : only) return false;
     return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
   });
+
+/** The part's plans: each part has whole test files, which are counted in the order of the table. */
+const partOf = (plans: readonly Plan[], [index, count]: [number, number]): Plan[] => {
+  const files = [...new Set(plans.map(({ line }) => line.file))];
+  const own = new Set(files.filter((_, at) => Math.floor((at * count) / files.length) === index - 1));
+  return plans.filter(({ line }) => own.has(line.file));
+};
 
 const openWindows = async () => {
   const electron = await resolveElectron();
@@ -87,7 +112,7 @@ const main = async (): Promise<number> => {
     await endLeftovers(run);
   });
   const { plans, open } = await readPlans(copy.root);
-  const wanted = chosen(plans, options);
+  const wanted = partOf(chosen(plans, options), options.shard);
   const window = wanted.some(({ line }) => isWindowTest(line.file)) ? await openWindows() : undefined;
   const all: Tried[] = [];
   try {
