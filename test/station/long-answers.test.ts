@@ -1,13 +1,20 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
 import type { Order } from '#shared/label/order';
 import type { LandedCostRequest } from '#shared/landed/request';
+import { ownFolder } from '#test/support/folders';
 import { hostileAnswers } from '#test/support/hostile-answers';
 import { projectRoot } from '#test/support/root';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { testCredentials } from '#test/support/station';
 
+const workerFile = join(projectRoot, 'out', 'main', 'answer-worker.cjs');
+
+let folder: Awaited<ReturnType<typeof ownFolder>>;
 let service: ServiceStandIn;
 /** One reads long answers in its thread, as the program does; the other reads all of them on this thread. */
 let [aside, here]: ServiceClient[] = [];
@@ -21,12 +28,14 @@ const open = (workerFile: string | undefined): ServiceClient =>
 
 beforeEach(async () => {
   service = await startServiceStandIn();
-  aside = open(join(projectRoot, 'out', 'main', 'answer-worker.cjs'));
+  folder = await ownFolder('long');
+  aside = open(workerFile);
   here = open(undefined);
 });
 afterEach(async () => {
   await Promise.all([aside?.close(), here?.close()]);
   await service.close();
+  await folder.remove();
 });
 
 const megabyte = 1024 * 1024;
@@ -79,6 +88,28 @@ const longestGap = () => {
   };
 };
 
+/** A process that reads one answer in a thread without a limit, and says the most memory in megabytes that it had. */
+const readsOne = `
+  const { Worker } = require('node:worker_threads');
+  const [file, answer, operation, headers] = process.argv.slice(1);
+  const body = require('node:fs').readFileSync(answer);
+  const received = { status: 200, headers: JSON.parse(headers), body };
+  const limits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 1000 };
+  const inputs = {
+    register: () => ({
+      kind: 'label',
+      input: {
+        answer: { status: 200, contentType: received.headers['content-type'] ?? null, contentEncoding: received.headers['content-encoding'] ?? null, isWhole: true, isMasked: false, bytes: body },
+        hidden: [], now: new Date(0), maxBytes: limits.maxBytes,
+      },
+    }),
+    track: () => ({ kind: 'tracking', input: { exchange: { kind: 'answered', received }, limits, secrets: [], hidden: [], now: new Date(0) } }),
+    landedCost: () => ({ kind: 'landedCost', input: { exchange: { kind: 'answered', received }, limits, secrets: [], hidden: [], now: new Date(0) } }),
+  };
+  const worker = new Worker(file, { workerData: inputs[operation]() });
+  worker.on('message', ({ type }) => console.log(JSON.stringify({ type, peak: process.resourceUsage().maxRSS / 1024 })));
+`;
+
 describe('a long answer', () => {
   it.each([
     ['register', { errorCode: 0, packageId: 'P1', trackingNumber: 'X1', labelBuf1 }],
@@ -125,6 +156,20 @@ describe('a long answer', () => {
         expect(reported.answer?.bytes.byteLength).toBe(body.length);
       // The result has a limit too.
       expect(JSON.stringify({ ...reported, answer: null }).length).toBeLessThan(2 * megabyte);
+    },
+  );
+
+  // A thread that reaches the limit of its memory can end the whole process. Measured in a process of its own.
+  it.each(hostileAnswers)(
+    'a long answer takes little memory to read: $name',
+    async ({ operation, make, headers }) => {
+      const file = join(folder.path, 'answer');
+      await writeFile(file, make());
+      const args = [workerFile, file, operation, JSON.stringify(headers)];
+      const { stdout } = await promisify(execFile)(process.execPath, ['-e', readsOne, ...args]);
+      const { type, peak } = JSON.parse(stdout) as { type: string; peak: number };
+      expect(type).toBe('read');
+      expect(peak).toBeLessThan(512);
     },
   );
 });

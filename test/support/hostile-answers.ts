@@ -22,6 +22,42 @@ export const hostileAnswers = [
     make: () => filled('[],', 19 * megabyte, '[', '0]'),
   },
   {
+    name: '19 MB of objects just few enough, and one text',
+    operation: 'register',
+    headers: {},
+    make: () => filled('x', 19 * megabyte, `[${'{"a":{}},'.repeat(160_000)}"`, '"]'),
+  },
+  {
+    name: '19 MB of numbers',
+    operation: 'register',
+    headers: {},
+    make: () => filled('-1.5,', 19 * megabyte, '[', '0]'),
+  },
+  {
+    name: '19 MB of escapes in JSON in text',
+    operation: 'register',
+    headers: {},
+    make: () => filled('\\\\', 19 * megabyte, '{"labelBuf1":"[\\"', '\\"]"}'),
+  },
+  {
+    name: '19 MB of XML elements',
+    operation: 'register',
+    headers: { 'content-type': 'application/xml' },
+    make: () => filled('<a/>', 19 * megabyte, '<r>', '</r>'),
+  },
+  {
+    name: '19 MB of open XML elements',
+    operation: 'register',
+    headers: { 'content-type': 'application/xml' },
+    make: () => filled('<a>', 19 * megabyte),
+  },
+  {
+    name: '19 MB of parts',
+    operation: 'register',
+    headers: { 'content-type': 'multipart/mixed; boundary=b' },
+    make: () => filled('--b\r\n\r\n', 19 * megabyte, '', '--b--'),
+  },
+  {
     name: '5 MB of tracking events',
     operation: 'track',
     headers: {},

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputOf } from '../processes';
+import { limits } from '../suites/limits';
 import {
   playwrightBroken,
   playwrightOutcomes,
@@ -12,7 +13,7 @@ import {
 import type { Ran } from './verdict';
 
 /** Longer than any test may take. A test that blocks its thread can't be ended by the runner itself. */
-const longestMs = 300_000;
+const longestMs = limits.test + 60_000;
 
 export const isWindowTest = (file: string): boolean => file.startsWith('test/e2e/');
 export const isStationTest = (file: string): boolean => file.startsWith('test/station/');

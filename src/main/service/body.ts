@@ -1,5 +1,6 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { codedMessage } from '#shared/text/coded-message';
+import { boundedJson } from './bounded-json';
 import type { Received } from './exchange';
 
 export type JsonBody = { ok: true; json: unknown } | { ok: false; text: string; reason: string };
@@ -94,23 +95,6 @@ const notJson = ({ headers, body }: Received): string => {
     : codedMessage('answer.notJsonUntyped', { bytes: body.length });
 };
 
-/**
- * Far deeper than any answer of the service. Deeper ones overflow the stack of the code that reads, stores or displays
- * them.
- */
-const deepest = 64;
-
-const isTooDeep = (json: unknown): boolean => {
-  let level: object[] = typeof json === 'object' && json !== null ? [json] : [];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= deepest) return true;
-    level = level.flatMap((one) =>
-      Object.values(one).filter((value): value is object => typeof value === 'object' && value !== null),
-    );
-  }
-  return false;
-};
-
 interface BodyText {
   /** Unpacked. */
   bytes: Buffer;
@@ -130,27 +114,11 @@ export const textIn = (bytes: Buffer): string => new TextDecoder(charsetOf(bytes
 export const textOf = (received: Received, maxBytes: number): BodyText => {
   const { bytes, isPacked } = decoded(received, maxBytes);
   const text = textIn(bytes);
-  try {
-    const json = JSON.parse(text) as unknown;
-    if (!isTooDeep(json)) return { bytes, text, isJson: true, json, isCut: isPacked, reason: undefined };
-    return {
-      bytes,
-      text,
-      isJson: false,
-      json: undefined,
-      isCut: false,
-      reason: codedMessage('answer.tooDeep'),
-    };
-  } catch {
-    return {
-      bytes,
-      text,
-      isJson: false,
-      json: undefined,
-      isCut: isPacked,
-      reason: notJson(received),
-    };
-  }
+  const read = boundedJson(text);
+  if (read.ok) return { bytes, text, isJson: true, json: read.json, isCut: isPacked, reason: undefined };
+  const unread = { bytes, text, isJson: false, json: undefined, isCut: isPacked };
+  if (read.why === 'not_json') return { ...unread, reason: notJson(received) };
+  return { ...unread, reason: codedMessage(read.why === 'too_deep' ? 'answer.tooDeep' : 'answer.tooMuch') };
 };
 
 /** Reads an answer's body as JSON. */

@@ -1,4 +1,5 @@
 import { matchAt } from '#shared/json';
+import { boundedJson, closingQuote } from './bounded-json';
 
 /**
  * Reads JSON as far as it is JSON: an answer that was paid for is not lost to a cut end, a line break inside a string,
@@ -45,16 +46,6 @@ const space = /[\s,]*/y;
 const word = /[^\s,:{}[\]"]+/y;
 const list = /\[[\s\d,]*\]/y;
 const colon = /\s*:/y;
-
-/** Where the string that begins at `at` has its closing quote; -1 where it has none. */
-const closingQuote = (text: string, at: number): number => {
-  for (let quote = text.indexOf('"', at + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let slashes = 0;
-    while (text[quote - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return quote;
-  }
-  return -1;
-};
 
 const backslash = 0x5c;
 const unitOf = (sign: string): number => sign.charCodeAt(0);
@@ -194,12 +185,7 @@ export const jsonInBase64 = (text: string): string | null => {
   const begin = Buffer.from(text.slice(0, 8), 'base64').toString('latin1');
   if (!/^\s*[[{]/.test(begin) || !/^[\w+/-]{16,}={0,2}\s*$/.test(text)) return null;
   const json = Buffer.from(text, 'base64').toString('utf8');
-  try {
-    JSON.parse(json);
-    return json;
-  } catch {
-    return null;
-  }
+  return boundedJson(json).ok ? json : null;
 };
 
 /** Adds the values of JSON that is wrapped in a text value. */

@@ -1,6 +1,7 @@
 import { labelsOf, idIn } from './answer-fields';
 import { bareLabel, labelsAnywhere } from './bare-labels';
 import { textIn } from './body';
+import { boundedJson } from './bounded-json';
 import { jsonInBase64, type Loose, looseJson } from './loose-json';
 import { isXml, looseXml } from './loose-xml';
 import { partsOfBody } from './multipart';
@@ -19,15 +20,6 @@ const nothing: Loose = { leaves: [], owners: [], isCut: false };
 
 /** Maximum depth of parts in parts. */
 const deepest = 3;
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const hasLabel = (loose: Loose): boolean => labelsOf(loose).labels.length > 0;
 const namesPackage = (loose: Loose): boolean => idIn(loose, 'packageid').all.length > 0;
@@ -69,7 +61,7 @@ export const openBody = (
   depth = deepest,
 ): Opened => {
   const text = textIn(bytes);
-  const json = isJson(text) ? text : jsonInBase64(text.trim());
+  const json = boundedJson(text).ok ? text : jsonInBase64(text.trim());
   if (json !== null) return { loose: looseJson(json), labels: [], isOther: false };
   const several = depth > 0 ? partsOfBody(bytes, contentType) : null;
   if (!several) {

@@ -1,4 +1,5 @@
 import { isObject } from '#shared/json';
+import { boundedJson } from './bounded-json';
 
 /** The values that a service may have written. Undefined where a value is not of that kind, which does not affect others. */
 
@@ -99,11 +100,8 @@ const looksWrapped = /^\s*[[{]/;
 /** JSON that a service wrote as text; anything else unchanged. */
 export const parsedText = (value: unknown): unknown => {
   if (typeof value !== 'string' || !looksWrapped.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  const read = boundedJson(value);
+  return read.ok ? read.json : value;
 };
 
 export const hasOne = (value: unknown, names: readonly string[]): boolean =>

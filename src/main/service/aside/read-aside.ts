@@ -4,8 +4,8 @@ import type { Inputs, Kind, Results } from '../readers';
 import type { Reply, WorkerData } from './messages';
 
 /**
- * JavaScript heap in megabytes; the bytes of an answer are not counted in it. Twice what the longest answers took: on a busy computer
- * Node.js 20 ended the whole process at a limit of 512, in place of this thread.
+ * JavaScript heap in megabytes, several times what the worst answer takes: Node.js 20 can end the whole process instead of a thread that
+ * reaches its limit. The bytes of an answer are not counted in it.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
