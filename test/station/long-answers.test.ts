@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
+import { rawAnswerOf } from '#main/service/raw-answer';
 import type { Order } from '#shared/label/order';
 import type { LandedCostRequest } from '#shared/landed/request';
 import { ownFolder } from '#test/support/folders';
@@ -11,6 +9,7 @@ import { hostileAnswers } from '#test/support/hostile-answers';
 import { projectRoot } from '#test/support/root';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import { testCredentials } from '#test/support/station';
+import { memoryOfThread } from '#test/support/thread-memory';
 
 const workerFile = join(projectRoot, 'out', 'main', 'answer-worker.cjs');
 
@@ -88,27 +87,22 @@ const longestGap = () => {
   };
 };
 
-/** A process that reads one answer in a thread without a limit, and says the most memory in megabytes that it had. */
-const readsOne = `
-  const { Worker } = require('node:worker_threads');
-  const [file, answer, operation, headers] = process.argv.slice(1);
-  const body = require('node:fs').readFileSync(answer);
-  const received = { status: 200, headers: JSON.parse(headers), body };
-  const limits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 1000 };
-  const inputs = {
-    register: () => ({
-      kind: 'label',
-      input: {
-        answer: { status: 200, contentType: received.headers['content-type'] ?? null, contentEncoding: received.headers['content-encoding'] ?? null, isWhole: true, isMasked: false, bytes: body },
-        hidden: [], now: new Date(0), maxBytes: limits.maxBytes,
-      },
-    }),
-    track: () => ({ kind: 'tracking', input: { exchange: { kind: 'answered', received }, limits, secrets: [], hidden: [], now: new Date(0) } }),
-    landedCost: () => ({ kind: 'landedCost', input: { exchange: { kind: 'answered', received }, limits, secrets: [], hidden: [], now: new Date(0) } }),
-  };
-  const worker = new Worker(file, { workerData: inputs[operation]() });
-  worker.on('message', ({ type }) => console.log(JSON.stringify({ type, peak: process.resourceUsage().maxRSS / 1024 })));
-`;
+/** What the thread gets with an answer. */
+const inputOf = (
+  operation: 'register' | 'track' | 'landedCost',
+  body: Buffer,
+  headers: Record<string, string>,
+) => {
+  const received = { status: 200, headers, body };
+  const limits = { maxBytes: 20 * megabyte, timeoutMs: 1_000 };
+  const [now, hidden, secrets] = [new Date(0), [], []];
+  const exchange = { kind: 'answered', received } as const;
+  if (operation === 'track') return { kind: 'tracking', input: { exchange, limits, secrets, hidden, now } };
+  if (operation === 'landedCost')
+    return { kind: 'landedCost', input: { exchange, limits, secrets, hidden, now } };
+  const answer = rawAnswerOf(exchange, secrets);
+  return { kind: 'label', input: { answer, hidden, now, maxBytes: limits.maxBytes } };
+};
 
 describe('a long answer', () => {
   it.each([
@@ -163,13 +157,10 @@ describe('a long answer', () => {
   it.each(hostileAnswers)(
     'a long answer takes little memory to read: $name',
     async ({ operation, make, headers }) => {
-      const file = join(folder.path, 'answer');
-      await writeFile(file, make());
-      const args = [workerFile, file, operation, JSON.stringify(headers)];
-      const { stdout } = await promisify(execFile)(process.execPath, ['-e', readsOne, ...args]);
-      const { type, peak } = JSON.parse(stdout) as { type: string; peak: number };
-      expect(type).toBe('read');
-      expect(peak).toBeLessThan(512);
+      const input = inputOf(operation, make(), headers);
+      const { reply, peakMb } = await memoryOfThread(workerFile, input, folder.path);
+      expect(reply).toMatchObject({ type: 'read' });
+      expect(peakMb).toBeLessThan(512);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { matchAt } from '#shared/json';
-import { boundedJson, closingQuote } from './bounded-json';
+import { closingQuote } from '#shared/json-excess';
+import { boundedJson } from './bounded-json';
 
 /**
  * Reads JSON as far as it is JSON: an answer that was paid for is not lost to a cut end, a line break inside a string,

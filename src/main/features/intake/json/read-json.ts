@@ -1,6 +1,7 @@
 import { isObject } from '#shared/json';
 import { parcelFields } from '#shared/intake/repeats';
 import { parseJson } from '#shared/json';
+import { excessIn } from '#shared/json-excess';
 import type { OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
 import { codedMessage } from '#shared/text/coded-message';
@@ -11,6 +12,9 @@ import type { Steps } from '../types';
 import { hasTooManyNames, tooManyNames } from './element';
 import { elementLines, listUnder } from './element-lines';
 import { readParcels, type ReadParcel } from './parcels';
+
+/** More than the longest file of orders has. 50 MB of empty objects would take more memory than the thread that reads them may have. */
+const mostJson = { levels: 64, values: 8_000_000 };
 
 const notJson = (line: number, column: number): Refused =>
   refuse('not_json', codedMessage('file.notJson', { line, column }));
@@ -134,23 +138,26 @@ function* collectOrders(
 
 const isWrapper = (name: string): boolean => name.toLowerCase() === 'orders';
 
+const firstLine = (): number[] => [1];
+
 /** The order elements in a file: a list, an object with a list or a single order under `orders`, or one order. Null for anything else. */
 const elementsIn = (
   value: unknown,
   text: string,
-): { elements: readonly unknown[]; lines: number[] } | null => {
-  if (Array.isArray(value)) return { elements: value as unknown[], lines: elementLines(text) };
+): { elements: readonly unknown[]; lines: () => number[] } | null => {
+  if (Array.isArray(value)) return { elements: value as unknown[], lines: () => elementLines(text) };
   if (!isObject(value)) return null;
   const wrapper = Object.keys(value).find(isWrapper);
-  if (wrapper === undefined) return 'ref1' in value ? { elements: [value], lines: [1] } : null;
+  if (wrapper === undefined) return 'ref1' in value ? { elements: [value], lines: firstLine } : null;
   const held = value[wrapper];
   if (Array.isArray(held))
-    return { elements: held as unknown[], lines: elementLines(text, listUnder(text, wrapper)) };
-  return isObject(held) ? { elements: [held], lines: [1] } : null;
+    return { elements: held as unknown[], lines: () => elementLines(text, listUnder(text, wrapper)) };
+  return isObject(held) ? { elements: [held], lines: firstLine } : null;
 };
 
 /** Reads orders from JSON with the service's field names, each with its `commodityItems`. */
 export function* readJson(text: string, rules: Rules): Steps<FileResult | Refused> {
+  if (excessIn(text, mostJson) !== null) return refuse('too_big', codedMessage('import.tooMuch'));
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
   const found = elementsIn(parsed.value, text);
@@ -158,5 +165,5 @@ export function* readJson(text: string, rules: Rules): Steps<FileResult | Refuse
   if (found.elements.length === 0) return refuse('no_orders', codedMessage('import.noOrders'));
   if (found.elements.length > mostRows) return refuseTooMany();
   yield;
-  return yield* collectOrders(found.elements, found.lines, rules);
+  return yield* collectOrders(found.elements, found.lines(), rules);
 }
