@@ -124,6 +124,7 @@ const languages: readonly Disguise[] = [
   ['SGD with a control byte', behind('\r\n!\x01U1 setvar "ip.addr" "192.0.2.7"\r\n')],
   ['SGD of several lines', behind('! U\r\nsetvar "ip.addr"\r\n"192.0.2.7"\r\nEND \r\n')],
   ['SGD in a note', label('^FX\r\n!  U1 setvar "ip.addr" "192.0.2.7"\r\n')],
+  ['SGD in the middle of a note', label('^FXpaper ! U1 setvar "ip.addr" "192.0.2.7"')],
   ['SGD in a picture', picture('^GFB,60,60,1,', '! U1 setvar "a" "b"\r\n'.padEnd(60, 'x'))],
   ['settings in JSON', behind('{}{"device.reset":""}')],
   ['settings in JSON with blanks', behind('{ } { "device.reset":""}')],
