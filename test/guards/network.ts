@@ -248,8 +248,8 @@ export const networkGuards = [
     'text === null || text !== null',
   ]),
   takenOut('endlessly nested answers', 'a bound on their depth', [
-    'src/main/service/body.ts',
-    'if (depth >= deepest) return true;',
-    'if (depth >= 1e9) return true;',
+    'src/shared/json-excess.ts',
+    "if (depth > most.levels) return 'too_deep';",
+    '',
   ]),
 ];
