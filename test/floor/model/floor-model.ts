@@ -92,7 +92,7 @@ export const asAsked = (row: Row, retired: readonly number[], rules: Rules): Row
         ? { ...hold, state: rules.retiredStartsAreAsked ? 'bought' : 'free' }
         : hold,
     ]),
-  ) as Row;
+  );
 
 /** Whether a bench may have the order; `since` is the last entry of its record. */
 export const mayHave = (row: Row, asked: Start, rules: Rules): boolean =>
