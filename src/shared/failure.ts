@@ -40,7 +40,6 @@ export const failureCodes = {
   print_unknown: 'ask',
   print_failed: 'after_fix',
   label_stale: 'ask',
-  maybe_printed: 'ask',
   label_superseded: 'ask',
   customs_incomplete: 'after_fix',
   duties_unknown: 'after_fix',
@@ -55,7 +54,6 @@ export type FailureCode = keyof typeof failureCodes;
 /** It is unknown whether the paper came out: a person looks for it first. */
 export const paperInDoubt: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'print_unknown',
-  'maybe_printed',
   'maybe_printed_elsewhere',
 ]);
 
@@ -73,7 +71,7 @@ export const failureSchema = z.object({
   fits: z.array(z.string()).nullable().optional(),
   /** The purchase of another bench about which a person is asked, as the floor names it. */
   purchase: z.string().optional(),
-  /** The hold was created by a restore, without asking the service. */
+  /** The order may have been bought since a restored archive ended. */
   afterRestore: z.literal(true).optional(),
   /** How long the service asked not to be called, in milliseconds (429 with Retry-After). */
   retryAfterMs: z.number().optional(),

@@ -44,13 +44,14 @@ test('a label that waited in a restored backup is printed only after the questio
   await open('another computer');
   expect(await call(app, 'data.restore', { passphrase })).toMatchObject({ ok: true });
   await scan(app, order);
-  await expect(lastScan(app)).toContainText('Maybe printed. Look for it first');
-  const heading = app.window.getByRole('heading', { name: 'It may have been printed already' });
-  await expect(heading).toBeVisible();
+  await expect(lastScan(app)).toContainText('Look: did the label come out?');
+  await expect(app.window.getByRole('heading', { name: 'Did the label come out?' })).toBeVisible();
+  await expect(app.window.getByText('It may have been printed since the copy')).toBeVisible();
   await look(app, 'maybe-printed');
   expect(await practiceCounter(app)).toBe(0);
 
-  await app.window.getByRole('button', { name: 'Print', exact: true }).press('Enter');
+  await app.window.getByRole('button', { name: 'Nothing came out' }).press('Enter');
+  await app.window.getByRole('button', { name: 'Print again', exact: true }).press('Enter');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect(await practiceCounter(app)).toBe((await labelOf(app, order)).documents);
 });

@@ -130,7 +130,7 @@ it('a label that was not printed before the backup is not printed with its batch
 
   await at.start({ place: 'another-computer' });
   expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
-  expect((await view()).label.hold?.failure.code).toBe('maybe_printed');
+  expect((await view()).label.hold?.failure.code).toBe('print_unknown');
   expect(await at.station.queue.retry({ labelIds })).toMatchObject({ changed: 0, left: [{ labelId }] });
   await at.station.queue.start({ batchId });
   await at.idle();

@@ -137,7 +137,7 @@ it('a label that failed before a backup, and whose next print was cancelled, is 
   await restoreElsewhere();
   await goOn();
   expect(papers()).toBe(before);
-  expect((await view()).label.hold?.failure).toMatchObject({ afterRestore: true });
+  expect(await codeNow()).toBe('print_unknown');
 });
 
 /** Documents without a package, so that the purchase is in doubt. */
@@ -168,7 +168,7 @@ it('what was received without a package, and printed since the backup, is printe
   await idle();
   await goOn();
   expect(papers()).toBe(before);
-  expect((await view()).label.hold?.failure).toMatchObject({ code: 'maybe_printed', afterRestore: true });
+  expect(await codeNow()).toBe('print_unknown');
 });
 
 /** Bought and without paper in the backup, printed since. */
@@ -186,30 +186,67 @@ const printedSince = async (): Promise<string> => {
   expect(await at.station.labels.print({ labelId, reason: 'first', copies: 1 })).toMatchObject({ ok: true });
   await expect.poll(async () => (await view()).label.stage).toBe('confirmed');
   await restoreElsewhere();
-  expect((await view()).label.hold?.failure).toMatchObject({ code: 'maybe_printed', afterRestore: true });
+  expect(await codeNow()).toBe('print_unknown');
   return labelId;
 };
 
-it('a question of a restore stays when a print that a person asked for finds no printer', async () => {
+it('a label that a restore asks about is printed neither on request nor with others before a person has answered', async () => {
   const labelId = await printedSince();
   const before = papers();
-  const gone = { labelId, printerId: 'gone', reason: 'first', copies: 1 } as const;
-  expect(await at.station.labels.print(gone)).toMatchObject({ ok: false });
+  const print = { labelId, reason: 'first', copies: 1 } as const;
+  expect(await at.station.labels.print(print)).toEqual({
+    ok: false,
+    message: codedMessage('label.didItComeOut'),
+  });
   await goOn();
   expect(papers()).toBe(before);
-  expect((await view()).label.hold?.failure).toMatchObject({ afterRestore: true });
+  expect(await codeNow()).toBe('print_unknown');
 });
 
-it('a question of a restore comes back when a person cancels the print that waits for its printer', async () => {
-  const labelId = await printedSince();
+it('a label that a restore asks about is printed once a person has seen its paper', async () => {
+  await printedSince();
+  const { print } = await view();
+  expect(print).toMatchObject({ state: 'unknown', note: 'restored' });
+  expect(await at.station.prints.settle({ printId: print?.id ?? '', printed: true })).toEqual({ ok: true });
   const before = papers();
-  await one.set({ mediaOut: true });
-  expect(await at.station.labels.print({ labelId, reason: 'first', copies: 1 })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await view()).print?.state).toBe('queued');
-  await at.station.prints.cancel({ printId: (await view()).print?.id ?? '' });
-  await idle();
-  await one.set({ mediaOut: false });
   await goOn();
   expect(papers()).toBe(before);
-  expect((await view()).label.hold?.failure).toMatchObject({ code: 'maybe_printed', afterRestore: true });
+  expect((await view()).label).toMatchObject({ stage: 'confirmed', hold: null });
+});
+
+it('a label that a restore asks about is settled by scanning its paper', async () => {
+  await printedSince();
+  const { label } = await view();
+  await at.station.ship.scan({ code: label.package?.packageId ?? '' });
+  await idle();
+  expect((await view()).label).toMatchObject({ stage: 'confirmed', hold: null });
+});
+
+it('a label that a restore asks about is printed again after a person found no paper', async () => {
+  await printedSince();
+  const { print, label } = await view();
+  expect(await at.station.prints.settle({ printId: print?.id ?? '', printed: false })).toEqual({ ok: true });
+  expect(await codeNow()).toBe('print_failed');
+  const before = papers();
+  const again = { labelId: label.id, reason: 'not_printed', copies: 1 } as const;
+  expect(await at.station.labels.print(again)).toMatchObject({ ok: true });
+  await idle();
+  expect(papers()).toBe(before + 1);
+  expect((await view()).label).toMatchObject({ stage: 'confirmed', hold: null });
+});
+
+it('a label whose document is missing is held for that once a person found no paper', async () => {
+  await open('old');
+  service.script('register', {
+    kind: 'ok',
+    answer: { packageId: 'P7700002', trackingNumber: 'T7700002', labelBuf1: null },
+  });
+  await importOrders(at.station, [order('PAPER')]);
+  await at.station.ship.scan({ code: 'PAPER' });
+  await expect.poll(codeNow).toBe('document_missing');
+  await backUp();
+  await restoreElsewhere();
+  expect(await codeNow()).toBe('print_unknown');
+  await at.station.prints.settle({ printId: (await view()).print?.id ?? '', printed: false });
+  expect(await codeNow()).toBe('document_missing');
 });

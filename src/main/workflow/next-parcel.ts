@@ -9,8 +9,7 @@ import type { LabelPorts } from './ports';
 const endedByScan: ReadonlySet<FailureCode> = new Set(['printer_missing', 'cancelled']);
 
 /** True for a hold of a bought label that a scan ends: there was no printer, or a person cancelled the print. */
-export const isEndedByScan = ({ failure: { code, afterRestore } }: Hold): boolean =>
-  endedByScan.has(code) && afterRestore !== true;
+export const isEndedByScan = ({ failure: { code } }: Hold): boolean => endedByScan.has(code);
 
 type Busy = Pick<LabelWorkflow, 'isBusy'>;
 

@@ -1,5 +1,4 @@
 import { type Failure, failure } from '#shared/failure';
-import { askedAfterRestore, maybePrinted } from '#shared/label/paper-question';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -33,21 +32,16 @@ export const cancellation = async (label: Label, print: Print, ports: LabelPorts
   };
 };
 
-/** Why the label waits after a print that sent nothing: the question whether it was printed before is still open. */
+/** Why the label waits after a print that sent nothing: the question whether another bench printed it before is still open. */
 const holdAfter = async <Why extends Failure | null>(
   { stage }: Label,
   print: Print,
   why: Why,
   ports: LabelPorts,
-): Promise<Why | Failure> => {
-  if (print.state !== 'queued') return why;
-  const asked = await questionBefore(print, ports);
-  if (asked === null) return why;
-  // A reason that a person has to know stays: the question of another bench was answered by asking for the print.
-  if (why !== null) return asked.afterRestore === true ? askedAfterRestore(why) : why;
-  if (stage !== 'registered') return why;
-  return asked.code === 'maybe_printed_elsewhere' ? asked : maybePrinted();
-};
+): Promise<Why | Failure> =>
+  why === null && stage === 'registered' && print.state === 'queued'
+    ? ((await questionBefore(print, ports)) ?? why)
+    : why;
 
 /** The event for a print that failed. */
 export const failedEvent = async (

@@ -13,9 +13,7 @@ const mayBePrintedAlready = async (
   request: PrintRequest,
   ports: LabelPorts,
 ): Promise<boolean> =>
-  isInDoubt(label) &&
-  !request.overrides?.includes('printed_before') &&
-  (label.hold?.failure.afterRestore === true || (await mayBePrinted(label.id, ports)));
+  isInDoubt(label) && !request.overrides?.includes('printed_before') && (await mayBePrinted(label.id, ports));
 
 /**
  * Why a label can't be printed, as a message. Null when at most a warning is against it. Puts a label on hold when its

@@ -2,7 +2,6 @@ import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
-import { asksAboutPaper } from '#shared/label/paper-question';
 import { codedMessage } from '#shared/text/coded-message';
 import { createTaskPool, type TaskPool } from '../base/task-pool';
 import type { LabelPorts } from './ports';
@@ -82,7 +81,7 @@ export const createPrintRequests = (
       reason,
       copies,
       ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
-      ...(label.hold && asksAboutPaper(label.hold.failure) ? { asked: label.hold.failure } : {}),
+      ...(label.hold?.failure.code === 'maybe_printed_elsewhere' ? { asked: label.hold.failure } : {}),
     };
     const queued = await save(ports, label, requested, { print });
     start(queued, print, overrides.includes('unfit'));

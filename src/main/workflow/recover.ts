@@ -41,9 +41,10 @@ export const recover = async (
     const label = await ports.archive.label(print.labelId);
     if (!label) continue;
     const updatedAt = ports.clock.now().toISOString();
-    const unknown: Print = { ...print, state: 'unknown', note: 'station_stopped', waiting: [], updatedAt };
+    const note = print.note ?? 'station_stopped';
+    const unknown: Print = { ...print, state: 'unknown', note, waiting: [], updatedAt };
     const event = { type: 'print.unknown', printId: print.id, printerName: print.printerName } as const;
-    await save(ports, label, { ...event, note: 'station_stopped' }, { print: unknown });
+    await save(ports, label, { ...event, note }, { print: unknown });
     lost.push(unknown);
   }
 

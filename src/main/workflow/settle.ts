@@ -1,6 +1,5 @@
 import { type Failure, failure } from '#shared/failure';
 import { TransitionError } from '#shared/label/advance';
-import { maybePrinted } from '#shared/label/paper-question';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -25,20 +24,18 @@ type Found = Extract<LabelEvent, { type: 'settled.found' }>;
 
 /** The event of an unresolved purchase whose package is known now. `more`: number of documents that are stored with it. */
 export const foundEvent = async (
-  { id, hold }: Label,
+  { id }: Label,
   known: { package: Package; more: number; failure?: Failure | null },
   ports: LabelPorts,
 ): Promise<Found> => {
   const documents = (await ports.archive.documentCount(id)) + known.more;
   const paper = await paperState(id, ports);
-  const isAsked = hold?.failure.afterRestore === true && documents > 0 && paper === undefined;
-  const why = isAsked ? maybePrinted() : known.failure;
   return {
     type: 'settled.found',
     package: known.package,
     ...(documents > 0 ? { documents } : {}),
     ...(paper === undefined ? {} : { paper }),
-    ...(why ? { failure: why } : {}),
+    ...(known.failure ? { failure: known.failure } : {}),
   };
 };
 
@@ -86,10 +83,7 @@ export const settle = async (
   const result = await decided(workflow.decide(labelId, event));
   if (result.ok && settlement.how === 'again') workflow.begin(labelId);
   const isPrintable =
-    event.type === 'settled.found' &&
-    event.documents !== undefined &&
-    event.paper === undefined &&
-    event.failure?.afterRestore !== true;
+    event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
   if (result.ok && isPrintable)
     await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return result;
@@ -109,12 +103,14 @@ export const settlePrint = async (
   if (print?.state !== 'unknown' && print?.state !== 'sent')
     return { ok: false, message: codedMessage('label.printNotInDoubt') };
   const ref = { printId: print.id, printerName: print.printerName };
+  const hasDocuments = (await ports.archive.documentCount(print.labelId)) > 0;
+  const why = failure(hasDocuments ? 'print_failed' : 'document_missing');
   const updatedAt = ports.clock.now().toISOString();
   const now: Print = printed
     ? { ...print, state: 'confirmed', note: 'worker_says_printed', waiting: [], updatedAt }
     : { ...print, state: 'failed', note: 'worker_says_not_printed', waiting: [], updatedAt };
   const event: LabelEvent = printed
     ? { type: 'print.confirmed', ...ref, note: 'worker_says_printed' }
-    : { type: 'print.failed', ...ref, failure: failure('print_failed'), note: 'worker_says_not_printed' };
+    : { type: 'print.failed', ...ref, failure: why, note: 'worker_says_not_printed' };
   return decided(workflow.decide(print.labelId, event, now));
 };

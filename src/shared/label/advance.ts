@@ -1,5 +1,4 @@
-import { type Failure, failure, type FailureCode, mayHaveCost } from '../failure';
-import { askedAfterRestore, maybePrinted } from './paper-question';
+import { failure, type FailureCode, mayHaveCost } from '../failure';
 import type { EventType, LabelEvent } from './event';
 import type { Hold, Label, Stage } from './stage';
 
@@ -84,6 +83,10 @@ const withoutPrint = (
   return event.failure ? { failure: event.failure, since: at, retryAt: null } : null;
 };
 
+/** After a restore, a label may have been printed whose hold asks a person to look at another bench, or forbids a print: that stays. */
+const keptWithUnknownPrint = (hold: Hold | null): boolean =>
+  hold?.failure.code === 'maybe_printed_elsewhere' || hold?.failure.code === 'bought_twice';
+
 const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Label> => {
   // Labels of an unresolved purchase are printed at a person's request. The person must still settle which package it is.
   if (label.stage === 'draft') return {};
@@ -98,7 +101,9 @@ const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Lab
     case 'print.confirmed':
       return withPaperStage(label, 'confirmed');
     case 'print.unknown':
-      return { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
+      return keptWithUnknownPrint(label.hold)
+        ? {}
+        : { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
     case 'print.failed':
     case 'print.cancelled':
       return { ...withoutPaper(label), hold: withoutPrint(label, event, at) };
@@ -136,14 +141,6 @@ const changeByFound = (event: Extract<LabelEvent, { type: 'settled.found' }>, at
   return { stage, package: event.package, hold: why && { failure: why, since: at, retryAt: null } };
 };
 
-/** A bought label that a restore asks about waits for another reason: the question about its paper stays. */
-const stillAsked = ({ stage, hold: now }: Label, why: Failure): Failure =>
-  stage !== 'draft' && now?.failure.afterRestore === true ? askedAfterRestore(why) : why;
-
-/** Its documents are there now. That does not say whether they were printed before a restore. */
-const afterReading = ({ hold: now }: Label, at: string): Hold | null =>
-  now?.failure.afterRestore === true ? { failure: maybePrinted(), since: at, retryAt: null } : null;
-
 const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => {
   if (isPrint(event)) return changeByPrint(label, event, at);
   switch (event.type) {
@@ -166,9 +163,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'register.failed':
       return { stage: 'draft', hold: hold(event, at, event.retryAt) };
     case 'held':
-      return {
-        hold: { ...hold(event, at, event.retryAt ?? null), failure: stillAsked(label, event.failure) },
-      };
+      return { hold: hold(event, at, event.retryAt ?? null) };
     case 'released':
     case 'gate.released':
     case 'floor.released':
@@ -177,7 +172,8 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'settled.found':
       return changeByFound(event, at);
     case 'answer.read':
-      return label.stage === 'draft' ? {} : { hold: afterReading(label, at) };
+      // Its documents are there now, which does not say whether they were printed before.
+      return label.stage === 'draft' || label.hold?.failure.code === 'print_unknown' ? {} : { hold: null };
     case 'settled.handled':
     case 'removed':
       return { stage: 'closed', hold: null };
@@ -229,9 +225,6 @@ const allowed = (label: Label, event: LabelEvent): boolean => {
   if (event.type === 'print.sending') return label.hold?.failure.code !== 'maybe_printed_elsewhere';
   // Another bench bought the order or began to, so this bench's purchase is not in doubt.
   if (event.type === 'removed' && label.hold && elsewhere.has(label.hold.failure.code)) return true;
-  // A restore asks about the paper of a purchase in doubt too, and changes nothing else about it.
-  if (event.type === 'held' && event.failure.afterRestore === true)
-    return !isInDoubt(label) || event.failure.code === label.hold?.failure.code;
   return !(isInDoubt(label) && waitsForSettling.has(event.type));
 };
 

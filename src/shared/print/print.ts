@@ -41,6 +41,8 @@ export const printNotes = [
   'counter_disproved',
   'worker_says_printed',
   'worker_says_not_printed',
+  /** The archive was restored: the label may have been printed since it ended, at any printer. */
+  'restored',
 ] as const;
 export const printNote = z.enum(printNotes);
 export type PrintNote = z.infer<typeof printNote>;

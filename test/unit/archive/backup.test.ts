@@ -244,14 +244,17 @@ describe('a backup', () => {
       ...{ key: null, why: 'replaced', now, station: () => 'Bench 4' },
     });
     const restored = openTest(paths.file);
-    for (const code of unprinted)
-      expect((await restored.label(code))?.hold?.failure.code, code).toBe('maybe_printed');
+    for (const id of unprinted) {
+      expect((await restored.label(id))?.hold?.failure.code, id).toBe('print_unknown');
+      expect(await restored.prints(id), id).toMatchObject([{ state: 'unknown', note: 'restored' }]);
+    }
     // As after a crash: when the station starts, it asks whether the label came out.
-    expect(await restored.prints('failed')).toMatchObject([{ state: 'sending' }]);
+    expect(await restored.prints('failed')).toMatchObject([{ state: 'sending', note: 'restored' }]);
+    expect(await restored.prints('forbidden')).toEqual([]);
     expect((await restored.label('forbidden'))?.hold?.failure.code).toBe('label_forbidden');
   });
 
-  it('restored on another computer keeps holds that say more, and asks about the paper of their labels', async () => {
+  it('restored on another computer asks about the paper of labels that wait for another reason', async () => {
     const [old, other] = [folder(), folder()];
     const archive = openTest(join(old, 'archive.db'));
     const kept = [
@@ -276,6 +279,20 @@ describe('a backup', () => {
       { type: 'register.failed', failure: failure('package_unnamed'), retryAt: null, documents: 2 },
       { documents },
     );
+    const begunAgain = draftLabel('registering');
+    await imported(archive, begunAgain);
+    for (const event of [
+      { type: 'register.started', draft: begunAgain.draft },
+      { type: 'register.failed', failure: failure('package_unnamed'), retryAt: null, documents: 2 },
+      { type: 'settled.again' },
+      { type: 'register.started', draft: begunAgain.draft },
+    ] as const)
+      await step(
+        archive,
+        (await archive.label(begunAgain.id))!,
+        event,
+        event.type === 'register.failed' ? { documents } : {},
+      );
     const file = join(old, 'bench.backup');
     await writeBackup(pathsOf(join(old, 'archive.db')), file, { key: null, ...plan });
     const paths = pathsOf(join(other, 'archive.db'));
@@ -285,12 +302,18 @@ describe('a backup', () => {
       ...{ key: null, why: 'replaced', now, station: () => 'Bench 4' },
     });
     const restored = openTest(paths.file);
-    for (const code of [...kept, 'package_unnamed'])
-      expect((await restored.label(code))?.hold?.failure, code).toMatchObject({ code, afterRestore: true });
-    const missing = (await restored.label('document_missing'))!;
+    for (const code of [...kept, 'package_unnamed']) {
+      expect(await restored.prints(code), code).toMatchObject([{ state: 'unknown', note: 'restored' }]);
+      // These forbid a print, ask a person to look at another bench first, or ask what was bought.
+      const stays = ['maybe_printed_elsewhere', 'bought_twice', 'package_unnamed'].includes(code);
+      expect((await restored.label(code))?.hold?.failure.code).toBe(stays ? code : 'print_unknown');
+    }
+    // The start settles its purchase first.
+    expect(await restored.prints('registering')).toMatchObject([{ state: 'sending', note: 'restored' }]);
     // Its documents do not say whether they were printed before.
+    const missing = (await restored.label('document_missing'))!;
     const read = await step(restored, missing, { type: 'answer.read', documents: 1 });
-    expect(read.hold?.failure).toMatchObject({ code: 'maybe_printed', afterRestore: true });
+    expect(read.hold?.failure.code).toBe('print_unknown');
   });
 
   it('shows no name, document, bench or key to a person without its passphrase', async () => {

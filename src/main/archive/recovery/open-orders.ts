@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { isInDoubt } from '#shared/label/advance';
-import { askedAfterRestore, maybePrinted } from '#shared/label/paper-question';
 import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import { applyEvent } from '../changes/commit';
@@ -20,7 +20,7 @@ export interface OpenAfterRestore {
   lost: NamedPackage[];
   /** Parcels that may have been bought since the copy: they are on hold. */
   mayBeBought: OrderParcel[];
-  /** Parcels whose labels may have been printed since the copy: they are on hold. */
+  /** Parcels whose labels may have been printed since the copy: a person is asked whether they came out. */
   mayBePrinted: OrderParcel[];
 }
 export interface NamedPackage {
@@ -38,22 +38,32 @@ interface HoldContext {
 const labelsWhere = (target: Connection, where: string): LabelRow[] =>
   target.all(`select * from labels where ${where} order by seq`) as unknown as LabelRow[];
 
-const holdLabels = async (
+const writing = (connection: Connection, { station }: HoldContext) => ({
+  ...{ connection, station, operator: () => null, onBadRow: () => undefined },
+});
+
+/** Changes labels, each by itself. @returns the parcels they are for */
+const each = async (
+  target: Connection,
+  rows: readonly LabelRow[],
+  change: (row: LabelRow) => void,
+): Promise<OrderParcel[]> => {
+  for (const [at, row] of rows.entries()) {
+    inTransaction(target, () => change(row));
+    if (at % 50 === 49) await yieldToEventLoop();
+  }
+  return rows.map(({ ref1, parcel }) => ({ ref1, parcel }));
+};
+
+const holdLabels = (
   target: Connection,
   rows: readonly LabelRow[],
   reason: (row: LabelRow) => Failure,
-  { station, now }: HoldContext,
-): Promise<OrderParcel[]> => {
-  const context = { connection: target, station, operator: () => null, onBadRow: () => undefined };
-  const held: OrderParcel[] = [];
-  for (const row of rows) {
-    const event = { type: 'held', failure: reason(row) } as const;
-    inTransaction(target, () => applyEvent(row.id, event, now, context));
-    held.push({ ref1: row.ref1, parcel: row.parcel });
-    if (held.length % 50 === 0) await yieldToEventLoop();
-  }
-  return held;
-};
+  context: HoldContext,
+): Promise<OrderParcel[]> =>
+  each(target, rows, (row) =>
+    applyEvent(row.id, { type: 'held', failure: reason(row) }, context.now, writing(target, context)),
+  );
 
 const isKnown = (target: Connection, { packageId }: BoughtPackage): boolean =>
   target.all('select 1 from labels where package_id = ?', [packageId]).length > 0;
@@ -89,7 +99,7 @@ const markPrintsSending = (target: Connection, isKnownLabel: (id: string) => boo
   for (const row of [...target.all(unfinishedPrints), ...target.all(failedPrints)])
     if (!isKnownLabel(String(row['label_id'])))
       target
-        .prepare(`update prints set state = 'sending', counter_before = null where id = ?`)
+        .prepare(`update prints set state = 'sending', counter_before = null, note = 'restored' where id = ?`)
         .run([row['id']]);
 };
 
@@ -101,9 +111,9 @@ const addUnknownOrders = async (
   target: Connection,
   { refs }: Salvaged,
   lost: readonly BoughtPackage[],
-  { station, now }: HoldContext,
+  holding: HoldContext,
 ): Promise<OrderParcel[]> => {
-  const context = { connection: target, station, operator: () => null, onBadRow: () => undefined };
+  const [context, { now }] = [writing(target, holding), holding];
   const bought = lost.flatMap(({ ref1, parcel, packageId }) =>
     ref1 === null ? [] : [{ ref1, parcel, packageId }],
   );
@@ -116,52 +126,52 @@ const addUnknownOrders = async (
   return remembered.map(({ ref1, parcel }) => ({ ref1, parcel }));
 };
 
-/** Holds of a bought label that say that it was not printed: since the copy it may have been. */
-const saysUnprinted = `hold_code in ('cancelled', 'printer_missing', 'label_unfit', 'label_asks', 'label_stale',
-  'document_not_printable')`;
-
-/** Labels whose last print is not among those in doubt, and was not proven: a person may have printed them since. */
-const failedBefore = `hold_code = 'print_failed' and stage in ('registered', 'sending', 'sent', 'confirmed')
-  and not exists (select 1 from prints where label_id = labels.id and state = 'sending')`;
-
-/** Holds that a person may have ended with a print since the copy, and that are needed as they are. */
-const maybeEnded = `stage = 'registered' and hold_code in ('label_superseded', 'document_missing', 'document_unreadable',
-  'unprinted_elsewhere', 'maybe_printed_elsewhere', 'bought_twice')`;
+/**
+ * Labels that a person may have printed since the copy, and whose prints in it do not ask about that yet: bought ones without paper, ones
+ * whose last print failed, and purchases in doubt with documents. A label with a forbidden command was not printed.
+ */
+const maybePrinted = `(
+    (stage = 'registered' and hold_code is not 'label_forbidden')
+    or (hold_code = 'print_failed' and stage in ('sending', 'sent', 'confirmed'))
+    or ((stage = 'registering' or (stage = 'draft' and hold_code is not null))
+      and exists (select 1 from documents where label_id = labels.id))
+  )
+  and not exists (select 1 from prints where label_id = labels.id and state in ('sending', 'unknown'))`;
 
 const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 
-/** Purchases in doubt with documents that a person may print. */
-const received = `stage = 'draft' and hold_code is not null and exists (select 1 from documents where label_id = labels.id)`;
+/** Adds a print that may have happened since the copy, at an unknown printer, so that a person is asked whether the label came out. */
+const askWhetherPrinted = (target: Connection, { id, stage }: LabelRow, context: HoldContext): void => {
+  const printId = randomUUID();
+  // The start first settles a purchase that was under way in the copy, and then this print.
+  const isUnderWay = stage === 'registering';
+  target
+    .prepare(
+      `insert into prints (id, label_id, printer_id, printer_name, state, reason, copies, expected, waiting, note, created_at, updated_at)
+       values (?, ?, '', '?', ?, 'first', 1, 0, '[]', 'restored', ?, ?)`,
+    )
+    .run([printId, id, isUnderWay ? 'sending' : 'unknown', context.now, context.now]);
+  if (isUnderWay) return;
+  const event = { type: 'print.unknown', printId, printerName: '?', note: 'restored' } as const;
+  applyEvent(id, event, context.now, writing(target, context));
+};
 
-/** Holds labels that may have been printed since the copy. */
+/** Asks about the paper of labels that may have been printed since the copy. */
 const askAboutPaper = async (
   target: Connection,
   isKnownLabel: (id: string) => boolean,
   context: HoldContext,
 ): Promise<OrderParcel[]> => {
-  const unknown = (where: string): LabelRow[] =>
-    labelsWhere(target, where).filter(({ id }) => !isKnownLabel(id));
-  const unprinted = unknown(
-    `(stage = 'registered' and (hold_code is null or ${saysUnprinted})) or (${failedBefore})`,
-  );
-  const ended = [...unknown(maybeEnded), ...unknown(received)].filter((row) => {
-    const label = readRow(labelReader, row);
-    return label.stage !== 'draft' || isInDoubt(label);
-  });
-  const why = (row: LabelRow): Failure => {
-    const { hold } = readRow(labelReader, row);
-    return hold ? askedAfterRestore(hold.failure) : maybePrinted();
-  };
-  return [
-    ...(await holdLabels(target, unprinted, maybePrinted, context)),
-    ...(await holdLabels(target, ended, why, context)),
-  ];
+  const asked = labelsWhere(target, maybePrinted)
+    .filter(({ id }) => !isKnownLabel(id))
+    .filter((row) => row.stage !== 'draft' || isInDoubt(readRow(labelReader, row)));
+  return each(target, asked, (row) => askWhetherPrinted(target, row, context));
 };
 
 /**
  * Beyond what could be read of the newer archive it is unknown what happened since the older one. So nothing continues automatically: an
- * order that may have been bought since is held like one whose answer was lost, a label that may have been printed since waits for a
- * person, and no batch runs. An order counts as certainly not bought only if its row and its log could both be read and agree, the newer
+ * order that may have been bought since is held like one whose answer was lost, a person is asked about a label that may have been printed
+ * since, and no batch runs. An order counts as certainly not bought only if its row and its log could both be read and agree, the newer
  * archive continued from the older one, and its write-ahead log was there. Orders with only a number are added by that number.
  * @param known packages that the older archive has as bought
  */

@@ -53,7 +53,7 @@ export const allowCommands = async (labelId: string, desk: Desk): Promise<Done> 
   const { allowed } = labelPolicy(settings.get());
   for (const label of await ports.archive.atStage('registered')) {
     const held = label.hold?.failure;
-    const asked = held?.code === 'label_asks' && held.afterRestore !== true ? (held.commands ?? []) : null;
+    const asked = held?.code === 'label_asks' ? (held.commands ?? []) : null;
     if (asked?.every(({ command }) => allowed.includes(command)))
       await workflow.decide(label.id, { type: 'released' });
   }

@@ -32,7 +32,7 @@ export const isHeldAtRisk = (
 
 /** Holds of bought labels that say nothing about the labels after them: a person's own request, or elapsed time. */
 const singleLabelHolds: ReadonlySet<FailureCode> = new Set([
-  ...(['cancelled', 'label_stale', 'label_superseded', 'maybe_printed', 'maybe_printed_elsewhere'] as const),
+  ...(['cancelled', 'label_stale', 'label_superseded', 'maybe_printed_elsewhere'] as const),
 ]);
 
 const kindOf = ({ code }: Failure, { stage, isEntered }: StoredRow): Stop['kind'] | null => {

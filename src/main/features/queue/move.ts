@@ -27,9 +27,7 @@ const move = async (labelId: string, printerId: string, desk: QueueDesk): Promis
     return refused(codedMessage('batch.maybeSent'));
   // It was waiting for another printer.
   const label = await desk.ports.archive.label(labelId);
-  const { code, afterRestore } = label?.hold?.failure ?? {};
-  if (code === 'label_unfit' && afterRestore !== true)
-    await desk.workflow.decide(labelId, { type: 'released' });
+  if (label?.hold?.failure.code === 'label_unfit') await desk.workflow.decide(labelId, { type: 'released' });
   runner.touch(labelId);
   return { ok: true };
 };

@@ -35,8 +35,8 @@ const releasable: ReadonlySet<FailureCode> = new Set([
 const whyNot = (label: Label): string | null => {
   if (!label.hold) return codedMessage('label.notWaiting');
   if (isInDoubt(label)) return codedMessage('label.wasItBought');
-  const { code, afterRestore } = label.hold.failure;
-  if (paperInDoubt.has(code) || afterRestore === true) return codedMessage('label.didItComeOut');
+  const { code } = label.hold.failure;
+  if (paperInDoubt.has(code)) return codedMessage('label.didItComeOut');
   return releasable.has(code) ? null : codedMessage('label.retryNoHelp');
 };
 

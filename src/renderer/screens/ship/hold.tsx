@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import { fitsNoPrinter } from '#shared/print/fits-no-printer';
-import { maybePrinted } from '#shared/label/paper-question';
 import { outcomeOf } from '#shared/outcome';
 import { gateCodes } from '#shared/landed/gate';
 import type { Hold as LabelHold } from '#shared/label/stage';
@@ -38,17 +37,11 @@ const failureDetail = (failure: Failure): string | null => {
 const proofNote = (print: Print | null): string | null =>
   print === null || print.note === null ? null : `${text.prints.notes[print.note]}.`;
 
-/** Their words or details say it themselves. */
-const saysAfterRestore: ReadonlySet<Failure['code']> = new Set(['maybe_printed', 'answer_lost']);
-
-/** After a restore: the label may have been printed since the copy. */
-const afterRestore = ({ code, afterRestore: isAsked }: Failure): string | null =>
-  isAsked === true && !saysAfterRestore.has(code) ? detailWords(maybePrinted()) : null;
-
 const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string | undefined => {
   const retry = retryAt === null ? null : text.ship.retryAt({ time: formatExactTime(retryAt) });
+  const restored = print?.state === 'unknown' && print.note === 'restored' ? proofNote(print) : null;
   const outside = failure.code.startsWith('print') ? proofNote(print) : failureDetail(failure);
-  const lines = [retry, afterRestore(failure), outside].filter((line) => line !== null);
+  const lines = [retry, restored === outside ? null : restored, outside].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 };
 

@@ -52,11 +52,4 @@ describe('remedies', () => {
     expect(remediesOf(viewAt('sent', { print: printOf({ state: 'sent' }) }))).toEqual([]);
     expect(remediesOf(viewAt('confirmed', { print: printOf({ state: 'confirmed' }) }))).toEqual([]);
   });
-
-  it('a label that a restore asks about can be printed where there was no printer: nothing tries it again', () => {
-    const view = viewAt('registered', {});
-    const failure = { code: 'printer_missing', afterRestore: true } as const;
-    const label = { ...view.label, hold: { failure, since: view.label.updatedAt, retryAt: null } };
-    expect(remediesOf({ ...view, label })).toEqual(['openPrinters', 'print', 'handled']);
-  });
 });

@@ -21,7 +21,6 @@ const severe: ReadonlySet<FailureCode> = new Set([
   'maybe_bought_elsewhere',
   'unprinted_elsewhere',
   'maybe_printed_elsewhere',
-  'maybe_printed',
   'answer_unreadable',
   'package_unnamed',
   'package_taken',

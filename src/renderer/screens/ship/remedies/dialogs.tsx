@@ -22,7 +22,7 @@ export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
     followPrint(view);
     return call('labels.print', {
       labelId: label.id,
-      ...(print ? { printerId: print.printerId } : {}),
+      ...(print?.printerId ? { printerId: print.printerId } : {}),
       ...{ reason: 'not_printed', copies: print?.copies ?? 1 },
     });
   };
@@ -148,7 +148,7 @@ export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () =>
     followPrint(view);
     return call('labels.print', {
       labelId: label.id,
-      ...(print ? { printerId: print.printerId } : {}),
+      ...(print?.printerId ? { printerId: print.printerId } : {}),
       ...{ reason: 'not_printed', copies: print?.copies ?? 1, overrides: ['unfit'] },
     });
   };

@@ -64,7 +64,6 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   print_unknown: ['inHand', 'nothing'],
   print_failed: ['printAgain', 'handled'],
   label_stale: ['print', 'handled'],
-  maybe_printed: ['print', 'handled'],
   label_superseded: ['printAnyway', 'handled'],
   customs_incomplete: ['openLanded', 'tryAgain', 'release'],
   duties_unknown: ['tryAgain', 'openLanded', 'release'],
@@ -77,9 +76,6 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
 const remediesFor = (failure: Failure): readonly Remedy[] => {
   // No other printer fits a label that changes the printer's settings.
   if (fitsNoPrinter(failure)) return ['handled', 'printUnfit'];
-  // After a restore it may have been printed: a person decides, and nothing tries it again.
-  if (failure.code === 'printer_missing' && failure.afterRestore === true)
-    return ['openPrinters', 'print', 'handled'];
   return remedies[failure.code];
 };
 
