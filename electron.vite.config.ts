@@ -74,7 +74,7 @@ export default defineConfig({
       apart('preview-worker', 'src/main/preview/worker.ts'),
       apart('device-file-child', 'src/main/printing/transport/device-file/child.ts'),
       apart('raster-worker', 'src/main/printing/raster/worker.ts'),
-      apart('intake-worker', 'src/main/features/intake/aside/worker.ts'),
+      apart('intake-child', 'src/main/features/intake/aside/child.ts'),
       apart('answer-worker', 'src/main/service/aside/worker.ts'),
     ],
     build: {

@@ -6,7 +6,8 @@ import { rowsOf } from '#main/printing/console/rows';
 import { wireOf } from '#main/printing/console/wire';
 import { realTimers } from '#main/printing/timers';
 import { createConnector } from '#main/printing/transport/connect';
-import { forkChild } from '#main/printing/transport/device-file/fork';
+import { forkChild } from '#main/base/fork-child';
+import type { SpawnFileChild } from '#main/printing/transport/device-file/connect';
 import { printerUri } from '#shared/print/printer';
 import { namedQuestions } from '#shared/print/printer-question';
 import { projectRoot } from './paths';
@@ -45,7 +46,7 @@ await runTool(async () => {
   const { uri, names, save } = readArguments(process.argv.slice(2));
   const questions = questionsOf(names);
   const { signal } = new AbortController();
-  const spawn = forkChild(join(projectRoot, 'out', 'main', 'device-file-child.cjs'));
+  const spawn: SpawnFileChild = forkChild(join(projectRoot, 'out', 'main', 'device-file-child.cjs'));
   const connector = createConnector({ spawn, log: (message) => console.error(message) });
   const opened = await connector.connect(uri, connectMs, realTimers, signal);
   if (!opened.ok)

@@ -72,7 +72,9 @@ const drop = async (name: string, content: string): Promise<void> => {
 
 test('a JSON file is dropped on the window, on any screen', async () => {
   await openScreen(app, 'Printers');
-  await drop('noon.json', JSON.stringify([order('IN-3'), order('IN-4', { company: 'Müller & Söhne' })]));
+  // Long enough to be read in a process of its own.
+  const orders = JSON.stringify([order('IN-3'), order('IN-4', { company: 'Müller & Söhne' })]);
+  await drop('noon.json', orders.padEnd(200_000));
   const panel = app.window.getByRole('region', { name: 'Import of noon.json' });
   await expect(panel).toContainText('2 orders imported');
   await expect(app.window.getByText('Drop the order file here')).toHaveCount(0);

@@ -1,41 +1,31 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ownFolder } from '#test/support/folders';
+import { expect, it } from 'vitest';
+import { forkChild } from '#main/base/fork-child';
+import type { Order, Reply } from '#main/features/intake/aside/messages';
+import { createReader } from '#main/features/intake/aside/reader';
 import { projectRoot } from '#test/support/root';
-import { memoryOfThread } from '#test/support/thread-memory';
 
 const megabyte = 1024 * 1024;
 const repeated = (head: string, unit: string, tail: string, megabytes = 49): string =>
   head + unit.repeat((megabytes * megabyte) / unit.length) + tail;
 
-let folder: Awaited<ReturnType<typeof ownFolder>>;
-beforeEach(async () => {
-  folder = await ownFolder('files');
-});
-afterEach(() => folder.remove());
+const code = join(projectRoot, 'out', 'main', 'intake-child.cjs');
+const read = createReader(forkChild<Order, Reply>(code));
 
-// The thread that reads files may have 1,024 MB. Near that Node.js can end the whole station, which would read the file again at its next
-// start.
+// Node.js ends a process whose memory is used up: in the station's own, a file in the watched folder would end the whole station, and
+// again at each start.
 it.each([
-  ['brackets', 'too_big', () => repeated('', '[', '')],
-  ['empty lists', 'too_big', () => repeated('[', '[],', '0]')],
-  ['empty objects', 'too_big', () => repeated('[', '{},', '{}]')],
-  ['empty objects just few enough', 'too_many_rows', () => repeated('[', '{},', '{}]', 22)],
-  ['numbers', 'too_many_rows', () => repeated('[', '0,', '0]')],
-  ['texts', 'too_big', () => repeated('[', '"\u00e9",', '0]')],
-  [
-    'one order with a list just short enough',
-    undefined,
-    () => repeated('{"ref1":"A","z":[', '[],', '0]}', 22),
-  ],
-] as const)('a file of orders takes less memory than its thread may have: %s', async (_, code, make) => {
-  const request = {
-    ...{ fileName: 'orders.json', bytes: Buffer.from(make()), defaults: {}, prefix: undefined },
-    ...{ mappings: [], repeatRules: [], repeats: null },
-  };
-  const task = { kind: 'orders', request };
-  const file = join(projectRoot, 'out', 'main', 'intake-worker.cjs');
-  const { reply, peakMb } = await memoryOfThread(file, { task }, folder.path);
-  expect((reply as { answer: { code?: string } }).answer.code).toBe(code);
-  expect(peakMb).toBeLessThan(1_000);
+  ['brackets', 'o.json', 'too_big', () => repeated('', '[', '')],
+  ['empty lists', 'o.json', 'too_big', () => repeated('[', '[],', '0]')],
+  ['empty objects', 'o.json', 'too_big', () => repeated('[', '{},', '{}]')],
+  ['empty objects just few enough', 'o.json', 'too_many_rows', () => repeated('[', '{},', '{}]', 22)],
+  ['numbers', 'o.json', 'too_many_rows', () => repeated('[', '0,', '0]')],
+  ['quotes within quotes', 'o.csv', 'too_big', () => repeated('ref1,city\n', '"a"b,', '')],
+  ['short rows', 'o.csv', 'too_many_rows', () => repeated('ref1,city\n', 'A1,B\n', '')],
+] as const)('a file of 49 MB does not end the station: %s', async (_, fileName, refused, make) => {
+  const request = { fileName, bytes: new TextEncoder().encode(make()), defaults: {}, prefix: undefined };
+  expect(await read({ ...request, mappings: [], repeatRules: [], repeats: null })).toMatchObject({
+    kind: 'refused',
+    code: refused,
+  });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
-import { smallFile } from '#main/features/intake/aside/read-in-worker';
+import { smallFile } from '#main/features/intake/aside/read-in-child';
 import { provision } from '#test/support/station';
 import { useBench } from './bench';
 
@@ -117,7 +117,7 @@ it('a path that is not absolute is refused', async () => {
   );
 });
 
-it('a large file is read in a worker thread and imported completely', async () => {
+it('a large file is read in a process of its own and imported completely', async () => {
   const orders = Array.from({ length: 1_500 }, (_, at) => ({
     ref1: `L-${at}`,
     contact: 'Jo Doe',

@@ -1,3 +1,4 @@
+import { forkChild } from '#main/base/fork-child';
 import { join } from 'node:path';
 import { compose } from '#main/app/station';
 import type { Platform } from '#main/app/platform';
@@ -59,7 +60,7 @@ export const openStation = async (
     runtime: 'Node.js',
     previewWorker: join(projectRoot, 'out', 'main', 'preview-worker.cjs'),
     rasterWorker: join(projectRoot, 'out', 'main', 'raster-worker.cjs'),
-    intakeWorker: join(projectRoot, 'out', 'main', 'intake-worker.cjs'),
+    fileReader: forkChild(join(projectRoot, 'out', 'main', 'intake-child.cjs')),
     answerWorker: more.answerWorker ?? join(projectRoot, 'out', 'main', 'answer-worker.cjs'),
     samples: join(projectRoot, 'resources', 'samples', 'orders.json'),
     keychain: {

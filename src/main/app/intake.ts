@@ -27,7 +27,7 @@ export const importDeskOf = ({
   ports,
   queue: archive,
   floor: floor?.batches?.intake,
-  read: createReader(plan.platform.intakeWorker),
+  read: createReader(plan.platform.fileReader),
   mappings: () => plan.settings().intake.mappings,
   repeatRules: () => plan.settings().intake.repeats,
 });

@@ -7,7 +7,8 @@ import type { reconciliationDefaults } from '../workflow/reconciliation';
 import type { LabelWorkflowOptions } from '../workflow/workflow';
 import type { Finder } from '../printing/discovery/finder';
 import type { Timing } from '../printing/timing';
-import type { SpawnChild } from '../printing/transport/device-file/connect';
+import type { SpawnReader } from '../features/intake/aside/messages';
+import type { SpawnFileChild } from '../printing/transport/device-file/connect';
 import type { Spooler } from '../printing/transport/spooler/spooler';
 import type { Timeouts } from '../service/client';
 import type { Announce } from '../bridge/station';
@@ -24,8 +25,8 @@ export interface Platform {
   previewWorker: string;
   /** Built file of the worker thread that converts PNG and PDF labels to dots. */
   rasterWorker: string;
-  /** Built file of the worker thread that reads large order files. */
-  intakeWorker: string;
+  /** Starts the process that reads a large order file. */
+  fileReader: SpawnReader;
   /** Built file of the worker thread that reads long answers of the service. */
   answerWorker: string;
   /** Sample orders for practice. */
@@ -59,7 +60,7 @@ export interface Platform {
     copyText?(text: string): Promise<void>;
   };
   /** Starts the process that writes to a printer's device file. */
-  deviceFiles?: SpawnChild;
+  deviceFiles?: SpawnFileChild;
   /** Opens the print queues of this system; absent where there are none. */
   printQueues?: () => Spooler;
   /** What is known of a newer version of the program; absent where versions are not checked. */

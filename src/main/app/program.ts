@@ -7,9 +7,10 @@ import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
 import { compose } from './station';
 import { openUpdater, type OpenUpdater } from './updater';
+import type { SpawnFileChild } from '../printing/transport/device-file/connect';
 import { systemSpooler } from '../printing/transport/spooler/system';
 import { createMask } from '../diagnostics/mask';
-import { utilityChild } from '../electron/device-file';
+import { utilityChild } from '../electron/utility-child';
 import { systemLanguages } from '../electron/languages';
 import { keychain } from '../electron/keychain';
 import { changedFile } from '../electron/policy';
@@ -58,6 +59,9 @@ const openMaskedLog = (folder: string) => {
   return { ...openLog(folder, mask), hide };
 };
 
+const deviceFilesOf = (code: (name: string) => string): SpawnFileChild =>
+  utilityChild(code('device-file-child.cjs'), 'Printer device file');
+
 /** Creates the station on Electron. */
 export const openProgram = async (host: Host): Promise<Program> => {
   const { folder, version, window, announce } = host;
@@ -69,7 +73,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     log.error(`the page is gone: ${reason}`),
   );
   const code = (name: string): string => join(host.built, 'main', name);
-  const deviceFiles = utilityChild(code('device-file-child.cjs'));
+  const deviceFiles = deviceFilesOf(code);
   let open: OpenUpdater | null = null;
   const station = await compose({
     folder,
@@ -77,7 +81,7 @@ export const openProgram = async (host: Host): Promise<Program> => {
     runtime: `Electron ${process.versions.electron}`,
     previewWorker: code('preview-worker.cjs'),
     rasterWorker: code('raster-worker.cjs'),
-    intakeWorker: code('intake-worker.cjs'),
+    fileReader: utilityChild(code('intake-child.cjs'), 'Order files'),
     answerWorker: code('answer-worker.cjs'),
     isReadOnly: host.isReadOnly,
     newerVersion: () => open?.newerVersion() ?? null,
@@ -114,7 +118,7 @@ export const check = async ({
   built,
 }: Pick<Host, 'folder' | 'version' | 'built'>): Promise<{ report: string; status: number }> => {
   const code = (name: string): string => join(built, 'main', name);
-  const deviceFiles = utilityChild(code('device-file-child.cjs'));
+  const deviceFiles = deviceFilesOf(code);
   const findings = await checkBench({
     ...{ folder, version, keychain, settings: openSettingsStore(folder) },
     runtime: `Electron ${process.versions.electron}`,

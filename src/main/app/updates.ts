@@ -20,7 +20,7 @@ export const openUpdates = (parts: EnvironmentDeps): Promise<UpdateDesk> => {
   return openUpdateDesk(
     {
       ...{ archive, labels: ports, updater: client, packageTracking: waysOf(parts) },
-      readTable: createTableReader(plan.platform.intakeWorker),
+      readTable: createTableReader(plan.platform.fileReader),
       changed: (basket) => plan.platform.announce('updates.changed', basket),
     },
     { graceMs },

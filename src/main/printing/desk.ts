@@ -35,7 +35,7 @@ import { realTimers, type Timers } from './timers';
 import { usualTiming, type Timing } from './timing';
 import type { Turn } from './turn-port';
 import { type Connector, createConnector } from './transport/connect';
-import type { SpawnChild } from './transport/device-file/connect';
+import type { SpawnFileChild } from './transport/device-file/connect';
 import type { Spooler } from './transport/spooler/spooler';
 import { unprintable } from './unprintable';
 
@@ -45,7 +45,7 @@ export interface DeskOptions {
   /** Receives addresses of printers and states, never the printers' answers themselves. */
   log?: (message: string) => void;
   /** Starts the process that talks to a printer's device file. Without it, device files can't be used. */
-  spawn?: SpawnChild | undefined;
+  spawn?: SpawnFileChild | undefined;
   /** Opens the print queues of the system. Without it, there are none. */
   spooler?: (() => Spooler) | undefined;
   /** Converts PNG and PDF documents to ZPL. Without it, they are refused. */

@@ -77,7 +77,9 @@ const open = (): Promise<Station> => {
     runtime: 'Node.js',
     previewWorker: 'none',
     rasterWorker: 'none',
-    intakeWorker: 'none',
+    fileReader: () => {
+      throw new Error('none');
+    },
     answerWorker: 'none',
     samples: 'none',
     // Replaces the system's keychain, which outlives the station. It stores secrets without protection.

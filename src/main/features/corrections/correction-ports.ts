@@ -51,7 +51,7 @@ export interface UpdatePorts {
   labels: LabelPorts;
   updater: Updater;
   packageTracking: PackageTracking;
-  /** Reads a table of corrections, in a worker thread if it is large. */
+  /** Reads a table of corrections, in a process of its own if it is large. */
   readTable: ReadTable;
   changed(basket: Basket): void;
 }

@@ -17,7 +17,7 @@ import type { QueueArchive } from '../queue/queue-ports';
 export interface ImportDesk {
   ports: LabelPorts;
   queue: Pick<QueueArchive, 'batchByHash'>;
-  /** Reads a file, in a worker thread if it is large. */
+  /** Reads a file, in a process of its own if it is large. */
   read: ReadFile;
   /** If absent, batches belong to this bench alone. */
   floor?: SharedIntake | undefined;

@@ -1,6 +1,6 @@
 import type { Timers } from '../timers';
 import { addressOf } from './address';
-import { createFileConnector, type SpawnChild } from './device-file/connect';
+import { createFileConnector, type SpawnFileChild } from './device-file/connect';
 import type { Spooler } from './spooler/spooler';
 import { connectSpooler } from './spooler/transport';
 import { connectTcp } from './tcp';
@@ -18,7 +18,7 @@ export interface Connector {
 
 export interface ConnectorOptions {
   /** Starts the process that talks to a device file. Without it, device files can't be used. */
-  spawn?: SpawnChild | undefined;
+  spawn?: SpawnFileChild | undefined;
   log: (message: string) => void;
   /** Opens the print queues of this system. Without it, there are none. */
   spooler?: (() => Spooler) | undefined;

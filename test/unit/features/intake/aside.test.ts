@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/features/intake/aside/pieces';
-import { smallFile } from '#main/features/intake/aside/read-in-worker';
+import { forkChild } from '#main/base/fork-child';
+import type { Order, Reply } from '#main/features/intake/aside/messages';
+import { smallFile } from '#main/features/intake/aside/read-in-child';
 import { createReader } from '#main/features/intake/aside/reader';
 import { readOrders } from '#main/features/intake/read-orders';
 import type { ReadRequest } from '#main/features/intake/read-request';
@@ -48,6 +50,9 @@ describe('a file of many unknown names', () => {
   });
 });
 
+/** Its code is missing. */
+const unstarted = forkChild<Order, Reply>('/nowhere/intake-child.cjs');
+
 describe('a large file', () => {
   const requestOf = (text: string): ReadRequest => ({
     ...{ fileName: 'a.json', bytes: bytesOf(text), defaults: {}, prefix: undefined },
@@ -56,7 +61,7 @@ describe('a large file', () => {
 
   it('is never read on the main thread, but a small one is', async () => {
     const here: number[] = [];
-    const reader = createReader('/nowhere/intake-worker.cjs', (request) => {
+    const reader = createReader(unstarted, (request) => {
       here.push(request.bytes.length);
       return Promise.resolve(read('[]'));
     });
@@ -68,7 +73,7 @@ describe('a large file', () => {
 
   it('of corrections is never read on the main thread either', async () => {
     const here: number[] = [];
-    const reader = createTableReader('/nowhere/intake-worker.cjs', (bytes) => {
+    const reader = createTableReader(unstarted, (bytes) => {
       here.push(bytes.length);
       return Promise.resolve({ kind: 'table', rows: [], unknown: [] });
     });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { realTimers } from '#main/printing/timers';
-import { createFileConnector, type Child } from '#main/printing/transport/device-file/connect';
+import { createFileConnector, type FileChild } from '#main/printing/transport/device-file/connect';
 import type { FileMessage, FileRequest } from '#main/printing/transport/device-file/protocol';
 import type { Transport } from '#main/printing/transport/transport';
 
@@ -13,7 +13,7 @@ const childThat = (takesMs: number | null, startsMs = 0) => {
   let report: (message: FileMessage) => void = () => undefined;
   let isAlive = true;
   const start = pause(startsMs);
-  const child: Child = {
+  const child: FileChild = {
     send: (order: FileRequest) => {
       if (order.do === 'open') return void start.then(() => report({ type: 'open' }));
       if (takesMs === null) return;

@@ -1,4 +1,5 @@
-import { readInWorker, smallFile } from '../../intake/aside/read-in-worker';
+import type { SpawnReader } from '../../intake/aside/messages';
+import { readInChild, smallFile } from '../../intake/aside/read-in-child';
 import { inSlices } from '../../intake/read-orders';
 import type { Refused } from '../../intake/types';
 import { readTable, type Table } from './read';
@@ -13,13 +14,10 @@ export type ReadTable = (bytes: Uint8Array) => Promise<Table | Refused>;
 export const readTableInSlices: ReadTable = (bytes) => inSlices(readTable(bytes));
 
 /**
- * Reads large tables of corrections in a worker thread.
- * @param workerFile built file of the thread
+ * Reads large tables of corrections in a process of its own.
  * @param readHere reads small ones
  */
 export const createTableReader =
-  (workerFile: string, readHere: ReadTable = readTableInSlices): ReadTable =>
+  (spawn: SpawnReader, readHere: ReadTable = readTableInSlices): ReadTable =>
   async (bytes) =>
-    bytes.length <= smallFile
-      ? readHere(bytes)
-      : readInWorker<Table>(workerFile, { kind: 'corrections', bytes });
+    bytes.length <= smallFile ? readHere(bytes) : readInChild<Table>(spawn, { kind: 'corrections', bytes });

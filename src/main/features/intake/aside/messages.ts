@@ -1,3 +1,4 @@
+import type { SpawnChild } from '../../../base/child';
 import type { ReadRequest } from '../read-request';
 import type { Piece } from './pieces';
 
@@ -10,12 +11,16 @@ export type Task =
       bytes: Uint8Array;
     };
 
-/** The start data of the worker thread. */
-export interface WorkerData {
-  task: Task;
-}
+/** An order to the process that reads. `more` is sent once for each piece, so that two pieces never arrive together. */
+export type Order = { do: 'read'; task: Task } | { do: 'more' };
 
-/** Sent once for each piece, so that two pieces never arrive together. */
-export type Ask = 'more';
+export type Reply =
+  /** It takes orders from now on. */
+  | { type: 'started' }
+  | { type: 'answer'; answer: object }
+  | { type: 'piece'; piece: Piece }
+  | { type: 'end' }
+  | { type: 'failed'; message: string };
 
-export type Reply = { type: 'answer'; answer: object } | { type: 'piece'; piece: Piece } | { type: 'end' };
+/** Starts a process that reads one file. */
+export type SpawnReader = SpawnChild<Order, Reply>;

@@ -1,6 +1,7 @@
 import { type ReadRequest, readRequestInSlices } from '../read-request';
 import type { IntakeResult } from '../types';
-import { readInWorker, smallFile } from './read-in-worker';
+import type { SpawnReader } from './messages';
+import { readInChild, smallFile } from './read-in-child';
 
 /**
  * Reads an order file.
@@ -9,13 +10,12 @@ import { readInWorker, smallFile } from './read-in-worker';
 export type ReadFile = (request: ReadRequest) => Promise<IntakeResult>;
 
 /**
- * Reads large order files in a worker thread.
- * @param workerFile built file of the thread
+ * Reads large order files in a process of its own.
  * @param readHere reads small ones
  */
 export const createReader =
-  (workerFile: string, readHere: ReadFile = readRequestInSlices): ReadFile =>
+  (spawn: SpawnReader, readHere: ReadFile = readRequestInSlices): ReadFile =>
   async (request) =>
     request.bytes.length <= smallFile
       ? readHere(request)
-      : readInWorker<IntakeResult>(workerFile, { kind: 'orders', request });
+      : readInChild<IntakeResult>(spawn, { kind: 'orders', request });

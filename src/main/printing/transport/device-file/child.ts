@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parent } from '../../../base/child';
 import { answerOf } from '../spooler/winspool';
 import type { FileMessage, FileRequest } from './protocol';
 
@@ -8,18 +9,7 @@ import type { FileMessage, FileRequest } from './protocol';
 // does (no paper), and nothing can cancel them except ending the process. In the station's own process, four of them
 // would stop every other file access.
 
-interface Port {
-  postMessage(message: FileMessage): void;
-}
-
-// Electron's utility process has a port; a process forked by Node.js has a channel.
-const { parentPort } = process as unknown as {
-  parentPort?: Port & { on(name: 'message', listen: (event: { data: FileRequest }) => void): void };
-};
-const send = (message: FileMessage): void => {
-  if (parentPort) parentPort.postMessage(message);
-  else process.send?.(message);
-};
+const { send, onMessage } = parent<FileRequest, FileMessage>();
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
 
@@ -89,10 +79,5 @@ const take = (order: FileRequest): void => {
   else writing = writing.then(() => write(order.id, order.bytes)).catch(over);
 };
 
-if (parentPort) parentPort.on('message', ({ data }) => take(data));
-else {
-  process.on('message', take);
-  // Not `process.exit`: it waits for calls that hang in the kernel.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-}
+onMessage(take);
 send({ type: 'started' });

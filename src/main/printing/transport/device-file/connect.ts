@@ -1,18 +1,13 @@
+import type { Child, SpawnChild } from '../../../base/child';
 import type { StatusReason } from '#shared/print/printer';
 import { within, type Timers } from '../../timers';
 import { createEndNotifier } from '../end-notifier';
 import type { Connection, Transport, Written } from '../transport';
 import type { FileMessage, FileRequest } from './protocol';
 
-/** A process for a device file, as the host starts it. */
-export interface Child {
-  send(order: FileRequest): void;
-  onMessage(listener: (message: FileMessage) => void): void;
-  onExit(listener: () => void): void;
-  /** Ends the process at once, whatever it waits for. */
-  kill(): void;
-}
-export type SpawnChild = () => Child;
+/** A process for a device file. */
+export type FileChild = Child<FileRequest, FileMessage>;
+export type SpawnFileChild = SpawnChild<FileRequest, FileMessage>;
 
 export interface FileConnector {
   connect(path: string, timeoutMs: number, timers: Timers, signal: AbortSignal): Promise<Connection>;
@@ -31,7 +26,7 @@ const reasons: Record<string, StatusReason> = {
 };
 
 /** Opens device files (`/dev/usb/lp0`, or any path) in processes that may be ended at any moment. */
-export const createFileConnector = (spawn: SpawnChild | undefined): FileConnector => ({
+export const createFileConnector = (spawn: SpawnFileChild | undefined): FileConnector => ({
   connect: async (path, timeoutMs, timers, signal) => {
     if (!spawn) return { ok: false, reason: 'offline' };
     const child = spawn();
@@ -99,7 +94,7 @@ class PendingChunks {
   }
 }
 
-const overChild = (child: Child, timers: Timers): Transport => {
+const overChild = (child: FileChild, timers: Timers): Transport => {
   let offered = 0;
   const pending = new PendingChunks();
   const listeners: ((chunk: Uint8Array) => void)[] = [];

@@ -1,4 +1,4 @@
-import type { SpawnChild } from '../device-file/connect';
+import type { SpawnFileChild } from '../device-file/connect';
 import { createCups } from './cups';
 import type { Spooler } from './spooler';
 import { createWindowsSpooler } from './windows';
@@ -14,5 +14,5 @@ const cupsServer = ({ CUPS_SERVER: configured = '' }: NodeJS.ProcessEnv): string
  * The print queues of this system: Windows' spooler, or CUPS elsewhere. @param spawn starts the process that talks to
  * Windows' spooler
  */
-export const systemSpooler = (spawn: SpawnChild | undefined): Spooler =>
+export const systemSpooler = (spawn: SpawnFileChild | undefined): Spooler =>
   process.platform === 'win32' ? createWindowsSpooler(spawn) : createCups(cupsServer(process.env));

@@ -1,10 +1,10 @@
-import type { SpawnChild, Child } from '../device-file/connect';
+import type { SpawnFileChild, FileChild } from '../device-file/connect';
 import type { SpoolRequest, SpoolReply } from '../device-file/protocol';
 import type { Spooler } from './spooler';
 
 /** Windows' spooler, asked by a process that may be ended while one of its calls hangs. */
-export const createWindowsSpooler = (spawn: SpawnChild | undefined): Spooler => {
-  let child: Child | null = null;
+export const createWindowsSpooler = (spawn: SpawnFileChild | undefined): Spooler => {
+  let child: FileChild | null = null;
   let lastId = 0;
   let isClosed = false;
   const waiting = new Map<number, (reply: SpoolReply) => void>();
@@ -14,7 +14,7 @@ export const createWindowsSpooler = (spawn: SpawnChild | undefined): Spooler => 
     waiting.clear();
   };
 
-  const started = (): Child | null => {
+  const started = (): FileChild | null => {
     if (child || !spawn) return child;
     child = spawn();
     child.onExit(failAll);
