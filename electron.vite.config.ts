@@ -48,6 +48,8 @@ const apart = (name: string, entry: string): Plugin => ({
     const built = await build({
       configFile: false,
       logLevel: 'warn',
+      // Otherwise a package stays outside of an SSR bundle, and is missing in the program as it is distributed.
+      ssr: { noExternal: true },
       build: {
         write: false,
         target: 'node20',

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { electronRuntime } from '#test/support/app';
 import { ownFolder } from '#test/support/folders';
+import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
 import { strangeSwitches } from '#test/support/switches';
 import { wrongFuses } from '#tools/packaging/fuses';
@@ -209,6 +211,39 @@ test('koffi, which talks to the Windows spooler, is in it with its native code a
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
   expect(stdout.trim(), stderr).toBe('42');
+});
+
+test('every package that its threads and processes load is in it', () => {
+  const archive = join(program, '..', 'resources', 'app.asar');
+  const files = new Set(listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/')));
+  const code = [...files].filter((file) => /^\/out\/main\/(?:index|.*-(?:worker|child))\.cjs$/.test(file));
+  expect(code).toContain('/out/main/answer-worker.cjs');
+  const loaded = code.flatMap((file) => {
+    const text = extractFile(archive, file.slice(1)).toString();
+    return [...text.matchAll(/\brequire\([`'"]([^`'"./][^`'"]*)[`'"]\)/g)].map(([, name = '']) =>
+      name.split('/', name.startsWith('@') ? 2 : 1).join('/'),
+    );
+  });
+  const packages = [...new Set(loaded)].filter(
+    (name) => name !== 'electron' && !name.startsWith('node:') && !isBuiltin(name),
+  );
+  expect(packages).toContain('koffi');
+  for (const name of packages) expect(files, name).toContain(`/node_modules/${name}/package.json`);
+});
+
+test('a large file in the watched folder is read in a process of its own', async () => {
+  const watched = join(folder.path, 'orders');
+  const data = join(folder.path, `data-${runs + 1}`);
+  for (const each of [watched, data]) mkdirSync(each);
+  writeFileSync(
+    join(data, 'settings.json'),
+    JSON.stringify({ intake: { watchFolder: watched, mappings: [], repeats: [] } }),
+  );
+  const run = start([]);
+  await isOpen(run);
+  writeFileSync(join(watched, 'large.json'), JSON.stringify([order('LARGE-1')]).padEnd(200_000));
+  await expect.poll(() => existsSync(join(watched, 'imported', 'large.json'))).toBe(true);
+  await end(run);
 });
 
 test('licences, samples and the udev rule are beside it; nothing of the tests or the tools', () => {
