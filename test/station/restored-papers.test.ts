@@ -228,8 +228,7 @@ it('a label that a restore asks about is printed again after a person found no p
   expect(await at.station.prints.settle({ printId: print?.id ?? '', printed: false })).toEqual({ ok: true });
   expect(await codeNow()).toBe('print_failed');
   const before = papers();
-  const again = { labelId: label.id, reason: 'not_printed', copies: 1 } as const;
-  expect(await at.station.labels.print(again)).toMatchObject({ ok: true });
+  expect(await at.station.queue.retry({ labelIds: [label.id] })).toMatchObject({ changed: 1 });
   await idle();
   expect(papers()).toBe(before + 1);
   expect((await view()).label).toMatchObject({ stage: 'confirmed', hold: null });

@@ -79,8 +79,11 @@ const queued = (db: Db) =>
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number];
 
 /** After a print that ended without paper, the label may be placed at another printer. */
-const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null =>
-  print === 'failed' || print === 'cancelled' ? (placed_at ?? printed_at) : (printed_at ?? placed_at);
+const printerOf = ({ print, printed_at, placed_at }: QueuedRow): string | null => {
+  // A print of a restored archive may have come out of any printer.
+  const printedAt = printed_at === '' ? null : printed_at;
+  return print === 'failed' || print === 'cancelled' ? (placed_at ?? printedAt) : (printedAt ?? placed_at);
+};
 
 const schema = queueRowSchema.omit({ problems: true }).extend({
   draft: storedDraft.nullable(),

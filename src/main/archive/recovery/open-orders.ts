@@ -141,7 +141,11 @@ const maybePrinted = `(
 const lacksDocuments = `stage = 'registered' and hold_code is null and not exists (select 1 from documents where label_id = labels.id)`;
 
 /** Adds a print that may have happened since the copy, at an unknown printer, so that a person is asked whether the label came out. */
-const askWhetherPrinted = (target: Connection, { id, stage }: LabelRow, context: HoldContext): void => {
+const askWhetherPrinted = (
+  target: Connection,
+  { id, stage, printer_id }: LabelRow,
+  context: HoldContext,
+): void => {
   const printId = randomUUID();
   // The start first settles a purchase that was under way in the copy, and then this print.
   const isUnderWay = stage === 'registering';
@@ -151,6 +155,8 @@ const askWhetherPrinted = (target: Connection, { id, stage }: LabelRow, context:
        values (?, ?, '', '?', ?, 'first', 1, 0, '[]', 'restored', ?, ?)`,
     )
     .run([printId, id, isUnderWay ? 'sending' : 'unknown', context.now, context.now]);
+  // The new row has set it.
+  target.prepare('update labels set printer_id = ? where id = ?').run([printer_id, id]);
   if (isUnderWay) return;
   const event = { type: 'print.unknown', printId, printerName: '?', note: 'restored' } as const;
   applyEvent(id, event, context.now, writing(target, context));
