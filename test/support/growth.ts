@@ -30,3 +30,7 @@ export const growth = (work: (size: number) => unknown, size: number): number =>
 
 /** Between the growth of work whose pieces take the same time each and of work that compares all of them. */
 export const linear = 24;
+
+/** How many times longer `work` takes than `other`. */
+export const timesAs = (work: () => unknown, other: () => unknown): number =>
+  shortest(work) / shortest(other);

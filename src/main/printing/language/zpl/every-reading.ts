@@ -1,4 +1,4 @@
-import type { Finding } from './findings';
+import { type Finding, unreadable } from './findings';
 import { classOf } from './classify';
 import { DLE, RS, usualPrefixes } from './prefixes';
 import { createStoredObjects } from './stored-objects';
@@ -31,6 +31,11 @@ const valuesAt = (document: Uint8Array, from: number, prefixes: ReadonlySet<numb
   return Uint8Array.from(values);
 };
 
+/** More than a page of 600 dpi has as bytes that happen to be a prefix. What is beyond them is not read. */
+const mostPrefixes = 50_000;
+/** Between two yields: a few milliseconds of work. */
+const prefixesPerYield = 250;
+
 /** Bytes that are or were the caret or the tilde. */
 export interface EverPrefixes {
   caret: Iterable<number>;
@@ -42,17 +47,21 @@ const usual = usualPrefixes();
 /**
  * Forbidden commands under every reading of a document at once: each byte that was ever a prefix is that prefix
  * everywhere, and counted pictures are read as text. For documents that a printer might read differently: those that
- * change the command characters, or whose pictures do not have their declared length.
+ * change the command characters, or whose pictures do not have their declared length. Yields between portions of work.
  */
-export const everyReading = (document: Uint8Array, ever: EverPrefixes): Finding[] => {
+export function* everyReading(document: Uint8Array, ever: EverPrefixes): Generator<undefined, Finding[]> {
   const bySign = {
     '^': new Set([usual.caret, RS, ...ever.caret]),
     '~': new Set([usual.tilde, DLE, ...ever.tilde]),
   };
   const prefixes = new Set([...bySign['^'], ...bySign['~']]);
   const found = new Map<string, Finding>();
+  let seen = 0;
   for (let at = 0; at < document.length; at += 1) {
     if (!prefixes.has(document[at] ?? 0)) continue;
+    seen += 1;
+    if (seen > mostPrefixes) return [...found.values(), unreadable];
+    if (seen % prefixesPerYield === 0) yield undefined;
     const read = codeAt(document, at + 1);
     if (!read) continue;
     const data = valuesAt(document, read.end, prefixes);
@@ -65,4 +74,4 @@ export const everyReading = (document: Uint8Array, ever: EverPrefixes): Finding[
     }
   }
   return [...found.values()];
-};
+}

@@ -65,6 +65,9 @@ const namedBy = (data: Uint8Array): number[] => {
   return [...data.subarray(0, 1), ...data.subarray(first, end)];
 };
 
+/** Of a document with a part that is not read: it may contain anything. */
+export const unreadable: Finding = { class: 'never', effect: 'unreadable', command: '' };
+
 /** Finds the effects of a document on the bench, token by token. */
 export class Findings {
   readonly #objects: StoredObjects;
@@ -115,7 +118,9 @@ export class Findings {
     const name = nameOf(token);
     if (this.#open) this.#open.to = token.at;
     this.#open = name === '' ? null : this.#classifyCommand(name, token);
-    for (const hidden of hiddenCommands(token)) this.#classifyHidden(hidden);
+    const hidden = hiddenCommands(token);
+    if (hidden) for (const one of hidden) this.#classifyHidden(one);
+    else this.add(unreadable);
     this.#readText(name, token);
   }
 

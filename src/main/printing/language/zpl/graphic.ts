@@ -1,6 +1,7 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 import { number } from './ink/field';
-import { pngGraphic } from './stored-png';
+import type { Rectangle } from './ink/place';
+import { pngDots, pngSize } from './stored-png';
 import { parametersOf, textOf, type Token } from './token';
 
 /** A picture with one bit per dot, rows from the top, 1 for black. */
@@ -49,7 +50,9 @@ const fromHex = (text: string, { rowBytes, bytes }: Graphic): void => {
 
 const fromBase64 = (mode: string, text: string): Uint8Array => {
   const packed = Buffer.from(text, 'base64');
-  return mode === 'Z64' ? inflateSync(packed, { maxOutputLength: largest }) : packed;
+  // Also the beginning of packed data is unpacked.
+  const options = { maxOutputLength: largest, finishFlush: constants.Z_SYNC_FLUSH };
+  return mode === 'Z64' ? inflateSync(packed, options) : packed;
 };
 
 const packedData = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/;
@@ -96,12 +99,30 @@ const afterDelimiters = (data: Uint8Array, delimiter: number, count: number): Ui
   return data.subarray(at);
 };
 
-/** A picture as its command declares it; `read` unpacks it. Sizes in dots. */
+/** A picture as its command declares it. Sizes in dots. */
 export interface Announced {
   width: number;
   height: number;
+  /** Unpacks it; null where it can't be read. */
   read(): Graphic | null;
+  /** Its black dots; null where it has none, or the whole picture where it can't be read. Unpacks it at the first call. */
+  ink(): Rectangle | null;
 }
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
+const announcedAs = (width: number, height: number, read: () => Graphic | null): Announced => ({
+  width,
+  height,
+  read,
+  ink: once(() => {
+    const graphic = read();
+    return graphic ? inkOf(graphic) : { left: 0, top: 0, right: width, bottom: height };
+  }),
+});
 
 const announced = (
   {
@@ -114,16 +135,12 @@ const announced = (
   document: Uint8Array,
 ): Announced | null => {
   if (rowBytes <= 0) return null;
-  return {
-    width: 8 * rowBytes,
-    height: Math.ceil(total / rowBytes),
-    read: () => {
-      const complete = completeData(document, token);
-      return (
-        complete && graphicOf(kind, total, rowBytes, afterDelimiters(complete, token.delimiter, delimiters))
-      );
-    },
-  };
+  return announcedAs(8 * rowBytes, Math.ceil(total / rowBytes), () => {
+    const complete = completeData(document, token);
+    return (
+      complete && graphicOf(kind, total, rowBytes, afterDelimiters(complete, token.delimiter, delimiters))
+    );
+  });
 };
 
 const head = ({ data, delimiter }: Token): string[] =>
@@ -172,6 +189,9 @@ const fileBytes = (kind: string, total: number, data: Uint8Array): Uint8Array | 
   }
 };
 
+/** Of a file: enough for a PNG's size, and unpacks to at most a few hundred kilobytes. */
+const beginning = 256;
+
 /** `~DYR:NAME,kind,P,total,,data`: a PNG. */
 const storedPng = (
   [name = '', kind = '', , total]: readonly string[],
@@ -180,9 +200,12 @@ const storedPng = (
 ): Stored | null => {
   const complete = completeData(document, token);
   const data = complete && afterDelimiters(complete, token.delimiter, 5);
-  const png = data && fileBytes(kind.toUpperCase(), number(total, 0), data);
-  const picture = png && pngGraphic(png);
-  return picture && { name: `${pictureName(name).replace(/\.PNG$/, '')}.PNG`, picture };
+  const bytes = (part: Uint8Array): Uint8Array | null =>
+    fileBytes(kind.toUpperCase(), number(total, 0), part);
+  const size = data && pngSize(bytes(data.subarray(0, beginning)));
+  if (!size) return null;
+  const picture = announcedAs(size.width, size.height, () => pngDots(bytes(data)));
+  return { name: `${pictureName(name).replace(/\.PNG$/, '')}.PNG`, picture };
 };
 
 /**
@@ -209,18 +232,18 @@ export const storedGraphic = (token: Token, document: Uint8Array): Stored | null
 };
 
 /** The smallest rectangle with all black dots; null for a picture without one. */
-export const inkOf = ({ rowBytes, bytes }: Graphic) => {
+const inkOf = ({ rowBytes, bytes }: Graphic): Rectangle | null => {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, -1, 0];
-  for (let from = 0, y = 0; from < bytes.length; from += rowBytes, y += 1) {
-    const row = bytes.subarray(from, from + rowBytes);
-    const first = row.findIndex((byte) => byte !== 0);
-    if (first < 0) continue;
-    const last = row.findLastIndex((byte) => byte !== 0);
+  // Rows may be a single byte: nothing is created for each.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0) continue;
+    const y = Math.floor(at / rowBytes);
+    const x = 8 * (at - y * rowBytes);
     if (top < 0) top = y;
     bottom = y + 1;
-    left = Math.min(left, 8 * first + Math.clz32(row[first] ?? 0) - 24);
-    const lowest = row[last] ?? 0;
-    right = Math.max(right, 8 * last + 8 - (31 - Math.clz32(lowest & -lowest)));
+    left = Math.min(left, x + Math.clz32(byte) - 24);
+    right = Math.max(right, x + 8 - (31 - Math.clz32(byte & -byte)));
   }
   return top < 0 ? null : { left, top, right, bottom };
 };

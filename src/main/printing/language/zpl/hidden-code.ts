@@ -20,20 +20,27 @@ const unblanked = (token: Token): Token | null => {
   return read(token, token.sign, token.code + textOf(token.data.subarray(0, window)));
 };
 
-/** `~ JR` outside of fields, which we read as text. */
-const inText = (token: Token): Token[] => {
+/** More than any label has in one command. */
+const mostHidden = 50;
+
+/** `~ JR` outside of fields, which we read as text. Null for more of them than are read. */
+const inText = (token: Token): Token[] | null => {
   if (token.size === 0 || isField(token) || token.payload !== null || !holds(token.data, tilde)) return [];
   const text = textOf(token.data);
-  return [...text.matchAll(/~(?=[\0-\x20]|[A-Za-z][\0-\x20])/g)].map(({ index }) =>
-    read(token, '~', text.slice(index + 1, index + window)),
-  );
+  const all: Token[] = [];
+  for (const { index } of text.matchAll(/~(?=[\0-\x20]|[A-Za-z][\0-\x20])/g)) {
+    if (all.length === mostHidden) return null;
+    all.push(read(token, '~', text.slice(index + 1, index + window)));
+  }
+  return all;
 };
 
 /**
  * Commands for a printer that drops blanks and control bytes within a code. It is unknown whether any does; no label
  * needs them, so their effect counts where it would harm the bench.
+ * @returns null for more of them than are read
  */
-export const hiddenCommands = (token: Token): Token[] => {
-  const joined = unblanked(token);
-  return joined ? [joined, ...inText(token)] : inText(token);
+export const hiddenCommands = (token: Token): Token[] | null => {
+  const [joined, others] = [unblanked(token), inText(token)];
+  return joined && others ? [joined, ...others] : others;
 };

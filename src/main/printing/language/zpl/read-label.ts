@@ -1,6 +1,6 @@
 import type { Printer } from '#shared/print/printer';
 import { everyReading } from './every-reading';
-import { type Finding, Findings, type Span } from './findings';
+import { type Finding, Findings, type Span, unreadable } from './findings';
 import { mayHoldForeignLines, otherLanguageIn } from './foreign';
 import { Ink } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
@@ -49,13 +49,14 @@ const longest = 16 * 1024 * 1024;
 const tooBig = (): LabelFacts => ({
   ...{ labels: 0, silentFormats: 0, copies: 0, width: null, length: null, dpi: null },
   ...{ reach: noReach, unit: null },
-  findings: [{ class: 'never', effect: 'unreadable', command: '' }],
+  findings: [unreadable],
   ...{ outliving: [], left: new Map(), objects: createStoredObjects() },
   ...{ prefixes: usualPrefixes(), isUnended: false },
 });
 
-/** Number of commands between two yields: a few milliseconds of work. */
+/** Number of commands between two yields, and the bytes of one that is a portion by itself: a few milliseconds of work. */
 const tokensPerYield = 500;
+const longToken = 4_096;
 
 /** Reads a document in portions, so that other work can run between them. */
 function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
@@ -75,7 +76,7 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
     recordLasting(left, token);
     ink.take(token);
     page.take(token);
-    if (tokens % tokensPerYield === 0) yield undefined;
+    if (tokens % tokensPerYield === 0 || token.data.length > longToken) yield undefined;
   }
   if (tokens >= mostTokens) return tooBig();
   for (const isThere of otherLanguageIn(document)) {
@@ -83,7 +84,7 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
     yield undefined;
   }
   if (findings.isAmbiguous || isChanged)
-    for (const finding of everyReading(document, {
+    for (const finding of yield* everyReading(document, {
       caret: [...findings.prefixes.caret, caret],
       tilde: [...findings.prefixes.tilde, tilde],
     }))

@@ -1,5 +1,4 @@
 import type { Announced } from '../graphic';
-import { inkOf } from '../graphic';
 import type { Rectangle } from './place';
 
 /** How far ink extends from the label's upper left corner. */
@@ -14,6 +13,8 @@ export interface PlacedPicture extends Edges {
   height: number;
   left: number;
   top: number;
+  /** Its length unpacked. */
+  bytes: number;
   /** Its black dots; the whole picture where it can't be read. Unpacks it at the first call. */
   ink(): Rectangle;
 }
@@ -86,10 +87,8 @@ export const placedPicture = (
   by: { across: number; along: number } = { across: 1, along: 1 },
 ): PlacedPicture => {
   const all = { right: left + picture.width * by.across, bottom: top + picture.height * by.along };
-  let known: Rectangle | null = null;
-  const read = (): Rectangle => {
-    const graphic = picture.read();
-    const ink = graphic ? inkOf(graphic) : { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  const ink = (): Rectangle => {
+    const ink = picture.ink();
     if (!ink) return { left: 0, top: 0, right: 0, bottom: 0 };
     return {
       ...{ left: left + ink.left * by.across, right: left + ink.right * by.across },
@@ -97,7 +96,8 @@ export const placedPicture = (
     };
   };
   const size = { width: picture.width * by.across, height: picture.height * by.along };
-  return { ...all, ...size, left, top, ink: () => (known ??= read()) };
+  const bytes = (picture.width * picture.height) / 8;
+  return { ...all, ...size, left, top, bytes, ink };
 };
 
 const clippedPicture = (picture: PlacedPicture, most: number, scale: number): PlacedPicture => {
@@ -108,7 +108,7 @@ const clippedPicture = (picture: PlacedPicture, most: number, scale: number): Pl
     bottom: scale * bottom,
   });
   const size = { width: scale * picture.width, height: scale * picture.height };
-  return { ...clip(picture), ...size, ink: () => clip(picture.ink()) };
+  return { ...clip(picture), ...size, bytes: picture.bytes, ink: () => clip(picture.ink()) };
 };
 
 const furthestOf = (furthest: readonly number[], others: readonly number[]): readonly number[] =>
