@@ -48,11 +48,11 @@ const fromHex = (text: string, { rowBytes, bytes }: Graphic): void => {
   }
 };
 
-const fromBase64 = (mode: string, text: string): Uint8Array => {
+/** @throws for packed data that can't be unpacked, or breaks off where `mayBreakOff` is not given */
+const fromBase64 = (mode: string, text: string, mayBreakOff = false): Uint8Array => {
   const packed = Buffer.from(text, 'base64');
-  // Also the beginning of packed data is unpacked.
-  const options = { maxOutputLength: largest, finishFlush: constants.Z_SYNC_FLUSH };
-  return mode === 'Z64' ? inflateSync(packed, options) : packed;
+  const finishFlush = mayBreakOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+  return mode === 'Z64' ? inflateSync(packed, { maxOutputLength: largest, finishFlush }) : packed;
 };
 
 const packedData = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/;
@@ -174,15 +174,16 @@ interface Stored {
 /**
  * Bytes of a file as `~DY` writes them: digits, Base64, or unchanged. Null for anything else, or for a file that is too
  * large.
+ * @param mayBreakOff true for the beginning of a file
  */
-const fileBytes = (kind: string, total: number, data: Uint8Array): Uint8Array | null => {
+const fileBytes = (kind: string, total: number, data: Uint8Array, mayBreakOff = false): Uint8Array | null => {
   if (total > largest || data.length > 3 * largest) return null;
   if (kind === 'B') return data.subarray(0, total);
   const text = textOf(data);
   const packed = packedData.exec(text);
   try {
     return packed
-      ? fromBase64(packed[1] ?? '', packed[2] ?? '')
+      ? fromBase64(packed[1] ?? '', packed[2] ?? '', mayBreakOff)
       : Buffer.from(text.replace(/\s+/g, ''), 'hex');
   } catch {
     return null;
@@ -200,11 +201,10 @@ const storedPng = (
 ): Stored | null => {
   const complete = completeData(document, token);
   const data = complete && afterDelimiters(complete, token.delimiter, 5);
-  const bytes = (part: Uint8Array): Uint8Array | null =>
-    fileBytes(kind.toUpperCase(), number(total, 0), part);
-  const size = data && pngSize(bytes(data.subarray(0, beginning)));
+  const [letter, bytes] = [kind.toUpperCase(), number(total, 0)];
+  const size = data && pngSize(fileBytes(letter, bytes, data.subarray(0, beginning), true));
   if (!size) return null;
-  const picture = announcedAs(size.width, size.height, () => pngDots(bytes(data)));
+  const picture = announcedAs(size.width, size.height, () => pngDots(fileBytes(letter, bytes, data)));
   return { name: `${pictureName(name).replace(/\.PNG$/, '')}.PNG`, picture };
 };
 
