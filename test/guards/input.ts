@@ -312,4 +312,14 @@ export const inputGuards = [
     "return last.is === 'waiting' && last.reasons.length > 0 ? 'removed' : 'ended';",
     "return 'ended';",
   ]),
+  takenOut('a file that takes the memory of the station', 'a look at what is in it', [
+    'src/main/features/intake/json/read-json.ts',
+    'if (excessIn(text, mostJson) !== null) return',
+    'if (text === null) return',
+  ]),
+  takenOut('a label whose pictures take minutes to unpack', 'the budget', [
+    'src/main/printing/language/zpl/sizes.ts',
+    'isDoubtful && unpacked <= mostUnpacked ? picture.ink()',
+    'isDoubtful ? picture.ink()',
+  ]),
 ];

@@ -252,4 +252,9 @@ export const networkGuards = [
     "if (depth > most.levels) return 'too_deep';",
     '',
   ]),
+  takenOut('answers of very many values', 'a bound on their number', [
+    'src/shared/json-excess.ts',
+    "if (values > most.values) return 'too_many';",
+    '',
+  ]),
 ];

@@ -122,6 +122,16 @@ describe('a body', () => {
     expect(readJson(received(Buffer.from('['.repeat(60) + ']'.repeat(60))), 1_000).ok).toBe(true);
   });
 
+  it('a body of too many values is unreadable, and keeps its text', () => {
+    for (const unit of ['[],', '{},', '"",', '"a",']) {
+      const text = `[${unit.repeat(600_000)}0]`;
+      expect(readJson(received(Buffer.from(text)), 3_000_000)).toMatchObject({ ok: false, text });
+      expect(readJson(received(Buffer.from(`[${unit.repeat(400_000)}0]`)), 3_000_000).ok).toBe(true);
+    }
+    // A label may be a list of its bytes.
+    expect(readJson(received(Buffer.from(`[${'94,'.repeat(900_000)}0]`)), 3_000_000).ok).toBe(true);
+  });
+
   it('a body that unpacks to too much, or has an unknown coding, is unreadable', () => {
     expect(readJson(received(gzipSync(`[${' '.repeat(10_000)}]`), 'gzip'), 1_000).ok).toBe(false);
     expect(readJson(received(gzipSync('{}').subarray(3), 'zstd'), 100)).toMatchObject({ ok: false });
