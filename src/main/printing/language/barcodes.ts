@@ -11,6 +11,9 @@ const longestCode = 500;
 /** A field's data is at most 3072 bytes (guide, `^FD`), and hexadecimal codes make it three times as long. */
 const longestData = 10_000;
 
+/** Bytes in the barcodes of one document: a hundred of the longest. The answer of a purchase waits while they are read. */
+const mostData = 100 * longestData;
+
 const controls = /\p{Cc}/gu;
 
 /** One field of a format, from its origin to `^FS`. */
@@ -45,19 +48,21 @@ const ends = new Set(['FS', 'FO', 'FT', 'XA', 'XZ']);
  * The data of every barcode in ZPL as a scanner reads it, without control characters, in the order of the label and
  * each once. Postal sorting and routing codes (`^BZ`, `^B5`, a Leitcode in `^B2`) are left out: they identify an
  * address, never a parcel. Fields of a stored format (`^DF`) that are filled in later by number (`^FN`) count where
- * format and data are in one document. Accepts any bytes without error; of more than a hundred barcodes it returns the
- * first hundred.
+ * format and data are in one document. Accepts any bytes without error; of more than a hundred barcodes, or a megabyte of
+ * their data, it returns the first.
  */
 export const codesOf = (document: Uint8Array): string[] => {
   const found = new Set<string>();
   const numbered = new Map<string, BarcodeCommand>();
   let field = newField();
+  let read = 0;
 
   const close = (): void => {
     const { number, data } = field;
     if (number !== null && field.barcode) numbered.set(number, field.barcode);
     const barcode = field.barcode ?? (number === null ? null : (numbered.get(number) ?? null));
-    if (barcode && data && !sorting.has(barcode.code))
+    if (barcode && data) read += data.length;
+    if (barcode && data && read <= mostData && !sorting.has(barcode.code))
       for (const code of readingsOf(dataOf(field), barcode)) {
         const bare = code.replace(controls, '').trim();
         if (barcode.code === 'B2' && isRoutingCode(bare)) continue;
@@ -70,7 +75,7 @@ export const codesOf = (document: Uint8Array): string[] => {
     if (token.sign !== '^') continue;
     if (ends.has(token.code)) close();
     else note(field, token);
-    if (found.size >= mostCodes) break;
+    if (found.size >= mostCodes || read > mostData) break;
   }
   return [...found].slice(0, mostCodes);
 };

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { codesOf } from '#main/printing/language/barcodes';
 import { readLabel } from '#main/printing/language/zpl/read-label';
 import { sizeProblemsOf } from '#main/printing/language/zpl/sizes';
 import { timesAs } from '#test/support/growth';
@@ -46,4 +47,16 @@ it('a label with more hidden commands, or more command characters, than are read
     expect(readLabel(Buffer.from(format(content))).findings).toContainEqual({
       ...{ class: 'never', effect: 'unreadable', command: '' },
     });
+});
+
+it('the barcodes of a long label take no more time than those of a megabyte', () => {
+  const codes = (count: number): Buffer =>
+    Buffer.from(format(`^FO1,1^BQN,2,5^FDMM,${','.repeat(9_900)}^FS\n`.repeat(count)));
+  const [long, megabyte] = [codes(1_500), codes(100)];
+  expect(
+    timesAs(
+      () => codesOf(long),
+      () => codesOf(megabyte),
+    ),
+  ).toBeLessThan(5);
 });
