@@ -95,9 +95,9 @@ const unproven = ({ archived, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold, print }) => `${ref1} ended ${stage} ${hold ?? ''} (print ${print ?? 'none'})`);
 };
 
-/** Labels without a question were printed in the batch's order. */
+/** Labels without a question, of which none was held as too old, were printed in the batch's order. */
 const outOfOrder = ({ archived, printed, diary }: RunFacts): string[] => {
-  const asked = new Set(diary.questions.map(({ ref1 }) => ref1));
+  const asked = new Set([...diary.questions.map(({ ref1 }) => ref1), ...diary.stale]);
   const calm = new Set(archived.filter(({ ref1 }) => !asked.has(ref1)).map(({ packageId }) => packageId));
   const wanted = archived.map(({ packageId }) => packageId).filter((packageId) => calm.has(packageId));
   const got = printed.filter((packageId) => calm.has(packageId));
@@ -205,6 +205,7 @@ export const judgeRun = (facts: RunFacts): RunReport => {
       'prints in doubt': sum(truth.paper),
       'asked: did it come out?': asked('printed'),
       'known not to be out, offered again': asked('offered'),
+      'labels held as too old': diary.stale.size,
       'batches set going again': diary.resumed,
       'retries that cost nothing': diary.released,
     },

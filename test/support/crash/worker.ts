@@ -37,12 +37,14 @@ export interface Diary {
   /** Restarted batches, and labels whose request had certainly not left. */
   resumed: number;
   released: number;
+  /** Labels held as too old, after the clock was set. */
+  stale: Set<string>;
   /** Holds that no fault of this run explains. */
   strange: string[];
 }
 export const newDiary = (): Diary => ({
   ...{ questions: [], again: new Map<string, number>(), entered: new Map<string, string>() },
-  ...{ resumed: 0, released: 0, strange: [] },
+  ...{ resumed: 0, released: 0, stale: new Set<string>(), strange: [] },
 });
 
 interface Bench {
@@ -120,6 +122,18 @@ export const createWorker = (diary: Diary, random: Random, report: (what: string
     await station.ask({ do: 'settlePrint', printId, printed: isInHand });
   };
 
+  /** The clock was set: a label that was bought a moment ago counts as old. It is printed unless it is there. */
+  const settleStale = async (
+    { labelId, ref1, packageId }: HeldLabel,
+    { station, printer }: Bench,
+  ): Promise<void> => {
+    const { idle, printed } = (await printer.ask({ do: 'facts' })) as PrinterFacts;
+    if (!idle || packageId === null) return;
+    diary.stale.add(ref1);
+    if (printed.includes(packageId)) await station.ask({ do: 'settle', labelId, how: 'handled' });
+    else await station.ask({ do: 'retry', labelId });
+  };
+
   const answer = async (label: HeldLabel, bench: Bench): Promise<void> => {
     const { labelId, code, stage, printId } = label;
     if (code === 'print_unknown') return settlePrint(label, bench);
@@ -133,6 +147,7 @@ export const createWorker = (diary: Diary, random: Random, report: (what: string
       await bench.station.ask({ do: 'settle', labelId, how: 'handled' });
       return;
     }
+    if (code === 'label_stale') return settleStale(label, bench);
     if (waitsForNothing.has(code)) {
       diary.released += 1;
       await bench.station.ask({ do: 'retry', labelId });
