@@ -84,7 +84,7 @@ const withoutPrint = (
 };
 
 /** After a restore, a label may have been printed whose hold asks a person to look at another bench, or forbids a print: that stays. */
-const keptWithUnknownPrint = (hold: Hold | null): boolean =>
+const keptAfterRestore = (hold: Hold | null): boolean =>
   hold?.failure.code === 'maybe_printed_elsewhere' || hold?.failure.code === 'bought_twice';
 
 const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Label> => {
@@ -101,7 +101,7 @@ const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Lab
     case 'print.confirmed':
       return withPaperStage(label, 'confirmed');
     case 'print.unknown':
-      return keptWithUnknownPrint(label.hold)
+      return event.note === 'restored' && keptAfterRestore(label.hold)
         ? {}
         : { hold: { failure: failure('print_unknown'), since: at, retryAt: null } };
     case 'print.failed':

@@ -282,6 +282,17 @@ describe('rules that are easily broken', () => {
     expect(advance(reprinting, events['print.failed'], at).stage).toBe('sent');
   });
 
+  it.each(['maybe_printed_elsewhere', 'bought_twice'] as const)(
+    'a print that lost its connection is asked about, and one of a restored archive leaves the hold: %s',
+    (code) => {
+      const label = labelAt('registered', held(code));
+      const lost = advance(label, events['print.unknown'], at);
+      expect(lost.hold?.failure.code).toBe('print_unknown');
+      const restored = advance(label, { ...events['print.unknown'], note: 'restored' }, at);
+      expect(restored.hold?.failure.code).toBe(code);
+    },
+  );
+
   it('a print in doubt is settled before another is queued', () => {
     const label = labelAt('sending', held('print_unknown'));
     expect(() => advance(label, events['print.queued'], at)).toThrow(TransitionError);

@@ -73,11 +73,9 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
   cancelled: ['tryAgain'],
 };
 
-const remediesFor = (failure: Failure): readonly Remedy[] => {
-  // No other printer fits a label that changes the printer's settings.
-  if (fitsNoPrinter(failure)) return ['handled', 'printUnfit'];
-  return remedies[failure.code];
-};
+/** No other printer fits a label that changes the printer's settings. */
+const remediesFor = (failure: Failure): readonly Remedy[] =>
+  fitsNoPrinter(failure) ? ['handled', 'printUnfit'] : remedies[failure.code];
 
 /** The remedies of a held label. An unproven print that has ended can be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
