@@ -58,6 +58,25 @@ export const hostileAnswers = [
     make: () => filled('--b\r\n\r\n', 19 * megabyte, '', '--b--'),
   },
   {
+    name: '19 MB of encoded characters in XML',
+    operation: 'register',
+    headers: { 'content-type': 'application/xml' },
+    make: () => filled('&#65;', 19 * megabyte, '<r><labelBuf1>', '</labelBuf1></r>'),
+  },
+  {
+    name: '19 MB of encoded characters in a part',
+    operation: 'register',
+    headers: { 'content-type': 'multipart/mixed; boundary=b' },
+    make: () =>
+      filled('=41', 19 * megabyte, '--b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n', '\r\n--b--'),
+  },
+  {
+    name: '19 MB of hexadecimal digits between blanks',
+    operation: 'register',
+    headers: {},
+    make: () => filled('4a ', 19 * megabyte, '{"labelBuf1":"', '"}'),
+  },
+  {
     name: '5 MB of tracking events',
     operation: 'track',
     headers: {},

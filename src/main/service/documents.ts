@@ -1,4 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import { piecewise } from './piecewise';
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
@@ -25,12 +26,32 @@ export const formatOf = (bytes: Buffer): DocumentFormat => {
   return isSmallZpl(bytes) ? 'ZPL' : 'unknown';
 };
 
+const isBlank = (code: number): boolean =>
+  code <= 0x7f ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : /\s/.test(String.fromCharCode(code));
+
+/**
+ * Without white space, and with another character of Latin-1 in place of each that is not ASCII. A regular expression would need a
+ * hundred bytes for each blank.
+ * @param space what each space becomes
+ */
+const withoutBlanks = (text: string, space: '' | '+' = ''): string => {
+  const bytes = Buffer.alloc(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20 && space !== '') bytes[length++] = 0x2b;
+    else if (!isBlank(code)) bytes[length++] = Math.min(code, 0x80);
+  }
+  return bytes.toString('latin1', 0, length);
+};
+
 /**
  * RFC 4648 in either alphabet (+/ or -_, 4 and 5), with or without padding; white space and line ends are allowed,
  * anything else is not Base64.
+ * @param space what each space stands for
  */
-export const decodeBase64 = (text: string): Buffer | null => {
-  const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(text.replace(/\s+/g, '')) ?? [];
+export const decodeBase64 = (text: string, space: '' | '+' = ''): Buffer | null => {
+  const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(withoutBlanks(text, space)) ?? [];
   const isPadded = padding === '' || (body.length + padding.length) % 4 === 0;
   if (body.length % 4 === 1 || !isPadded || !/^[A-Za-z0-9+/_-]+$/.test(body)) return null;
   return Buffer.from(body, 'base64url');
@@ -53,7 +74,7 @@ const percentDecoded = (text: string): string | null => {
 };
 
 const hex = (text: string): Buffer | null => {
-  const compact = text.replace(/\s+/g, '');
+  const compact = withoutBlanks(text);
   return compact.length % 2 === 0 && /^[0-9a-fA-F]+$/.test(compact) ? Buffer.from(compact, 'hex') : null;
 };
 
@@ -116,8 +137,8 @@ export const decodeBuffer = (text: string): Buffer | null => {
     .replace(/^["']([\s\S]*)["']$/, '$1');
   const ways = [
     () => decodeBase64(content),
-    () => decodeBase64(content.replace(/ /g, '+')),
-    () => decodeBase64(content.replace(/\\[nr]/g, '')),
+    () => decodeBase64(content, '+'),
+    () => decodeBase64(piecewise(content, '\\', (piece) => piece.replace(/\\[nr]/g, ''))),
     () => decodeBase64(percentDecoded(content) ?? ''),
     () => hex(content),
     () => plain(percentDecoded(content) ?? ''),

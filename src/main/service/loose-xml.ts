@@ -1,11 +1,14 @@
 import { type Loose, mostLeaves, openTexts } from './loose-json';
+import { piecewise } from './piecewise';
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
 /** Decodes `&gt;`, `&#13;` and `&#xD;`; unknown entities stay. */
-const withoutEntities = (text: string): string =>
+const withoutEntities = (text: string): string => piecewise(text, '&', decodeEntities);
+
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (...found) => {
     const [, hex, decimal, name] = found as (string | undefined)[];
     if (hex !== undefined) return character(Number.parseInt(hex, 16));

@@ -1,4 +1,5 @@
 import { decodeBase64 } from './documents';
+import { piecewise } from './piecewise';
 
 /** One part of a multipart body, decoded from its transfer encoding. */
 export interface Part {
@@ -21,10 +22,9 @@ const boundaryOf = (body: string, contentType: string | null): string | null => 
 
 /** RFC 2045, 6.7: of the white space around the `=` that ends a line, only the part after it was added in transit (rule 3). */
 const fromQuotedPrintable = (text: string): Buffer => {
-  const joined = text.replace(/=[ \t]*\r?\n/g, '');
-  const plain = joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const joined = piecewise(text, '=', (piece) => piece.replace(/=[ \t]*\r?\n/g, ''));
+  const character = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+  const plain = piecewise(joined, '=', (piece) => piece.replace(/=([0-9a-f]{2})/gi, character));
   return Buffer.from(plain, 'latin1');
 };
 
