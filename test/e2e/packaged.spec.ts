@@ -8,11 +8,20 @@ import { pathToFileURL } from 'node:url';
 import { extractFile, listPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
+import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { electronRuntime } from '#test/support/app';
+import { codesIn } from '#test/support/barcodes';
+import { testCredentials } from '#test/support/credentials';
 import { ownFolder } from '#test/support/folders';
+import { startKeyring } from '#test/support/keyring';
+import { liveBench, writeProvisioning } from '#test/support/live-bench';
 import { order } from '#test/support/orders';
+import { pdfOf } from '#test/support/pdf';
 import { projectRoot } from '#test/support/root';
+import { startServiceStandIn } from '#test/support/service-stand-in';
 import { strangeSwitches } from '#test/support/switches';
+import { openXKeyboard } from '#test/support/x-keys';
+import { pictureOfScreen } from '#test/support/x-picture';
 import { wrongFuses } from '#tools/packaging/fuses';
 import { putTogether } from '#tools/packaging/program';
 import { outputOf } from '#tools/processes';
@@ -244,6 +253,56 @@ test('a large file in the watched folder is read in a process of its own', async
   writeFileSync(join(watched, 'large.json'), JSON.stringify([order('LARGE-1')]).padEnd(200_000));
   await expect.poll(() => existsSync(join(watched, 'imported', 'large.json'))).toBe(true);
   await end(run);
+});
+
+test('a bench in production reads a long answer, prints a PDF and shows the label, in the threads that are in it', async () => {
+  const [keyring, service, printer] = await Promise.all([
+    startKeyring(),
+    startServiceStandIn(),
+    startVirtualPrinter(),
+  ]);
+  const display = process.env['DISPLAY'] ?? '';
+  const keys = openXKeyboard(display);
+  try {
+    const watched = join(folder.path, 'production-orders');
+    mkdirSync(watched);
+    const setUp = {
+      ...liveBench(service, printer, testCredentials),
+      intake: { watchFolder: watched },
+    };
+    const run = start(['--provision', await writeProvisioning(folder.path, setUp)], keyring.env);
+    await isOpen(run);
+    writeFileSync(join(watched, 'orders.json'), JSON.stringify([order('PACKAGED-1')]));
+    await expect.poll(() => existsSync(join(watched, 'imported', 'orders.json'))).toBe(true);
+    const page = pdfOf(
+      [{ width: 288, height: 432, content: '0 g 72 72 144 144 re f' }],
+      `%${'x'.repeat(100_000)}\n`,
+    );
+    const [packageId, trackingNumber] = ['P5550001', 'X5550001'];
+    const labelBuf2 = Buffer.from(page).toString('base64');
+    const labelBuf1 = Buffer.from(`^XA^FO60,60^BQN,2,10^FDQA,${packageId}^FS^XZ`).toString('base64');
+    service.script('register', {
+      ...{ kind: 'ok', answer: { packageId, trackingNumber, labelBuf1, labelBuf2 } },
+    });
+    await expect
+      .poll(
+        async () => {
+          // No window manager is here: keys go to the window under the pointer, once it is there.
+          await outputOf('xte', ['-x', display, 'mousemove 640 300', 'mouseclick 1']);
+          await keys.scan('PACKAGED-1', () => 20);
+          return service.count('register');
+        },
+        { intervals: [5_000] },
+      )
+      .toBe(1);
+    await expect.poll(() => printer.printed.length).toBe(2);
+    expect(Buffer.from(printer.printed[1]?.bytes ?? []).includes('^GF')).toBe(true);
+    await expect.poll(() => codesIn(pictureOfScreen(display))).toContainEqual(['QRCode', packageId]);
+    await end(run);
+  } finally {
+    await keys.close();
+    await Promise.all([keyring.stop(), service.close(), printer.close()]);
+  }
 });
 
 test('licences, samples and the udev rule are beside it; nothing of the tests or the tools', () => {
