@@ -1,6 +1,9 @@
 import type { ZplReader } from '../preview/zpl';
-import { readLabel } from '../printing/language/zpl/read-label';
+import { readLabelInPortions } from '../printing/language/zpl/read-label';
 import { tokensOf } from '../printing/language/zpl/tokenizer';
 
 /** The ZPL parser of `printing`, for the preview. */
-export const zplReader: ZplReader = { tokensOf: (zpl) => tokensOf(zpl), sizesOf: (zpl) => readLabel(zpl) };
+export const zplReader: ZplReader = {
+  tokensOf: (zpl) => tokensOf(zpl),
+  sizesOf: (zpl) => readLabelInPortions(zpl),
+};

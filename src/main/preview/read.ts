@@ -3,7 +3,7 @@ import { createDifferences } from './drawn-otherwise';
 import { createFormats } from './formats';
 import { type Page, pageOf } from './page';
 import { createPlainZplWriter } from './plain-zpl';
-import type { ZplReader, ZplSizes } from './zpl';
+import type { ZplReader } from './zpl';
 import { yieldToEventLoop } from '../base/event-loop';
 
 export type Dpmm = 8 | 12 | 24;
@@ -12,9 +12,6 @@ export type Dpmm = 8 | 12 | 24;
 const mostFormats = 50;
 /** Far more commands than a label has. */
 const mostTokens = 200_000;
-/** Measuring a document blocks other work; one with more commands than fit on a page is not measured. */
-const mostMeasured = 20_000;
-const unmeasured: ZplSizes = { dpi: null, width: null, length: null };
 /** Number of commands read between two yields. */
 const slice = 2_000;
 const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
@@ -48,7 +45,7 @@ export const readDocument = async (
   }
   const differs = differences.found();
   if (formats.begun === 0) return { ok: false, reason: 'not_zpl', differs };
-  const sizes = tokens > mostMeasured ? unmeasured : reader.sizesOf(zpl);
+  const sizes = await reader.sizesOf(zpl);
   const dots = dpmm ?? (sizes.dpi === null ? 8 : dotsPerMm[sizes.dpi]);
   const page = pageOf(formats.drawn, sizes, dots);
   return page

@@ -19,10 +19,11 @@ export interface ZplSizes {
   length: number | null;
 }
 
-/** Reads ZPL with the code of `printing`, which is passed in. Neither method throws, whatever the bytes are. */
+/** Reads ZPL with the code of `printing`, which is passed in. Neither method fails, whatever the bytes are. */
 export interface ZplReader {
   tokensOf(zpl: Uint8Array): Iterable<ZplToken>;
-  sizesOf(zpl: Uint8Array): ZplSizes;
+  /** Other work runs meanwhile. */
+  sizesOf(zpl: Uint8Array): Promise<ZplSizes>;
 }
 
 /** One character per byte. */

@@ -38,7 +38,7 @@ const long = textBytes(`^XA^FO20,20^FD${'A picture of nothing. '.repeat(2_000)}^
 const notNumbers = ['', 'x', '-7', '1e999'].map((copies) => textBytes(`^XA^FO20,20^FDx^FS^PQ${copies}^XZ`));
 const keptOfCommand = 16 * 1024;
 const ofOrNone = (size: number | null): boolean => size === null || (Number.isFinite(size) && size >= 0);
-const reader = { tokensOf, sizesOf: readLabel };
+const reader = { tokensOf, sizesOf: (zpl: Uint8Array) => Promise.resolve(readLabel(zpl)) };
 
 it('ZPL: any bytes are measured, counted and judged without breaking a reader', patience, () => {
   const result = async (bytes: Uint8Array): Promise<void> => {

@@ -126,7 +126,10 @@ export const readLabel = (document: Uint8Array, before: Before = nothingBefore()
 /** Maximum time that the reading of a document may block other work, in milliseconds. */
 const maxBlockMs = 8;
 /** The same for a document of unknown content: other work can run every few milliseconds. */
-export const readLabelInPortions = async (document: Uint8Array, before: Before): Promise<LabelFacts> => {
+export const readLabelInPortions = async (
+  document: Uint8Array,
+  before: Before = nothingBefore(),
+): Promise<LabelFacts> => {
   const work = reading(document, before);
   let since = performance.now();
   for (;;) {
