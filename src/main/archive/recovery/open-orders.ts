@@ -130,7 +130,7 @@ const addUnknownOrders = async (
  * Labels that a person may have printed since the copy, and whose prints in it do not ask about that yet: bought ones without paper, ones
  * whose last print failed, and purchases in doubt with documents. A label with a forbidden command was not printed.
  */
-const maybePrinted = `(
+const mayHavePaper = `(
     (stage = 'registered' and hold_code is not 'label_forbidden')
     or (hold_code = 'print_failed' and stage in ('sending', 'sent', 'confirmed'))
     or ((stage = 'registering' or (stage = 'draft' and hold_code is not null))
@@ -168,7 +168,7 @@ const askAboutPaper = async (
   isKnownLabel: (id: string) => boolean,
   context: HoldContext,
 ): Promise<OrderParcel[]> => {
-  const asked = labelsWhere(target, maybePrinted)
+  const asked = labelsWhere(target, mayHavePaper)
     .filter(({ id }) => !isKnownLabel(id))
     .filter((row) => row.stage !== 'draft' || isInDoubt(readRow(labelReader, row)));
   return each(target, asked, (row) => askWhetherPrinted(target, row, context));
