@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BatchShare, type ImportedRow } from '../../src/main/floor/batch-share';
+import { FloorAwayError } from '../../src/main/floor/database';
 import { createSeal } from '../../src/main/floor/seal';
 import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
@@ -157,4 +158,56 @@ it('stores waiting orders only encrypted, and keeps nothing encrypted of finishe
   await one.share.look([], 90);
   expect(await floor.query(left)).toEqual([]);
   expect(await one.share.look([await batchOf()], 90)).toMatchObject([{ isOver: true, waiting: 0 }]);
+});
+
+it('an import that broke off is removed, so that its orders can be imported again', async () => {
+  const [one, two] = [await taker('Bench 1'), await taker('Bench 2')];
+  const broken = { id: randomUUID(), name: 'orders.csv', content: 'a', again: false };
+  // Its program ends before the batch is open.
+  await one.share.bring(broken, rowsOf(3));
+  await floor.query('update packbench.benches set run = gen_random_uuid() where id = $1', [one.id]);
+  await two.share.look([], null);
+  expect(await batchOf()).toBe('');
+  expect(await two.bring('a', rowsOf(3))).toMatchObject({ taken: new Set([0, 1, 2]) });
+});
+
+it('an import that this program gave up is removed, and one that it still makes stays', async () => {
+  const one = await taker('Bench 1');
+  const { database } = one.link;
+  let isCut = false;
+  const link = {
+    bench: one.link.bench,
+    database: {
+      query: ((text, values, ms) =>
+        isCut && text.includes('batch_rows')
+          ? Promise.reject(new FloorAwayError('cut'))
+          : database.query(text, values, ms)) as typeof database.query,
+    },
+  };
+  const share = new BatchShare({
+    ...{ link, key: floorKey, seal: createSeal(floorKey), environment: 'production' },
+    ...{ patienceMs: 20_000, silentMs: 60_000, onError: () => undefined },
+  });
+  const batch = (content: string) => ({ id: randomUUID(), name: 'orders.csv', content, again: false });
+  await share.bring(batch('under way'), rowsOf(2));
+  await share.look([], null);
+  expect(await batchOf()).not.toBe('');
+  isCut = true;
+  // An import removes those of the same bench that broke off.
+  await expect(share.bring(batch('given up'), rowsOf(2, 5))).rejects.toThrow('cut');
+  isCut = false;
+  await share.look([], null);
+  expect(await batchOf()).toBe('');
+});
+
+it('a purchase that the database’s clock puts into the future hides no batch', async () => {
+  const [one, two] = [await taker('Bench 1'), await taker('Bench 2')];
+  await one.bring('a', rowsOf(3));
+  await floor.query(
+    `update packbench.batch_rows set state = 'bought', changed_at = now() + interval '40 days' where position = 0`,
+  );
+  await floor.query(`update packbench.batches set created_at = 'infinity'`);
+  const [batch] = await two.share.look([], null);
+  expect(batch).toMatchObject({ waiting: 2, recent: 0, recentMs: 0 });
+  expect(Number.isFinite(batch?.at.getTime())).toBe(true);
 });

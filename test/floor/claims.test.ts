@@ -206,3 +206,39 @@ it('checks at once whether the floor is available after one slow answer', async 
     answer.written();
   });
 });
+
+it('the claim of a bench that was taken off the floor keeps nobody from an order', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  expect(await one.link.start(order('one'))).toMatchObject({ kind: 'ours' });
+  const { id } = one.link.bench!;
+  await floor.query(
+    `update packbench.orders set holds = jsonb_set(holds, array[$1, 'state'], '"claimed"') || '{}'`,
+    [id],
+  );
+  await floor.query(
+    `update packbench.orders set holds = jsonb_set(holds, array[$1, 'until'], '9999999999999')`,
+    [id],
+  );
+  expect(await two.link.start(order('two'))).toMatchObject({ kind: 'theirs' });
+  await floor.query('update packbench.benches set is_retired = true where id = $1', [id]);
+  expect(await two.link.start(order('two'))).toMatchObject({ kind: 'ours' });
+});
+
+it.each(['{"at": "zz"}', '{"at": 1.5}', '{"packages": 7}'])(
+  'a hold that another program wrote wrongly takes no bench off the floor: %s',
+  async (wrong) => {
+    const one = await at('Bench 1');
+    one.note({ ...reportOf('one', 'bought'), ref1: 'EX-9' });
+    await eventually(async () => expect(await floor.query('select from packbench.orders')).toHaveLength(1));
+    const other = JSON.stringify({ state: 'bought', label: 'other', at: 1, since: 1, ...JSON.parse(wrong) });
+    await floor.query(
+      `update packbench.orders set holds = holds || jsonb_build_object($1::text, $2::jsonb)`,
+      [randomUUID(), other],
+    );
+    const accepted = async (): Promise<number> =>
+      Number((await floor.query<{ acts: string }>('select acts from packbench.benches'))[0]?.acts);
+    const before = await accepted();
+    await eventually(async () => expect(await accepted()).toBeGreaterThan(before + 3));
+    expect(one.states.map(({ kind }) => kind)).not.toContain('away');
+  },
+);

@@ -5,6 +5,7 @@ import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, order, type TestStation } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
+import { copyDatabase } from './support/database-copy';
 import { eventually } from './support/floor';
 
 let benches: Benches;
@@ -25,7 +26,7 @@ const settingsFrom = (first: object): Platform['settings'] => {
 };
 
 /** A bench that closed, and a copy of its folder. Each can be opened, as often as it is. */
-const twins = async (work: (bench: Bench) => Promise<void>) => {
+const twins = async (work: (bench: Bench) => Promise<void>, floor: typeof tuning.floor = tuning.floor) => {
   const settings = settingsFrom({ service: { environment: 'production' } });
   const orders = [order('EX-1'), order('EX-2')];
   const one = await benches.bench('Bench 1', { keychain: testKeychain, settings, ownOrders: orders });
@@ -36,7 +37,11 @@ const twins = async (work: (bench: Bench) => Promise<void>) => {
   await cp(one.folder, copy.path, { recursive: true });
   const openIn = async (folder: string): Promise<TestStation> => {
     const itsOwn = settingsFrom(structuredClone(settings.read() as object));
-    const at = await openStation(folder, { keychain: testKeychain, settings: itsOwn, tuning });
+    const at = await openStation(folder, {
+      keychain: testKeychain,
+      settings: itsOwn,
+      tuning: { ...tuning, floor },
+    });
     benches.closers.push(() => at.station.close());
     return at;
   };
@@ -53,12 +58,12 @@ const isOut = ({ station }: TestStation): Promise<void> =>
   eventually(async () => expect((await labelOf(station, 'EX-1')).label.stage).toBe('confirmed'));
 
 /** A label that is bought and waits for paper, in both folders. */
-const withWaitingPrint = () =>
+const withWaitingPrint = (floor?: typeof tuning.floor) =>
   twins(async ({ at, printer }) => {
     await printer.set({ mediaOut: true });
     await at.station.ship.scan({ code: 'EX-1' });
     await isWaiting(at);
-  });
+  }, floor);
 
 it('prints a waiting label once when two copies of one folder are opened at the same moment', async () => {
   const { printer, first, copy } = await withWaitingPrint();
@@ -76,6 +81,20 @@ it('leaves a waiting print to the copy that was opened later, and asks at the ot
   await isWaiting(two);
   await printer.set({ mediaOut: false });
   for (const at of [one, two]) await isOut(at);
+  expect(printer.printed).toHaveLength(1);
+});
+
+it('does not print what the first copy printed when the database goes away while it waits for that report', async () => {
+  // Longer than the database is away, and short enough for a test.
+  const { printer, first, copy } = await withWaitingPrint({ ...tuning.floor, beatMs: 1_000 });
+  await printer.set({ mediaOut: false });
+  await isOut(await first());
+  const two = await copy();
+  await eventually(async () => expect((await two.station.floor.view())?.state).toBe('here'));
+  await (
+    await copyDatabase(benches.url)
+  )();
+  await isOut(two);
   expect(printer.printed).toHaveLength(1);
 });
 

@@ -282,3 +282,15 @@ it('a turn that could not be requested is not given back for each label', async 
   expect(await turn.take(zebra)).toEqual(ourTurn);
   expect(state).toMatchObject({ asked: 1, given: 0 });
 });
+
+it('a time that was written before the server’s clock was set back is awaited no longer than any other', async () => {
+  const [one, two] = [await turnAt('Bench 1'), await turnAt('Bench 2')];
+  expect(await one.take(zebra)).toEqual(ourTurn);
+  await floor.query(`update packbench.floor set turns_from = now() + interval '2 hours'`);
+  await floor.query(`update packbench.turns set until = now() + interval '2 hours'`);
+  expect(await two.take(zebra)).toEqual(heldBy('Bench 1'));
+  const [latest] = await floor.query<{ isSoon: boolean }>(`
+    select greatest(turns_from, (select max(until) from packbench.turns)) < now() + interval '30 seconds' as "isSoon"
+    from packbench.floor`);
+  expect(latest).toEqual({ isSoon: true });
+});

@@ -3,7 +3,7 @@ import { localDay } from '../features/export/local-day';
 import type { FloorDesk } from '../features/floor/floor-calls';
 import type { FloorBoard } from '../floor/board';
 import type { FloorLink } from '../floor/link';
-import { type FloorState, newerSchema, olderSchema } from '../floor/types';
+import { type FloorState, newerSchema, olderSchema, otherFloor } from '../floor/types';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 const hourMs = 3_600_000;
@@ -53,6 +53,7 @@ export class StateSince {
 const whyAway = (state: FloorState): FloorView['why'] => {
   if (state.kind !== 'away') return null;
   if (state.reason === newerSchema) return 'newer';
+  if (state.reason === otherFloor) return 'other';
   return state.reason === olderSchema ? 'older' : null;
 };
 

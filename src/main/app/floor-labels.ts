@@ -21,7 +21,7 @@ export interface SharedLabels {
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   touch(): void;
   /** Waits until the reports of other benches were read once, if the floor is available. */
-  receivedOnce(): Promise<void>;
+  receivedOnce(): Promise<boolean>;
   /** Waits until everything is reported to the floor. @throws where the floor does not answer */
   reportAll(): Promise<void>;
 }

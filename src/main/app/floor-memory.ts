@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createSequencer } from '../base/sequencer';
 import { readJson, writeJson } from '../base/atomic-file';
@@ -12,6 +13,9 @@ const remembered = z.object({
   hasLeft: z.boolean().optional(),
   /** A person had it join again, and no floor has accepted it since. */
   comesBack: z.boolean().optional(),
+  floorId: z.uuid().optional(),
+  /** The benches that were at the floor when this bench last saw it. */
+  benches: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
 });
 type Remembered = z.infer<typeof remembered>;
 
@@ -44,8 +48,9 @@ export const memoryIn = (file: string): FloorMemory => ({
     sequencer.run(async () => writeJson(file, { ...(await loadOrCreate(file)), acts })),
   renewId: () =>
     sequencer.run(async () => {
+      const { floorId, benches } = await loadOrCreate(file);
       const benchId = randomUUID();
-      await writeJson(file, { benchId, acts: 0 });
+      await writeJson(file, { benchId, acts: 0, floorId, benches });
       return benchId;
     }),
   leave: () =>
@@ -54,10 +59,18 @@ export const memoryIn = (file: string): FloorMemory => ({
       writeJson(file, { benchId: (await loadOrCreate(file)).benchId, acts: 0, hasLeft: true }),
     ),
   isRejoining: () => sequencer.run(async () => (await loadOrCreate(file)).comesBack === true),
-  rejoined: () =>
+  floorId: () => sequencer.run(async () => (await loadOrCreate(file)).floorId ?? null),
+  joined: (floorId) =>
     sequencer.run(async () => {
-      const { benchId, acts, comesBack, hasLeft } = await loadOrCreate(file);
-      if (comesBack === true || hasLeft === true) await writeJson(file, { benchId, acts });
+      const { comesBack, hasLeft, ...known } = await loadOrCreate(file);
+      if (comesBack === true || hasLeft === true || known.floorId !== floorId)
+        await writeJson(file, { ...known, floorId });
+    }),
+  benches: () => sequencer.run(async () => (await loadOrCreate(file)).benches ?? []),
+  saveBenches: (benches) =>
+    sequencer.run(async () => {
+      const known = await loadOrCreate(file);
+      if (!isDeepStrictEqual(known.benches, benches)) await writeJson(file, { ...known, benches });
     }),
 });
 
@@ -83,4 +96,15 @@ export const allowRejoin = (file: string, isByHand: boolean): Promise<void> =>
   sequencer.run(async () => {
     const known = await read(file);
     if (known && (isByHand || known.hasLeft === true)) await writeJson(file, { ...known, comesBack: true });
+  });
+
+/** The id of the floor that this bench belongs to; null where it has joined none. Writes nothing. */
+export const floorIdIn = (file: string): Promise<string | null> =>
+  sequencer.run(async () => (await read(file))?.floorId ?? null);
+
+/** The bench has no floor any more, whatever became of it: the next one that it joins may be another. */
+export const forgetFloor = (file: string): Promise<void> =>
+  sequencer.run(async () => {
+    const { floorId, benches, ...known } = (await read(file)) ?? {};
+    if (floorId !== undefined || benches !== undefined) await writeJson(file, { ...known, acts: 0 });
   });

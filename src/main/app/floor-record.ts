@@ -1,5 +1,6 @@
 import { failureCode, mayHaveCost } from '#shared/failure';
 import { caseReadings, isSharedKind, scanReadings } from '#shared/label/scanned-code';
+import { sha256 } from '../base/bytes';
 import type { BenchRecord, OrderReport } from '../floor/bench-record';
 import type { Archive } from './environment-deps';
 
@@ -48,17 +49,23 @@ const packageCodesOf = ({ packageId, trackingNumber }: Entry): string[] => {
   return [...new Set(readings.flat().flatMap(caseReadings))];
 };
 
+/** What stays of an entry as long as it is there, in a form that names nobody. */
+const markOf = ({ labelId, at, type }: Entry): string =>
+  sha256(Buffer.from(`${labelId} ${at} ${type}`)).slice(0, 32);
+
 /** This bench's record for the floor, read from its archive. */
 export const recordOf = (archive: Archive, environment: string): BenchRecord => ({
   last: () => archive.lastEntry(),
   stateOf: (label) => stateOfLabel(archive, label),
+  removed: async () => (await archive.removedFromFloor()).map((order) => ({ environment, ...order })),
   after: async (entry, limit) =>
     (await archive.orderEntries(entry, limit)).map((found) => {
       const state = stateOf(found);
       const { id, labelId, ref1, parcel, at } = found;
-      if (state === null || ref1 === null) return { entry: id, report: null };
+      const mark = markOf(found);
+      if (state === null || ref1 === null) return { entry: id, mark, report: null };
       const packageCodes = state === 'bought' ? packageCodesOf(found) : [];
       const report = { environment, ref1, parcel, label: labelId, state, at: Date.parse(at) };
-      return { entry: id, report: { ...report, ...(packageCodes.length > 0 && { packageCodes }) } };
+      return { entry: id, mark, report: { ...report, ...(packageCodes.length > 0 && { packageCodes }) } };
     }),
 });

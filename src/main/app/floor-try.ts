@@ -24,19 +24,26 @@ export const whyNot = (error: unknown): string => {
   return codedMessage('joining.unreachable', { reason });
 };
 
-/** Checks whether this program can use the floor at an address. Changes nothing there. */
-export const tryFloor = async (address: FloorAddress & Pick<FloorSecrets, 'passphrase'>): Promise<Tried> => {
+/**
+ * Checks whether this program can use the floor at an address. Changes nothing there.
+ * @param own the id of the floor that this bench belongs to; null where it belongs to none
+ */
+export const tryFloor = async (
+  address: FloorAddress & Pick<FloorSecrets, 'passphrase'>,
+  own: Promise<string | null>,
+): Promise<Tried> => {
   // Loaded only here, so that a bench without a floor does not load it.
   const { schemaState } = await import('../floor/migrate');
-  const { hasKey } = await import('../floor/key-check');
+  const { lookAtFloor } = await import('../floor/key-check');
   try {
     const state = await schemaState(address);
     if (state === 'newer') return { ok: false, message: codedMessage('joining.newer') };
     if (state === 'older') return { ok: true, message: codedMessage('joining.older') };
     if (state === 'none') return { ok: true, message: codedMessage('joining.first') };
-    return (await hasKey(address, floorKey(address.passphrase)))
-      ? { ok: true, message: codedMessage('joining.reached') }
-      : { ok: false, message: codedMessage('joining.passphrase') };
+    const { hasKey, id } = await lookAtFloor(address, floorKey(address.passphrase));
+    if (!hasKey) return { ok: false, message: codedMessage('joining.passphrase') };
+    const isOther = ![null, id].includes(await own);
+    return { ok: !isOther, message: codedMessage(isOther ? 'joining.other' : 'joining.reached') };
   } catch (error) {
     return { ok: false, message: whyNot(error) };
   }

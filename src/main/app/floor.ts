@@ -91,7 +91,11 @@ const claimsOf = (
 ): Claims => ({
   start: async ({ id, ref1, parcel, replaces }: Label, asked) =>
     claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, ...asked })),
-  mayPrint: (labelId) => left.mayPrint(labelId, () => link.untilAlone().then(() => labels.receivedOnce())),
+  mayPrint: (labelId) =>
+    left.mayPrint(labelId, async () => {
+      await link.untilCopiesReported();
+      return (await labels.receivedOnce()) || !link.mayHaveCopies;
+    }),
 });
 
 /** Used without the floor's secrets: other benches may print at its printers at any time. */

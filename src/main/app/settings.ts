@@ -3,7 +3,7 @@ import { currentOperator } from '../base/operator-context';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
 import type { LeavingDesk } from '../features/settings/leave-floor';
 import { setUpHandlers } from '../features/settings/set-up-calls';
-import { floorFile, hasLeft, isAtFloor, allowRejoin, memoryIn } from './floor-memory';
+import { allowRejoin, floorFile, floorIdIn, forgetFloor, hasLeft, isAtFloor, memoryIn } from './floor-memory';
 import { bringUpFloor, tryFloor } from './floor-try';
 import { networkOf } from './network';
 import type { StationPeople } from './people';
@@ -32,6 +32,7 @@ const leavingOf = (
     forget: async () => {
       await keepOwn();
       await vault.forgetFloor();
+      for (const environment of live) await forgetFloor(fileOf(environment));
     },
   };
 };
@@ -69,7 +70,8 @@ export const settingsHandlersOf = (
       note(basic);
       return { status, basic, message: failure?.detail ?? '' };
     },
-    tryFloor,
+    tryFloor: (floor) =>
+      tryFloor(floor, floorIdIn(floorFile(platform.folder, settings.get().service.environment))),
     upgradeFloor: bringUpFloor,
     leaving: leavingOf({ platform, settings, vault, open }, async () => {
       await people.keepLocal();

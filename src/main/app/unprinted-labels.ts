@@ -8,10 +8,10 @@ import type { SharedLabels } from './floor-labels';
  */
 export interface UnprintedLabels {
   /**
-   * @param reportsReceived resolves when other benches and copies have reported what they printed
-   * @returns false where the copy prints it
+   * @param areReportsReceived whether it is known what other benches and copies printed, once they had time to report it
+   * @returns false where a copy prints it, or may have printed it
    */
-  mayPrint(labelId: string, reportsReceived: () => Promise<void>): Promise<boolean>;
+  mayPrint(labelId: string, areReportsReceived: () => Promise<boolean>): Promise<boolean>;
   connectedWith(connect: SharedLabels['connect']): SharedLabels['connect'];
   /** Another program runs as this bench. It makes the waiting first prints; at this bench a person decides. */
   copied(): Promise<void>;
@@ -32,10 +32,9 @@ export const unprintedLabelsIn = (
   let isCopied = false;
   return {
     // Asked once for each label: a second request is made by a person.
-    mayPrint: async (labelId, onAnswer) => {
+    mayPrint: async (labelId, areReportsReceived) => {
       if (!(await unprinted).delete(labelId)) return true;
-      await onAnswer();
-      return !isCopied;
+      return (await areReportsReceived()) && !isCopied;
     },
     connectedWith: (connect) => (ports, connected) => {
       workflow = connected;

@@ -90,6 +90,8 @@ const rowsAtOnce = 500;
 export class BatchShare {
   readonly #deps: BatchShareDeps;
   readonly #damaged = new Set<string>();
+  /** Batches that this program is importing. */
+  readonly #importing = new Set<string>();
 
   constructor(deps: BatchShareDeps) {
     this.#deps = deps;
@@ -103,6 +105,21 @@ export class BatchShare {
     batch: { id: string; name: string; content: string; again: boolean },
     rows: readonly ImportedRow[],
   ): Promise<{ here: ExistingBatch } | { taken: ReadonlySet<number>; open: () => Promise<void> }> {
+    this.#importing.add(batch.id);
+    let isComing = false;
+    try {
+      const brought = await this.#bring(batch, rows);
+      isComing = 'open' in brought;
+      return brought;
+    } finally {
+      if (!isComing) this.#importing.delete(batch.id);
+    }
+  }
+
+  async #bring(
+    batch: Parameters<BatchShare['bring']>[0],
+    rows: readonly ImportedRow[],
+  ): ReturnType<BatchShare['bring']> {
     const { seal, environment, silentMs } = this.#deps;
     const { id, run } = this.#joinedBench();
     const content = seal.code('content', batch.content);
@@ -122,9 +139,10 @@ export class BatchShare {
       ]);
       for (const { position } of answer) taken.add(position);
     }
-    const open = async (): Promise<void> => {
-      await this.#query(statements.openBatchStatement, [environment, batch.id, id]);
-    };
+    const open = (): Promise<void> =>
+      this.#query(statements.openBatchStatement, [environment, batch.id, id])
+        .then(() => undefined)
+        .finally(() => this.#importing.delete(batch.id));
     return { taken, open };
   }
 
@@ -182,6 +200,7 @@ export class BatchShare {
   async look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]> {
     const { environment, silentMs } = this.#deps;
     const { id } = this.#joinedBench();
+    await this.#query(statements.dropImportsStatement, [environment, id, [...this.#importing]]);
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
     if (keepDays !== null) await this.#query(statements.removeOldStatement, [environment, id, keepDays]);
     await this.#query(statements.endBatchesStatement, [environment]);

@@ -36,6 +36,15 @@ export const openBatchStatement = /* sql */ `
 update packbench.batches set state = 'open'
 where (environment, id, bench) = ($1, $2::uuid, $3::uuid) and state <> 'over' returning 1`;
 
+/**
+ * $1 environment, $2 bench id, $3 the batches that it is importing. Removes imports that broke off: of a program that has ended, of a bench off
+ * the floor, and of this bench. Their orders could neither be shipped nor imported again.
+ */
+export const dropImportsStatement = /* sql */ `
+delete from packbench.batches b using packbench.benches o
+where b.environment = $1 and b.state = 'coming' and o.id = b.bench
+  and (o.is_retired or o.run is distinct from b.run or o.id = $2::uuid and b.id <> all($3::uuid[]))`;
+
 const mayTake = /* sql */ `
 me as (
   select from packbench.benches b, packbench.floor f
@@ -151,7 +160,7 @@ folded as (
 put as (
   insert into packbench.batch_counts (environment, batch, bench, state, change)
   select $1, batch, bench, state, sum(change) from folded group by batch, bench, state having sum(change) <> 0)
-select b.id, b.sealed, b.created_at as at, b.state,
+select b.id, b.sealed, case when isfinite(b.created_at) then b.created_at else clock_timestamp() end as at, b.state,
   greatest(coalesce(counts.waiting, 0), (exists (select from packbench.batch_rows r
     where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting'))::integer)::integer as waiting,
   recent.count::integer as recent,
@@ -171,6 +180,6 @@ left join lateral (
 cross join lateral (
   select count(*) as count, min(r.changed_at) as since from packbench.batch_rows r
   where (r.environment, r.batch) = (b.environment, b.id) and r.state = 'bought'
-    and r.changed_at > statement_timestamp() - interval '10 minutes') recent
+    and r.changed_at between statement_timestamp() - interval '10 minutes' and statement_timestamp()) recent
 where b.environment = $1 and (b.state = 'open' or b.state = 'over' and b.id = any($2::uuid[]))
 order by b.created_at, b.id`;

@@ -16,12 +16,31 @@ export interface OrderReport {
 export interface BenchRecord {
   /** The number of the last entry; 0 where there is none. */
   last(): Promise<number>;
-  /** At most `limit` entries after `entry`, in order; `report` is null where an entry does not report who has an order. */
-  after(entry: number, limit: number): Promise<{ entry: number; report: OrderReport | null }[]>;
+  /**
+   * At most `limit` entries after `entry`, in order; `report` is null where an entry does not report who has an order. `mark` tells the
+   * entry from another one that has the same number in another history.
+   */
+  after(entry: number, limit: number): Promise<{ entry: number; mark: string; report: OrderReport | null }[]>;
   /**
    * The state of a label according to the complete record: `free` where its purchase never started, null where the record does not know it.
    */
   stateOf(label: string): Promise<OrderReport['state'] | null>;
+  /** Orders of shared batches that a person removed at this bench: they are shipped nowhere. */
+  removed(): Promise<RemovedOrder[]>;
+}
+
+export interface RemovedOrder {
+  environment: string;
+  batch: string;
+  ref1: string;
+  parcel: number;
+}
+
+/** A bench of the floor. */
+export interface KnownBench {
+  /** A UUID. */
+  id: string;
+  name: string;
 }
 
 /** What a bench stores on disk about its floor. */
@@ -33,10 +52,15 @@ export interface FloorMemory {
   saveAcceptedStatements(acts: number): Promise<void>;
   /** Gives this bench a new id, because its record is older than what the floor has of it. @returns the new id */
   renewId(): Promise<string>;
-  /** Stores that the bench left its floor. It keeps its id. */
+  /** Stores that the bench left its floor. It keeps its id and forgets the floor. */
   leave(): Promise<void>;
   /** Whether a person asked for this bench to join again: a floor that lists it as retired then accepts it. */
   isRejoining(): Promise<boolean>;
-  /** Stores that the floor accepted it. */
-  rejoined(): Promise<void>;
+  /** The floor's id; null where this bench has joined none yet. */
+  floorId(): Promise<string | null>;
+  /** Stores that the floor with this id accepted it. */
+  joined(floorId: string): Promise<void>;
+  /** The benches that were at the floor when this bench last saw it. */
+  benches(): Promise<readonly KnownBench[]>;
+  saveBenches(benches: readonly KnownBench[]): Promise<void>;
 }

@@ -39,7 +39,8 @@ interface BoardDeps {
 const boardStatement = /* sql */ `
 select
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'version', b.version, 'isRetired', b.is_retired,
-      'silentMs', round(extract(epoch from clock_timestamp() - b.seen_at) * 1000), 'figures', b.figures)
+      'silentMs', case when isfinite(b.seen_at) then round(extract(epoch from clock_timestamp() - b.seen_at) * 1000) else 0 end,
+      'figures', b.figures)
     order by b.is_retired, b.name, b.id), '[]') from packbench.benches b) as benches,
   (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'holder', holder.name, 'waiting', waiting.count)
     order by p.name, p.key), '[]')

@@ -54,6 +54,19 @@ const mostConnections = 6;
 /** Connections that stay open while idle: opening one takes several round trips, and a scan asks two things at once. */
 const keptConnections = 3;
 
+/**
+ * A bench needs no more rights than the role has, whatever its user may do; refused where another floor's owner made the role. A statement
+ * that waits for a lock notices within seconds that its caller has gone, and ends.
+ */
+const prepareConnection = /* sql */ `
+do $$ begin
+  set client_connection_check_interval = '2s';
+  begin
+    set role packbench_bench;
+  exception when others then null;
+  end;
+end $$`;
+
 /** A statement that the database refused has a code of five characters (SQLSTATE). A connection error has none. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|53|57|25006)/.test(error.code ?? '08');
@@ -127,11 +140,10 @@ export class FloorDatabase {
     this.#names = new Map(plannedOnce.map((text) => [text, preparedName(text)]));
     this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, min: keptConnections });
     this.#pool.on('error', (error) => onError(new FloorAwayError(reasonOf(error))));
-    // A bench needs no more rights than this role has, whatever the user may do. Refused where another floor's owner made the role.
     this.#pool.on('connect', (client) => {
       // When a connection breaks during a statement, the statement itself rejects.
       client.on('error', () => undefined);
-      client.query('set role packbench_bench').catch(() => undefined);
+      client.query(prepareConnection).catch(() => undefined);
     });
   }
 

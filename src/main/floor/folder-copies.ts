@@ -29,13 +29,14 @@ export class FolderCopies {
     await this.#memory.renewId();
   }
 
-  /** Resolves when all copies have reported what they printed; at once while the floor is away, for then no report can arrive. */
+  /** Whether there may be, or may have been, such a program since this one started. */
+  get areSuspected(): boolean {
+    return this.#until > 0;
+  }
+
+  /** Resolves when all copies had time to report what they printed, also where the floor went away meanwhile. */
   async settled(state: () => FloorState['kind'], signal: AbortSignal): Promise<void> {
-    while (
-      !signal.aborted &&
-      state() !== 'away' &&
-      (state() === 'joining' || performance.now() < this.#until)
-    )
+    while (!signal.aborted && (state() === 'joining' || performance.now() < this.#until))
       await pause(pollMs, undefined, { ref: false });
   }
 }

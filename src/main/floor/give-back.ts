@@ -1,6 +1,7 @@
 import type { BenchRecord } from './bench-record';
 import type { FloorDatabase } from './database';
-import { giveBackStatement, startedStatement } from './statements';
+import { orderKey } from './order-key';
+import { giveBackStatement, removedOrdersStatement, startedStatement } from './statements';
 
 interface StartedRow extends Record<string, unknown> {
   environment: string;
@@ -36,4 +37,17 @@ export const giveBack = async (
     patienceMs,
   );
   return row?.acts ?? null;
+};
+
+/** Closes orders of shared batches that a person removed at this bench, and that a restored floor lists as waiting again. */
+export const closeRemoved = async (
+  { database, record, patienceMs, key }: GiveBackDeps & { key: Uint8Array },
+  { id, run }: { id: string; run: string },
+): Promise<void> => {
+  const orders = (await record.removed()).map(({ ref1, ...order }) => ({
+    ...order,
+    key: orderKey(key, ref1).toString('hex'),
+  }));
+  if (orders.length > 0)
+    await database.query(removedOrdersStatement, [id, run, JSON.stringify(orders)], patienceMs);
 };

@@ -7,32 +7,39 @@ const checkOf = (key: Uint8Array): Buffer => orderKey(key, '\0the key of this fl
 
 /** The first bench stores the hash of the floor's key. Each later bench must have the same key. */
 const agreeStatement = /* sql */ `
-update packbench.floor set key_check = coalesce(key_check, $1) where coalesce(key_check, $1) = $1 returning 1`;
+update packbench.floor set key_check = coalesce(key_check, $1) where coalesce(key_check, $1) = $1 returning id`;
 
 /**
  * Checks that this bench has the floor's key. With another key it would not see the other benches' orders and would buy them again.
+ * @returns the floor's id
  * @throws FloorAwayError where the floor has another key
  */
 export const mustHaveKey = async (
   database: Pick<FloorDatabase, 'query'>,
   key: Uint8Array,
   patienceMs: number,
-): Promise<void> => {
-  const rows = await database.query(agreeStatement, [checkOf(key)], patienceMs);
-  if (rows.length === 0) throw new FloorAwayError('its passphrase is another one than this bench has');
+): Promise<string> => {
+  const [floor] = await database.query<{ id: string }>(agreeStatement, [checkOf(key)], patienceMs);
+  if (!floor) throw new FloorAwayError('its passphrase is another one than this bench has');
+  return floor.id;
 };
 
-/** Whether a floor has this key or no key yet. Changes nothing. @throws the database's own error */
-export const hasKey = async (address: FloorAddress, key: Uint8Array): Promise<boolean> => {
+/**
+ * Whether a floor has this key or no key yet, and the floor's id. Changes nothing. @throws the database's own error
+ */
+export const lookAtFloor = async (
+  address: FloorAddress,
+  key: Uint8Array,
+): Promise<{ hasKey: boolean; id: string | null }> => {
   const client = new pg.Client(connectionConfig(address));
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ fits: boolean }>(
-      'select coalesce(key_check, $1) = $1 as fits from packbench.floor',
+    const { rows } = await client.query<{ hasKey: boolean; id: string }>(
+      'select coalesce(key_check, $1) = $1 as "hasKey", id from packbench.floor',
       [checkOf(key)],
     );
-    return rows[0]?.fits ?? true;
+    return rows[0] ?? { hasKey: true, id: null };
   } finally {
     await client.end();
   }

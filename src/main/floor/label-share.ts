@@ -119,14 +119,18 @@ export class LabelShare {
     return openDocuments(rows, { ...this.#deps, label });
   }
 
-  /** Resolves when the reports of other benches were read once after this call; at once while the floor is not available. */
-  async receivedOnce(): Promise<void> {
+  /**
+   * Resolves when the reports of other benches were read once after this call, or the floor is not available.
+   * @returns whether they were read
+   */
+  async receivedOnce(): Promise<boolean> {
     const next = this.#roundsStarted + 1;
     this.touch();
     while (!this.#rounds.signal.aborted && this.#deps.link.bench !== null && !this.#hasReceived) {
       if (this.#roundsRead >= next) this.#hasReceived = true;
       else await pause(pollMs, undefined, { ref: false });
     }
+    return this.#hasReceived;
   }
 
   close(): Promise<void> {

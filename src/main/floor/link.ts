@@ -3,7 +3,7 @@ import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { createSequencer } from '../base/sequencer';
 import { FolderCopies } from './folder-copies';
-import { giveBack } from './give-back';
+import { closeRemoved, giveBack } from './give-back';
 import { join } from './join';
 import { leave, type LeaveResult } from './leave';
 import { prepareSchema } from './migrate';
@@ -58,11 +58,8 @@ export class FloorLink {
     this.#state = new LinkState(deps);
     this.#folderCopies = new FolderCopies(this.#timing.beatMs, deps.memory);
     this.#accepted = new AcceptedStatements(deps.memory, deps.onError);
-    this.#database = new FloorDatabase(deps.address, plannedOnce, (error) => {
-      this.#state.markAway(error);
-      // The next round shows whether only this connection is broken.
-      this.touch();
-    });
+    // The next round shows whether only this connection is broken.
+    this.#database = new FloorDatabase(deps.address, plannedOnce, () => this.touch());
     const { patienceMs } = this.#timing;
     this.#reporter = createRecordReporter({ ...deps, database: this.#database, patienceMs });
   }
@@ -152,9 +149,14 @@ export class FloorLink {
     await this.#database.close();
   }
 
-  /** Resolves when no other program with a copy of this bench's folder may print the same labels; at once while the floor is away. */
-  untilAlone(): Promise<void> {
+  /** Resolves when other programs with a copy of this bench's folder had time to report what they printed. */
+  untilCopiesReported(): Promise<void> {
     return this.#folderCopies.settled(() => this.#state.current.kind, this.#rounds.signal);
+  }
+
+  /** Whether another program with a copy of this bench's folder may have run as this bench. */
+  get mayHaveCopies(): boolean {
+    return this.#folderCopies.areSuspected;
   }
 
   async #leave(reportLabels: () => Promise<void>): Promise<LeaveResult> {
@@ -235,6 +237,7 @@ export class FloorLink {
         break;
       case 'report_new':
         this.#accepted.update(row.acts);
+        await this.#deps.memory.saveBenches(row.benches);
         await this.#reportSince(row);
     }
   }
@@ -251,7 +254,8 @@ export class FloorLink {
   /** Closes the floor: no purchase starts until every bench has reported again. */
   async #closeFloor(row: HeartbeatRow): Promise<void> {
     this.#generation = null;
-    await this.#database.query(closeStatement, [row.generation], this.#timing.patienceMs);
+    const known = JSON.stringify(await this.#deps.memory.benches());
+    await this.#database.query(closeStatement, [row.generation, known], this.#timing.patienceMs);
   }
 
   async #join(): Promise<void> {
@@ -262,7 +266,7 @@ export class FloorLink {
     if (joined.isTakenOver) this.#folderCopies.suspect();
     this.#benchId = joined.id;
     this.#joinedIn = joined.generation;
-    this.#reporter.startAfter(joined.id, this.#run, joined.position);
+    this.#reporter.startAfter(joined, this.#run);
     // Only a count that was saved by an earlier run can be higher than the floor's.
     if (this.#isFirstTime) this.#accepted.count = await memory.acceptedStatements();
     this.#isFirstTime = false;
@@ -278,10 +282,12 @@ export class FloorLink {
     if (!(await this.#reportNew(row))) return;
     const { position } = this.#reporter;
     const deps = { database: this.#database, record: this.#deps.record, patienceMs: this.#timing.patienceMs };
-    this.#accepted.update(await giveBack(deps, { id: this.#benchId, run: this.#run, position }));
+    const bench = { id: this.#benchId, run: this.#run, position };
+    this.#accepted.update(await giveBack(deps, bench));
+    await closeRemoved({ ...deps, key: this.#deps.key }, bench);
     const [answer] = await this.#database.query<{ acts: string }>(
       reportedAllStatement,
-      [this.#benchId, row.generation, this.#reporter.position, this.#run],
+      [this.#benchId, row.generation, position, this.#run, JSON.stringify(await this.#deps.memory.benches())],
       this.#timing.patienceMs,
     );
     if (answer) {

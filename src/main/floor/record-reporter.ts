@@ -4,7 +4,7 @@ import { orderKey, packageKey } from './order-key';
 import { reportStatement } from './statements';
 
 export interface ReportOutcome {
-  /** `ahead`: the floor has more of the record than this bench. `behind`: it has less than it had before. */
+  /** `ahead`: the floor has more of the record than this bench, or other entries. `behind`: it has less than it had before. */
   kind: 'reported' | 'ahead' | 'behind';
   /** How many statements of this bench the floor accepted so far; null where none was sent. */
   acts: string | null;
@@ -14,8 +14,8 @@ export interface ReportOutcome {
 export interface RecordReporter {
   /** The last entry that the floor has. */
   readonly position: number;
-  /** Sets where to continue. */
-  startAfter(benchId: string, run: string, position: number): void;
+  /** Sets where to continue: the last entry that the floor has, and its mark. */
+  startAfter(from: { id: string; position: number; mark: string | null }, run: string): void;
   /** Reports all remaining entries. Rejects when the floor is away; the next call continues from there. */
   reportAll(signal: AbortSignal): Promise<ReportOutcome>;
 }
@@ -61,16 +61,25 @@ export const createRecordReporter = ({ database, key, record, patienceMs }: Repo
   let benchId = '';
   let run = '';
   let position = 0;
+  let reportedMark: string | null = null;
+
+  /** The entry at the floor's position is another one here: this record is an older one that has grown since. */
+  const isOtherRecord = async (): Promise<boolean> => {
+    if (reportedMark === null || position === 0) return false;
+    const [here] = await record.after(position - 1, 1);
+    return here?.entry === position && here.mark !== reportedMark;
+  };
 
   /** @returns null when there is nothing to report */
   const reportSome = async (): Promise<(ReportRow & { end: number }) | null> => {
     const entries = await record.after(position, entriesAtOnce);
-    const end = entries.at(-1)?.entry;
-    if (end === undefined) return null;
+    const last = entries.at(-1);
+    if (last === undefined) return null;
+    const { entry: end, mark } = last;
     const reports = JSON.stringify(lastOfEach(entries, key));
     const [row] = await database.query<ReportRow & Record<string, unknown>>(
       reportStatement,
-      [benchId, position, end, reports, run],
+      [benchId, position, end, reports, run, mark],
       patienceMs,
     );
     if (!row) throw new Error('the floor has no row of its own');
@@ -81,14 +90,16 @@ export const createRecordReporter = ({ database, key, record, patienceMs }: Repo
     get position() {
       return position;
     },
-    startAfter: (id, thisRun, from) => {
-      benchId = id;
+    startAfter: (from, thisRun) => {
+      benchId = from.id;
       run = thisRun;
-      position = from;
+      ({ position } = from);
+      reportedMark = from.mark;
     },
     reportAll: async (signal) => {
       let acts: string | null = null;
-      if (position > (await record.last())) return { kind: 'ahead', acts };
+      if (position > (await record.last()) || (await isOtherRecord())) return { kind: 'ahead', acts };
+      reportedMark = null;
       while (!signal.aborted) {
         const row = await reportSome();
         if (row === null) break;

@@ -1,3 +1,4 @@
+import type { KnownBench } from './bench-record';
 import type { BoughtTwice, Holder } from './types';
 
 /** The SQL statements about orders, benches and turns. Each call is one statement, which takes effect completely or not at all. */
@@ -15,7 +16,7 @@ with before as (select run, seen_at from packbench.benches where id = $1)
 insert into packbench.benches as b (id, name, version, run) values ($1, $2, $3, $4)
 on conflict (id) do update set name = excluded.name, version = excluded.version, run = excluded.run, seen_at = clock_timestamp(),
   is_retired = b.is_retired and not $5, told = case when b.is_retired and $5 then 0 else b.told end
-returning b.position, b.acts, b.is_retired as "isRetired", (select generation from packbench.floor) as generation, exists (select from before
+returning b.position, b.position_mark as mark, b.acts, b.is_retired as "isRetired", (select generation from packbench.floor) as generation, exists (select from before
   where run not in ($4, '${noRun}') and seen_at > clock_timestamp() - $6 * interval '1 millisecond') as "isTakenOver"`;
 
 /** $1 bench id, $2 this run of the program, which ends in order. */
@@ -35,12 +36,15 @@ const purchase = /* sql */ `
 concat_ws(' ', what->>'state', what->>'label', case when what->>'state' = 'started' then what->>'since' end)`;
 
 /**
- * A bench that was taken off the floor can't report whether it bought what it started. Its start counts as a purchase. Another bench is
+ * A bench that was taken off the floor can't report whether it bought what it started. Its start counts as a purchase, its claim as none.
+ * Another bench is
  * refused until a person there has decided about each purchase ($14).
  */
 const holdsToAsk = /* sql */ `
 (select coalesce(jsonb_object_agg(owner,
-    case when owner <> $1::text and (what->>'state' = 'bought'
+    case when what->>'state' = 'claimed' and exists (select from packbench.benches r where r.id::text = owner and r.is_retired)
+      then what || '{"state": "free"}'
+      when owner <> $1::text and (what->>'state' = 'bought'
         or what->>'state' = 'started' and exists (select from packbench.benches r where r.id::text = owner and r.is_retired))
       then what || jsonb_build_object('state', case when ${purchase} = any ($14::text[]) then 'free' else 'started' end)
       else what end), '{}')
@@ -91,12 +95,12 @@ from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
 
 /**
  * $1 bench id, $2 the position that the bench expects the floor to have, $3 the new one, $4 the last report of each order
- * [{environment, key (hex), parcel, state, since, label, at, packages?}], $5 this run of the program. Nothing is accepted where the floor's
- * position differs.
+ * [{environment, key (hex), parcel, state, since, label, at, packages?}], $5 this run of the program, $6 what the entry at the new position
+ * is. Nothing is accepted where the floor's position differs.
  */
 export const reportStatement = /* sql */ `
 with me as (
-  update packbench.benches set position = $3, acts = acts + 1, seen_at = clock_timestamp()
+  update packbench.benches set position = $3, position_mark = $6, acts = acts + 1, seen_at = clock_timestamp()
   where id = $1::uuid and position = $2 and run = $5::uuid and not is_retired
     and exists (select from packbench.floor f where f.noted = packbench.identity())
   returning acts, position),
@@ -136,8 +140,28 @@ given as (
   where (o.environment, o.key, o.parcel) = (g.environment, decode(g.key, 'hex'), g.parcel))
 select acts from me`;
 
-/** $1 bench id, $2 generation to which it reported everything, $3 the last entry that it reported, $4 this run. */
+/**
+ * $1 bench id, $2 its run, $3 orders of shared batches that a person removed there [{environment, batch, key (hex), parcel}]. A restored floor
+ * may list them as waiting again.
+ */
+export const removedOrdersStatement = /* sql */ `
+update packbench.batch_rows r set state = 'closed', sealed = '', bench = $1::uuid, changed_at = clock_timestamp()
+from jsonb_to_recordset($3::jsonb) as g(environment text, batch uuid, key text, parcel integer)
+where (r.environment, r.batch, r.key, r.parcel) = (g.environment, g.batch, decode(g.key, 'hex'), g.parcel) and r.state = 'waiting'
+  and exists (select from packbench.benches b where b.id = $1::uuid and b.run = $2::uuid)`;
+
+/** Adds benches [{id, name}] that the floor had and may have forgotten: it then waits until they have reported, or a person retires them. */
+const addForgotten = (benches: string, where: string): string => /* sql */ `
+insert into packbench.benches (id, name, version, run)
+select known.id, known.name, '', '${noRun}' from ${where}, jsonb_to_recordset(${benches}::jsonb) as known(id uuid, name text)
+on conflict (id) do nothing`;
+
+/**
+ * $1 bench id, $2 generation to which it reported everything, $3 the last entry that it reported, $4 this run, $5 the benches that it knew at
+ * this floor.
+ */
 export const reportedAllStatement = /* sql */ `
+with forgotten as (${addForgotten('$5', 'packbench.floor f')})
 update packbench.benches b set told = $2, acts = b.acts + 1, seen_at = clock_timestamp()
 from packbench.floor f
 where b.id = $1::uuid and b.position = $3 and b.run = $4::uuid and f.generation = $2 and f.noted = packbench.identity()
@@ -145,12 +169,14 @@ returning b.acts`;
 
 /**
  * Whether another bench's hold is for another package. Two benches may report the same one: one bought the label, at the other a person
- * entered its number. An order that was settled without a package is another purchase.
+ * entered its number. An order that was settled without a package is another purchase. A hold that another program wrote wrongly must not
+ * end the heartbeat of a bench.
  */
 const isOtherPackage = /* sql */ `
 (owner <> $1::text and what->>'state' = 'bought' and what->>'label' <> o.holds->($1::text)->>'label'
   and not coalesce(
-    o.holds->($1::text)->'packages' ?| array(select jsonb_array_elements_text(what->'packages')), false))`;
+    o.holds->($1::text)->'packages' ?| array(select jsonb_array_elements_text(
+      case jsonb_typeof(what->'packages') when 'array' then what->'packages' else '[]' end)), false))`;
 
 /**
  * A heartbeat. $1 bench id, $2 this run of the program, $3 the migrations that it knows. Opens the floor when every bench has reported
@@ -169,23 +195,28 @@ select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2:
   exists (select from packbench.kysely_migration where name <> all ($3::text[])) as "isNewer",
   (select coalesce(jsonb_agg(name order by name), '[]') from packbench.benches
     where not is_retired and told <> f.generation) as "waitsFor",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id), '[]') from packbench.benches
+    where not is_retired) as benches,
   (select coalesce(jsonb_agg(jsonb_build_object('label', o.holds->($1::text)->>'label', 'other', (
       select jsonb_build_object('bench', owner, 'name', other.name) || what
       from jsonb_each(o.holds) as hold(owner, what) left join packbench.benches other on other.id::text = owner
-      where ${isOtherPackage} order by (what->>'at')::bigint limit 1))), '[]')
+      where ${isOtherPackage} order by what->'at' limit 1))), '[]')
     from packbench.orders o
     where packbench.is_bought_twice(o.holds) and o.holds->($1::text)->>'state' = 'bought'
       and exists (select from jsonb_each(o.holds) as hold(owner, what) where ${isOtherPackage})) as "boughtTwice"
 from packbench.floor f left join me on true`;
 
 /**
- * $1 the generation that was read. The floor may have lost data: no purchase starts until every bench has reported again, and no turn at
+ * $1 the generation that was read, $2 the benches that this bench knew at this floor. The floor may have lost data: no purchase starts until every bench has reported again, and no turn at
  * a printer is given until all turns that were given before (`turnMs`) have ended.
  */
 export const closeStatement = /* sql */ `
-update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false,
-  turns_from = clock_timestamp() + interval '20 seconds'
-where generation = $1 returning generation`;
+with closed as (
+  update packbench.floor set noted = packbench.identity(), generation = generation + 1, is_open = false,
+    turns_from = clock_timestamp() + interval '20 seconds'
+  where generation = $1 returning generation),
+forgotten as (${addForgotten('$2', 'closed')})
+select generation from closed`;
 
 /**
  * $1 request, $2 bench id, $3 this run of the program, $4 the printer's address, $5 its serial number or null, $6 its name, $7 for
@@ -234,5 +265,6 @@ export interface HeartbeatRow {
   isKnown: boolean;
   isNewer: boolean;
   waitsFor: string[];
+  benches: KnownBench[];
   boughtTwice: BoughtTwice[];
 }

@@ -16,6 +16,9 @@ export type FloorState =
 export const newerSchema = 'a newer program made it: update this bench';
 export const olderSchema = 'an older program made it: a supervisor has to bring it up';
 
+/** The reason where it is another floor: orders that this bench took at its own one would be bought at both. */
+export const otherFloor = 'it is another floor than this bench belongs to: leave that one first';
+
 /** Which bench has an order: `state` is claimed, started or bought; `at` in milliseconds since 1970, by the floor's clock. */
 export interface Holder {
   bench: string;

@@ -46,9 +46,10 @@ export const floorPrinterSchema = z.object({
 export const floorViewSchema = z.object({
   state: z.enum(['joining', 'here', 'away', 'restored', 'retired']),
   /**
-   * Why the floor is unavailable, if the program version is the reason: another bench's version is newer, or the floor's tables are older.
+   * Why the floor is unavailable, where a person has to do something: another bench's version is newer, the floor's tables are older, or it
+   * is another floor than this bench belongs to.
    */
-  why: z.enum(['newer', 'older']).nullable(),
+  why: z.enum(['newer', 'older', 'other']).nullable(),
   /** Since when, ISO 8601 UTC. */
   since: z.string(),
   /** After the floor lost data: benches that have not reported their data again yet. */

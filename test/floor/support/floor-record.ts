@@ -9,6 +9,10 @@ export const recordOf = (entries: readonly (OrderReport | null)[]): BenchRecord 
   stateOf: (label) => Promise.resolve(entries.findLast((report) => report?.label === label)?.state ?? 'free'),
   after: (entry, limit) =>
     Promise.resolve(
-      entries.slice(entry, entry + limit).map((report, index) => ({ entry: entry + index + 1, report })),
+      entries.slice(entry, entry + limit).map((report, index) => ({
+        ...{ entry: entry + index + 1, report },
+        mark: `${report?.label} ${report?.at}`,
+      })),
     ),
+  removed: () => Promise.resolve([]),
 });

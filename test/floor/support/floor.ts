@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
-import type { FloorMemory, OrderReport } from '../../../src/main/floor/bench-record';
+import type { FloorMemory, KnownBench, OrderReport } from '../../../src/main/floor/bench-record';
 import type { FloorAddress } from '../../../src/main/floor/database';
 import { FloorLink } from '../../../src/main/floor/link';
 import type { FloorLinkDeps, FloorState } from '../../../src/main/floor/types';
@@ -55,6 +55,7 @@ export interface TestBench {
 export const memoryOf = (firstId: string = randomUUID()): FloorMemory => {
   let id = firstId;
   let accepted = 0;
+  let known: readonly KnownBench[] = [];
   return {
     benchId: () => Promise.resolve(id),
     acceptedStatements: () => Promise.resolve(accepted),
@@ -65,7 +66,13 @@ export const memoryOf = (firstId: string = randomUUID()): FloorMemory => {
     renewId: () => Promise.resolve((id = randomUUID())),
     leave: () => Promise.resolve((accepted = 0)).then(() => undefined),
     isRejoining: () => Promise.resolve(false),
-    rejoined: () => Promise.resolve(),
+    floorId: () => Promise.resolve(null),
+    joined: () => Promise.resolve(),
+    benches: () => Promise.resolve(known),
+    saveBenches: (benches) => {
+      known = benches;
+      return Promise.resolve();
+    },
   };
 };
 

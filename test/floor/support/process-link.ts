@@ -11,7 +11,10 @@ export const processMemory = (benchId: string): FloorMemory => ({
   renewId: () => Promise.reject(new Error('the floor has more of this record than there is')),
   leave: () => Promise.resolve(),
   isRejoining: () => Promise.resolve(false),
-  rejoined: () => Promise.resolve(),
+  floorId: () => Promise.resolve(null),
+  joined: () => Promise.resolve(),
+  benches: () => Promise.resolve([]),
+  saveBenches: () => Promise.resolve(),
 });
 
 /** What the floor link of a bench in a separate process needs, except its timing and what to do on an error. */

@@ -1,7 +1,7 @@
 import type { Head } from '#shared/record/record';
 import { endWasSealed, hashAt, headOf, lastVaultMark, type RecordQuery, recordRows } from '../audit/read';
 import { verifyChain } from '../audit/verify';
-import { lastEventId, orderEntries } from '../queries/order-entries';
+import { lastEventId, orderEntries, removedFromFloor } from '../queries/order-entries';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 
@@ -14,5 +14,6 @@ export const recordMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   lastVaultMark: () => lastVaultMark(db),
   lastEntry: () => lastEventId(db),
   orderEntries: (after: number, limit: number) => orderEntries(db, after, limit),
+  removedFromFloor: () => removedFromFloor(db),
   verifyChain: (kept: Head | null = null) => verifyChain(db, kept),
 });

@@ -47,3 +47,20 @@ export const orderEntries = async (db: Db, after: number, limit: number): Promis
     where e.id > ${after} order by e.id limit ${limit}`.execute(db);
   return rows;
 };
+
+/** An order of a shared batch that a person removed at this bench. */
+export interface RemovedFromFloor {
+  batch: string;
+  ref1: string;
+  parcel: number;
+}
+
+/** Orders of shared batches that people removed here. Those that went back to the floor are left out. */
+export const removedFromFloor = async (db: Db): Promise<RemovedFromFloor[]> => {
+  const { rows } = await sql<RemovedFromFloor>`
+    select l.batch_id as batch, l.ref1, l.parcel from labels l join batches b on b.id = l.batch_id
+    where b.on_floor = 1 and l.stage = 'closed' and l.package_id is null and l.blanked_at is null
+      and exists (select 1 from events e where e.label_id = l.id and e.type = 'removed'
+        and json_extract(e.event, '$.givenBack') is not 1)`.execute(db);
+  return rows;
+};

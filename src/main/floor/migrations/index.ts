@@ -11,6 +11,7 @@ import { schemaSeen } from './0009-schema-seen';
 import { people } from './0011-people';
 import { batchCounts } from './0012-batch-counts';
 import { settings } from './0013-settings';
+import { lostData } from './0014-lost-data';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-people': migration(people),
   '0012-batch-counts': migration(batchCounts),
   '0013-settings': migration(settings),
+  '0014-lost-data': migration(lostData),
 };
 
 /** The names of all migrations. A floor that has a name not in this list was made by a newer program. */

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { codedMessage } from '#shared/text/coded-message';
+import { order, provision } from '#test/support/station';
+import { type Benches, isHere, openBenches, ships } from './support/benches';
+import { copyDatabase, otherDatabase } from './support/database-copy';
+import { eventually } from './support/floor';
+import { password } from './support/postgres';
+
+let benches: Benches;
+beforeEach(async () => {
+  benches = await openBenches();
+});
+afterEach(() => benches.close());
+
+const passphrase = 'a phrase that benches share';
+
+it('a bench that belongs to a floor buys nothing at another one, until it has left its own', async () => {
+  const url = await otherDatabase(benches.url);
+  const one = await benches.bench('Bench 1', { ownOrders: [order('EX-1'), order('EX-2')] });
+  const other = await benches.bench('Bench 2', { url });
+  for (const bench of [one, other]) await isHere(bench);
+  const floor = { url, password, passphrase };
+  const refused = { ok: false, message: codedMessage('joining.other') };
+  expect(await one.at.station.settings.tryFloor(floor)).toEqual(refused);
+  expect(await one.at.station.settings.joinFloor(floor)).toEqual(refused);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  // A file is read without a person who could see the refusal.
+  await provision(one.at.station, { floor });
+  await eventually(async () =>
+    expect(await one.at.station.floor.view()).toMatchObject({ state: 'away', why: 'other' }),
+  );
+  await one.at.station.ship.scan({ code: 'EX-2' });
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  expect(benches.bought()).toEqual(['EX-1']);
+  // The bench has left its own floor: any other one takes it.
+  expect(await one.at.station.settings.leaveFloor({ anyway: true })).toMatchObject({ ok: true });
+  expect(await one.at.station.settings.joinFloor(floor)).toEqual({ ok: true });
+  await isHere(one);
+});
+
+it('a floor that a dump moved to another database is the same floor', async () => {
+  const one = await benches.bench('Bench 1');
+  await isHere(one);
+  const restore = await copyDatabase(benches.url);
+  await restore();
+  await isHere(one);
+  const floor = { url: benches.url, password, passphrase };
+  expect(await one.at.station.settings.tryFloor(floor)).toMatchObject({ ok: true });
+});
