@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newOrderNumber } from '#shared/label/order-number';
 import { labelOf, order } from '#test/support/station';
 import { type Benches, openBenches } from './support/benches';
 import { eventually } from './support/floor';
@@ -32,7 +33,7 @@ it('buys an order once when two benches scan it at the same moment, whatever cha
   for (const { at } of [one, two])
     await eventually(async () => expect((await at.station.floor.view())?.state).toBe('here'));
   for (const code of taken) await Promise.all([one, two].map(({ at }) => at.station.ship.scan({ code })));
-  for (const ref1 of taken)
+  for (const ref1 of taken.map(newOrderNumber))
     await eventually(async () => {
       const all = await Promise.all([one, two].map(({ at }) => labelOf(at.station, ref1)));
       const states = all.map(

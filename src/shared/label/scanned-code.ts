@@ -1,3 +1,5 @@
+import { newOrderNumber } from './order-number';
+
 /** A prefix that some scanners add: `]C1` names the kind of barcode (AIM, ISO/IEC 15424). */
 const kindInFront = /^\][A-Za-z][0-9A-Za-z]/;
 /** Separators as scanners send them: the control character, or its visible symbol. */
@@ -7,7 +9,8 @@ const forPeople = /^\(\d{2,4}\)/;
 
 /**
  * The possible readings of a scan, the most likely first: as scanned; without the barcode kind; without separators; without the brackets
- * and spaces for people; with a letter and its combining accent joined into one character, as orders are stored.
+ * and spaces for people; with a letter and its combining accent joined into one character and without invisible characters, as orders are
+ * stored.
  */
 export const scanReadings = (scanned: string): string[] => {
   const plain = scanned.trim();
@@ -15,7 +18,8 @@ export const scanReadings = (scanned: string): string[] => {
   const joined = forPeople.test(bare) ? bare.replace(/[()\s]/g, '') : bare;
   const meanings = [plain, plain.replace(separators, '').trim(), bare, joined];
   const composed = meanings.map((one) => one.normalize('NFC'));
-  return [...new Set([...meanings, ...composed])].filter((one) => one !== '');
+  const visible = meanings.map(newOrderNumber);
+  return [...new Set([...meanings, ...composed, ...visible])].filter((one) => one !== '');
 };
 
 /** As scanned, in capitals and in small letters: a person types `p123` for `P123`. */

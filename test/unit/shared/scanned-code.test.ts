@@ -19,6 +19,7 @@ describe('a scan', () => {
     ],
     ['with other brackets', 'A (2)', ['A (2)']],
     ['with accents as characters of their own', 'E\u0301TE-1', ['E\u0301TE-1', '\u00c9TE-1']],
+    ['with characters that no screen draws', '\u2066F2\u2069', ['\u2066F2\u2069', 'F2']],
     ['of nothing', ' \u001d ', ['\u001d']],
   ])('a scanned code is read in every possible way: %s', (_, scanned, meanings) => {
     expect(scanReadings(scanned)).toEqual(meanings);

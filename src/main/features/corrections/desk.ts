@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/label/check';
 import type { Correction, Input, LookUp, Output } from '#shared/bridge/contract';
+import { newOrderNumber } from '#shared/label/order-number';
 import type { Label } from '#shared/label/stage';
 import type { Basket, Update } from '#shared/update/basket';
 import { codedMessage } from '#shared/text/coded-message';
@@ -62,7 +63,7 @@ const drafted = async (
   const label = await labelOf(number, ports);
   const packageId = label?.package?.packageId ?? number.trim();
   const open = book.byPackage(packageId);
-  const ref1 = String(changes.fields.ref1 ?? '').trim();
+  const ref1 = newOrderNumber(String(changes.fields.ref1 ?? ''));
   const liveParcels = await ports.labels.archive.liveParcels([ref1]);
   return draftUpdate(
     {

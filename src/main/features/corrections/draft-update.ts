@@ -1,5 +1,6 @@
 import type { OrderDraft } from '#shared/label/draft';
 import type { Problem } from '#shared/label/check';
+import { withNewOrderNumber } from '#shared/label/order-number';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
@@ -82,8 +83,11 @@ const wrongId = ({ packageId, label }: PutRequest): Refusal | null => {
  * Creates a correction as it would wait in the basket: only what differs from the values that the service has, checked by every rule. If an
  * earlier correction has an unknown result, it is unknown which values the service has, so its fields are always sent again.
  */
-export const draftUpdate = (request: PutRequest, { prefix, at, newId }: DraftContext): Drafted => {
-  const { packageId, label, open, changes } = request;
+export const draftUpdate = (given: PutRequest, { prefix, at, newId }: DraftContext): Drafted => {
+  const { packageId, label, open } = given;
+  const fields = withNewOrderNumber(given.changes.fields, label?.draft.fields);
+  const changes = { ...given.changes, fields };
+  const request = { ...given, changes };
   const removedMessage = label && anonymisedMessage(label);
   if (removedMessage !== null) return refused(removedMessage);
   const bad = wrongId(request);

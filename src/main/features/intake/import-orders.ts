@@ -88,7 +88,7 @@ const importRead = async (
 ): Promise<ImportOutcome> => {
   const refs = read.orders.map((order) => refOf(order.draft));
   const { archive } = desk.ports;
-  const sorted = await selectNewParcels(read.orders, archive);
+  const sorted = await selectNewParcels(read, archive);
   const ofOrder = parcelsAfter(sorted.fresh, await archive.parcelCounts([...new Set(refs)]));
   const sortedOut = sorted.fresh.map((order) => ({ order, of: ofOrder(order) }));
   const stored = await store(desk, { ...request, fileHash }, sortedOut);

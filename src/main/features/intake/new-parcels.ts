@@ -2,7 +2,7 @@ import type { OrderDraft } from '#shared/label/draft';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
-import { type IntakeProblem, type ReadOrder, refusedRow } from './types';
+import { type FileResult, type IntakeProblem, type ReadOrder, refusedRow, type WrittenNumber } from './types';
 
 interface Here {
   parcelsOf(ref1: string): Promise<Label[]>;
@@ -40,16 +40,23 @@ const whyNot = async (
 export const packageNamed = (ref1: string, other: string): string =>
   codedMessage('import.packageNamed', { ref1, order: other });
 
+/** The numbers of orders that are here with invisible characters, as older versions stored them. */
+const storedAsWritten = async (written: readonly WrittenNumber[], here: Here): Promise<Set<string>> => {
+  const live = await here.liveParcels(written.map((one) => one.written));
+  return new Set(written.filter((one) => live.has(one.written)).map(({ ref1 }) => ref1));
+};
+
 /**
  * Separates new parcels from those that already have a live label. A file may add parcels to an existing order only if it numbers them
  * itself and they go to the same recipient: unnumbered rows of another file may be the existing parcels.
  */
 export const selectNewParcels = async (
-  orders: readonly ReadOrder[],
+  { orders, writtenNumbers }: Pick<FileResult, 'orders' | 'writtenNumbers'>,
   here: Here,
 ): Promise<{ fresh: ReadOrder[]; problems: IntakeProblem[] }> => {
   const refs = orders.map(({ draft }) => refOf(draft));
   const live = await here.liveParcels(refs);
+  const older = await storedAsWritten(writtenNumbers, here);
   const packages = await here.ordersOfPackages(refs);
   const fresh: ReadOrder[] = [];
   const problems: IntakeProblem[] = [];
@@ -60,6 +67,8 @@ export const selectNewParcels = async (
     const bearer = packages.get(ref1);
     if (bearer !== undefined && bearer !== ref1)
       problems.push(refusedRow(line, ref1, [{ field: 'ref1', message: packageNamed(ref1, bearer) }]));
+    else if (older.has(ref1))
+      problems.push(refusedRow(line, ref1, [{ field: 'ref1', message: message(ref1, parcel, true) }]));
     else if (!known) fresh.push(order);
     else if (known.has(parcel)) {
       const isOne = known.size === 1 && parcel === 1;

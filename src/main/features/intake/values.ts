@@ -1,4 +1,5 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
+import { newOrderNumber } from '#shared/label/order-number';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Fault } from './types';
 
@@ -68,12 +69,30 @@ const draftFaults = (draft: OrderDraft, isKnownClean: boolean): Fault[] => {
 };
 
 /**
+ * Puts the order number as it is stored into tidied fields.
+ * @returns the number as written, where it has invisible characters
+ */
+export const enterNumber = (fields: OrderDraft['fields']): string | undefined => {
+  const { ref1 } = fields;
+  if (typeof ref1 !== 'string') return undefined;
+  const entered = newOrderNumber(ref1);
+  if (entered === ref1) return undefined;
+  if (entered === '') delete fields.ref1;
+  else fields.ref1 = entered;
+  return ref1;
+};
+
+/**
  * Tidies what was read and reports values that can't be kept even for fixing.
  * @param isKnownClean true if the complete text it was read from is clean (see `isClean`)
  */
-export const makeDraft = (raw: OrderDraft, isKnownClean = false): { draft: OrderDraft; faults: Fault[] } => {
+export const makeDraft = (
+  raw: OrderDraft,
+  isKnownClean = false,
+): { draft: OrderDraft; faults: Fault[]; written: string | undefined } => {
   const draft = tidyDraft(raw);
-  return { draft, faults: draftFaults(draft, isKnownClean) };
+  const written = enterNumber(draft.fields);
+  return { draft, faults: draftFaults(draft, isKnownClean), written };
 };
 
 /** True without line ends and tabs. Other control characters are excluded already, because the text is clean. */

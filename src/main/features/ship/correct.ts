@@ -1,6 +1,7 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { tidyDraft } from '#shared/label/draft';
 import { isInDoubt } from '#shared/label/advance';
+import { withNewOrderNumber } from '#shared/label/order-number';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
@@ -16,7 +17,7 @@ export interface Correction {
 /** An empty text removes a field; a missing one leaves it unchanged. */
 const merged = (draft: OrderDraft, correction: Correction): OrderDraft =>
   tidyDraft({
-    fields: { ...draft.fields, ...correction.fields },
+    fields: { ...draft.fields, ...withNewOrderNumber(correction.fields, draft.fields) },
     items: correction.items ? [...correction.items] : draft.items,
   });
 

@@ -51,6 +51,17 @@ describe('a table', () => {
     expect(result.orders[0]?.draft.fields.address1).toBe('1 Main St, rear');
   });
 
+  it('reads rows whose numbers differ only in characters that no screen draws as one order', () => {
+    const result = readCsv('ref1,city,itemID', 'F2,Springfield,1', 'F2\u200f,,2', 'F\u00ad2,,3', '\u200b,,4');
+    expect(refs(result)).toEqual(['F2']);
+    expect(result.orders[0]?.draft.items).toHaveLength(3);
+    expect(result.problems.at(-1)).toMatchObject({ line: 5, field: 'ref1', refused: true });
+    expect(result.writtenNumbers.map(({ ref1, written }) => [ref1, written])).toEqual([
+      ['F2', 'F2\u200f'],
+      ['F2', 'F\u00ad2'],
+    ]);
+  });
+
   it('may name its columns in any case, order and spacing', () => {
     const [order] = readCsv(' CITY ,Ref1,ITEMID', 'Springfield,A1,7').orders;
     expect(order?.draft).toEqual({ fields: { city: 'Springfield', ref1: 'A1' }, items: [{ itemID: '7' }] });

@@ -35,6 +35,11 @@ const readMapped = (content: string) =>
   taken(readOrders({ fileName: 'a.csv', bytes: bytesOf(content) }, {}, { mappings: [mapping] }));
 
 describe('a table with unknown columns', () => {
+  it('gives orders the same number with and without characters that no screen draws', () => {
+    const { orders } = readMapped(text.replace('A-1;;', 'A-1\u200f;;'));
+    expect(orders.map(({ draft }) => draft.fields.ref1)).toEqual(['A-1', 'A-2']);
+  });
+
   it('is never guessed: the answer has its columns, first rows and likely meanings', () => {
     const result = read(text);
     if (result.kind !== 'unmapped') throw new Error(result.kind);

@@ -1,6 +1,7 @@
 import { isEmptiable } from '#shared/label/order';
 import type { Problem } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
+import { newOrderNumber } from '#shared/label/order-number';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { codedMessage } from '#shared/text/coded-message';
@@ -70,7 +71,7 @@ const lookUp = async (
   const found = await archive.labelsOfPackages(rows.flatMap(({ ref1 }) => ref1 ?? []));
   useShortNumbers(rows, found);
   const refs = await labels.archive.liveParcels(
-    rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : String(fields.ref1))),
+    rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : newOrderNumber(String(fields.ref1)))),
   );
   return { labels: byPackage(found), refs };
 };

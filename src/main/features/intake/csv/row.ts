@@ -4,13 +4,15 @@ import { maxParcels, parcelNumber } from '#shared/label/parcel';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Layout, RowValues } from '../layouts/layout';
 import type { Fault } from '../types';
-import { rowFaults } from '../values';
+import { enterNumber, rowFaults } from '../values';
 import type { CsvRow } from './parse-rows';
 
 /** A row as part of its order. */
 export interface OrderRow {
   line: number;
   ref1: string | null;
+  /** The order number as written, where it has invisible characters. */
+  written?: string;
   /** Which parcel of its order; null if the row does not say. */
   parcel: number | null;
   fields: OrderDraft['fields'];
@@ -74,17 +76,19 @@ export const parcelFault: Fault = {
 
 const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   const { fields, item } = tidied(values);
+  const written = enterNumber(fields);
   const { omitted, refusal } = values;
   const { ref1 } = fields;
   const shape = shapeFaults(row, table.width);
-  const written = values.parcel?.trim() ?? '';
-  const parcel = written === '' ? null : parcelNumber(written);
-  const isOdd = written !== '' && parcel === null && shape.length === 0;
+  const number = values.parcel?.trim() ?? '';
+  const parcel = number === '' ? null : parcelNumber(number);
+  const isOdd = number !== '' && parcel === null && shape.length === 0;
   const found = shape.length > 0 ? shape : valueFaults(fields, item, table);
   const faults = isOdd ? [...found, parcelFault] : found;
   return {
     line: row.line,
     ref1: ref1 === undefined ? null : String(ref1),
+    ...(written !== undefined && { written }),
     parcel,
     fields,
     item: omitted === undefined && hasValues(item) ? item : undefined,

@@ -1,0 +1,25 @@
+import type { OrderDraft } from './draft';
+
+/** Format characters, and others that no screen draws. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The text without characters that no screen draws, and without white space at its ends. */
+const visibleOnly = (text: string): string => text.replace(invisible, '').trim();
+
+/**
+ * An order number as a new one is stored: two that look the same are the same. Numbers that were stored before with invisible characters
+ * keep them.
+ */
+export const newOrderNumber = (ref1: string): string => visibleOnly(ref1).normalize('NFC');
+
+/**
+ * The fields with the order number that a person or a file gave. A number that equals the stored one is not a new one.
+ * @param stored the order's fields so far
+ */
+export const withNewOrderNumber = (
+  fields: OrderDraft['fields'],
+  stored?: OrderDraft['fields'],
+): OrderDraft['fields'] =>
+  typeof fields.ref1 === 'string' && fields.ref1 !== stored?.ref1
+    ? { ...fields, ref1: newOrderNumber(fields.ref1) }
+    : fields;
