@@ -7,6 +7,7 @@ import { customsSchema, initialCustoms } from './landed/gate';
 import { scannerLayouts } from './keyboard/layouts';
 import { orderFields, orderShape, orderTraits, type OrderField } from './label/order';
 import { peopleSettingsSchema } from './people/person';
+import { nameText } from './name';
 import { outlivingPolicies } from './print/label-commands';
 import { stationLanguages } from './text/languages';
 import { initialSetUp, setUpSchema } from './set-up';
@@ -46,11 +47,7 @@ export const defaultsSchema = z.strictObject(
 export type Defaults = Partial<Record<OrderField, string>>;
 
 export const stationSchema = z.strictObject({
-  name: z
-    .string({ error: codedMessage('value.text') })
-    .trim()
-    .min(1, { error: codedMessage('value.filled') })
-    .max(60),
+  name: nameText(codedMessage('value.filled')).max(60),
 });
 
 /** A path from a root, a drive or a server's share; or empty. */

@@ -4,7 +4,7 @@ import type { OrderDraft } from './draft';
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The text without characters that no screen draws, and without white space at its ends. */
-const visibleOnly = (text: string): string => text.replace(invisible, '').trim();
+export const visibleOnly = (text: string): string => text.replace(invisible, '').trim();
 
 /**
  * An order number as a new one is stored: two that look the same are the same. Numbers that were stored before with invisible characters

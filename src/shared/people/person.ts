@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '../name';
 import { languageTags } from '../text/languages';
 import { codedMessage } from '../text/coded-message';
 
@@ -6,11 +7,9 @@ import { codedMessage } from '../text/coded-message';
 export const roles = ['packer', 'supervisor'] as const;
 export type Role = (typeof roles)[number];
 
-export const personName = z
-  .string({ error: codedMessage('value.text') })
-  .trim()
-  .min(1, { error: codedMessage('people.nameEmpty') })
-  .max(40, { error: codedMessage('people.nameLong', { limit: 40 }) });
+export const personName = nameText(codedMessage('people.nameEmpty')).max(40, {
+  error: codedMessage('people.nameLong', { limit: 40 }),
+});
 
 /** A person who works at the station. It says whether a PIN and badge exist and never contains them. */
 export const personSchema = z.object({

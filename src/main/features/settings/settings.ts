@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { soundName } from '#shared/name';
 import { initialSettings, settingsSchema, type Settings } from '#shared/settings';
 
 export interface SettingsStore {
@@ -22,6 +23,15 @@ export interface SettingsBook {
   change(change: Partial<Settings>): Settings;
 }
 
+/** A station's name from before the rule for names is kept as one line, and the bench keeps its other settings. */
+const readable = (part: keyof Settings, value: unknown): unknown => {
+  const parsed = part === 'station' ? namedSchema.safeParse(value) : undefined;
+  return parsed?.success
+    ? { ...parsed.data, name: soundName(parsed.data.name) || initialSettings.station.name }
+    : value;
+};
+const namedSchema = z.looseObject({ name: z.string().refine((name) => name.trim() !== '') });
+
 const parts = Object.keys(initialSettings) as (keyof Settings)[];
 
 /** The part without its invalid fields: an invalid address must not switch the bench to practice. */
@@ -39,9 +49,10 @@ const readParts = (raw: unknown, report: (part: string, isThere: boolean) => voi
       report(part, false);
       return [part, initialSettings[part]] as const;
     }
-    const parsed = settingsSchema.shape[part].safeParse(found[part]);
+    const stored = readable(part, found[part]);
+    const parsed = settingsSchema.shape[part].safeParse(stored);
     if (!parsed.success) report(part, true);
-    const kept = parsed.success ? parsed : withoutWrong(part, found[part], parsed.error);
+    const kept = parsed.success ? parsed : withoutWrong(part, stored, parsed.error);
     return [part, kept.success ? kept.data : initialSettings[part]] as const;
   });
   return Object.fromEntries(entries) as unknown as Settings;

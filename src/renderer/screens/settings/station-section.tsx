@@ -4,6 +4,7 @@ import { languageFor, languages, languageTags, type StationLanguage } from '#sha
 import { isBlank } from '#shared/text';
 import { playSound } from '../../sound/sounds';
 import { text } from '../../text';
+import { inWords } from '../../text/format';
 import { hintBelow } from './hint-below';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
@@ -34,7 +35,14 @@ interface StationValues extends Record<string, unknown> {
 
 const nameProblem = ({ name }: StationValues): Record<string, string> => {
   if (isBlank(name)) return { name: words.nameEmpty };
-  return stationSchema.safeParse({ name }).success ? {} : { name: words.nameLong };
+  const [issue] = stationSchema.safeParse({ name }).error?.issues ?? [];
+  if (issue === undefined) return {};
+  return {
+    name:
+      issue.code === 'too_big'
+        ? words.nameLong
+        : text.settings.service.wrong({ rule: inWords(issue.message) }),
+  };
 };
 
 interface LanguageProps {

@@ -58,6 +58,9 @@ describe('a provisioning file', () => {
     expect(named('PACK-07')).toMatchObject({ provisioning: { station: { name: 'Hall 2, PACK-07' } } });
     const long = named('a'.repeat(63));
     expect(long.ok && long.provisioning.station?.name).toHaveLength(60);
+    expect(named(`${'a'.repeat(51)}😀`)).toMatchObject({
+      provisioning: { station: { name: `Hall 2, ${'a'.repeat(51)}` } },
+    });
   });
 
   it('may omit everything except its number', () => {
@@ -78,6 +81,8 @@ describe('a provisioning file', () => {
       'service.baseURL is not known; check its spelling or take it out',
     ],
     [{ ...bench, station: { name: ' ' } }, 'station.name must not be empty'],
+    [{ ...bench, station: { name: 'Bench\u00003' } }, 'station.name must be one line of text'],
+    [{ ...bench, station: { name: '\u200b' } }, 'station.name must not be empty'],
     [{ ...bench, station: 'Bench' }, 'station must be an object'],
     [{ ...bench, sound: 'yes' }, 'sound must be true or false'],
     [{ ...bench, printers: {} }, 'printers must be a list'],

@@ -1,6 +1,7 @@
 import { utf8 } from '../../../base/bytes';
 import { hostname } from 'node:os';
 import type { z } from 'zod';
+import { soundName } from '#shared/name';
 import { parseJson } from '#shared/json';
 import { type Provisioning, provisioningSchema } from '#shared/provisioning';
 import { codedMessage } from '#shared/text/coded-message';
@@ -41,7 +42,7 @@ const longestName = 60;
 const namedFor = (provisioning: Provisioning, computer: string): Provisioning => {
   const { station } = provisioning;
   if (!station?.name.includes('{computer}')) return provisioning;
-  const name = station.name.replaceAll('{computer}', computer).slice(0, longestName).trim();
+  const name = soundName(station.name.replaceAll('{computer}', computer).slice(0, longestName));
   return { ...provisioning, station: { ...station, name } };
 };
 

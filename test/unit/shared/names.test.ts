@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { personName } from '#shared/people/person';
+import { stationSchema } from '#shared/settings';
+import { inEnglish } from '#shared/text/in-english';
+
+const stationName = stationSchema.shape.name;
+const problemsOf = (schema: typeof personName, name: string): string[] =>
+  (schema.safeParse(name).error?.issues ?? []).map(({ message }) => inEnglish(message));
+
+const noLine = ['Bench\u00003', 'a\nb', 'a\tb', 'a\u009bb', 'a\u2028b', 'Bench \ud83d'];
+const unseen = ['\u200b', ' \u2066\u2069 ', '\u3164', '\ufeff\u00ad'];
+
+describe('the name of a station and of a person', () => {
+  it.each(noLine)('is refused if it is not one line of text: %j', (name) => {
+    for (const schema of [stationName, personName])
+      expect(problemsOf(schema, name)).toEqual(['must be one line of text']);
+  });
+
+  it.each(unseen)('is refused if no screen draws it: %j', (name) => {
+    expect(problemsOf(stationName, name)).toEqual(['must not be empty']);
+    expect(problemsOf(personName, name)).toEqual(['The name must not be empty']);
+  });
+
+  it.each(['Bench 3', 'Ńame', '包装台 3', '👩🏽‍🚀', 'می‌خواهم'])('may be %s', (name) => {
+    for (const schema of [stationName, personName]) expect(schema.parse(` ${name} `)).toBe(name);
+  });
+});
