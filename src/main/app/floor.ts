@@ -93,8 +93,8 @@ const claimsOf = (
     claimOf(await link.start({ environment, ref1, parcel, label: id, replaces, ...asked })),
   mayPrint: (labelId) =>
     left.mayPrint(labelId, async () => {
-      await link.untilCopiesReported();
-      return (await labels.receivedOnce()) || !link.mayHaveCopies;
+      const mayHaveCopies = await link.untilCopiesReported();
+      return (await labels.receivedOnce()) || !mayHaveCopies;
     }),
 });
 

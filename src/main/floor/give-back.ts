@@ -14,19 +14,35 @@ interface GiveBackDeps {
   database: FloorDatabase;
   record: BenchRecord;
   patienceMs: number;
+  key: Uint8Array;
 }
+
+/** Closes orders of shared batches that a person removed at this bench, and that a restored floor lists as waiting again. */
+const closeRemoved = async (
+  { database, record, patienceMs, key }: GiveBackDeps,
+  { id, run }: { id: string; run: string },
+): Promise<void> => {
+  const orders = (await record.removed()).map(({ ref1, ...order }) => ({
+    ...order,
+    key: orderKey(key, ref1).toString('hex'),
+  }));
+  if (orders.length > 0)
+    await database.query(removedOrdersStatement, [id, run, JSON.stringify(orders)], patienceMs);
+};
 
 /**
  * Gives back the orders that the floor lists as started by this bench but for which this bench's record shows no purchase: the program
- * ended after the floor's answer and before its own write, or the order got another number since. Call it only when everything was
- * reported and no permission is open.
+ * ended after the floor's answer and before its own write, or the order got another number since. Closes those that a person removed. Call it
+ * only when everything was reported and no permission is open.
  * @param position the last entry of the record that the floor has
  * @returns the number of this bench's accepted statements; null where there was nothing to give back
  */
 export const giveBack = async (
-  { database, record, patienceMs }: GiveBackDeps,
+  deps: GiveBackDeps,
   bench: { id: string; run: string; position: number },
 ): Promise<string | null> => {
+  const { database, record, patienceMs } = deps;
+  await closeRemoved(deps, bench);
   const started = await database.query<StartedRow>(startedStatement, [bench.id], patienceMs);
   const unknown: StartedRow[] = [];
   for (const order of started) if ((await record.stateOf(order.label)) === 'free') unknown.push(order);
@@ -37,17 +53,4 @@ export const giveBack = async (
     patienceMs,
   );
   return row?.acts ?? null;
-};
-
-/** Closes orders of shared batches that a person removed at this bench, and that a restored floor lists as waiting again. */
-export const closeRemoved = async (
-  { database, record, patienceMs, key }: GiveBackDeps & { key: Uint8Array },
-  { id, run }: { id: string; run: string },
-): Promise<void> => {
-  const orders = (await record.removed()).map(({ ref1, ...order }) => ({
-    ...order,
-    key: orderKey(key, ref1).toString('hex'),
-  }));
-  if (orders.length > 0)
-    await database.query(removedOrdersStatement, [id, run, JSON.stringify(orders)], patienceMs);
 };

@@ -3,7 +3,7 @@ import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { createSequencer } from '../base/sequencer';
 import { FolderCopies } from './folder-copies';
-import { closeRemoved, giveBack } from './give-back';
+import { giveBack } from './give-back';
 import { join } from './join';
 import { leave, type LeaveResult } from './leave';
 import { prepareSchema } from './migrate';
@@ -149,13 +149,12 @@ export class FloorLink {
     await this.#database.close();
   }
 
-  /** Resolves when other programs with a copy of this bench's folder had time to report what they printed. */
-  untilCopiesReported(): Promise<void> {
-    return this.#folderCopies.settled(() => this.#state.current.kind, this.#rounds.signal);
-  }
-
-  /** Whether another program with a copy of this bench's folder may have run as this bench. */
-  get mayHaveCopies(): boolean {
+  /**
+   * Resolves when other programs with a copy of this bench's folder had time to report what they printed.
+   * @returns whether there may have been one
+   */
+  async untilCopiesReported(): Promise<boolean> {
+    await this.#folderCopies.settled(() => this.#state.current.kind, this.#rounds.signal);
     return this.#folderCopies.areSuspected;
   }
 
@@ -281,10 +280,9 @@ export class FloorLink {
     this.#hasUnansweredRequest = false;
     if (!(await this.#reportNew(row))) return;
     const { position } = this.#reporter;
-    const deps = { database: this.#database, record: this.#deps.record, patienceMs: this.#timing.patienceMs };
+    const deps = { ...this.#deps, database: this.#database, patienceMs: this.#timing.patienceMs };
     const bench = { id: this.#benchId, run: this.#run, position };
     this.#accepted.update(await giveBack(deps, bench));
-    await closeRemoved({ ...deps, key: this.#deps.key }, bench);
     const [answer] = await this.#database.query<{ acts: string }>(
       reportedAllStatement,
       [this.#benchId, row.generation, position, this.#run, JSON.stringify(await this.#deps.memory.benches())],
