@@ -9,10 +9,10 @@ const mostItems = 500;
 
 /** Control characters except tab and line ends, and unpaired surrogates. They are not text, and a database may cut a text there. */
 const broken = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-const anyControl = /\p{Cc}/u;
+const notOneLine = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Text that contains none of these needs no check of its single values. */
-const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]/;
+const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]/;
 
 /** True if everything in a text may be kept; then every part of it may be kept too. */
 export const isClean = (text: string): boolean => !suspicious.test(text);
@@ -45,7 +45,7 @@ const refFault = ({ fields }: OrderDraft): Fault[] => {
   const { ref1 } = fields;
   if (ref1 === undefined)
     return [{ field: 'ref1', message: codedMessage('rules.toScan', { field: 'ref1' }) }];
-  return anyControl.test(String(ref1))
+  return notOneLine.test(String(ref1))
     ? [{ field: 'ref1', message: codedMessage('rules.oneLine', { field: 'ref1' }) }]
     : [];
 };

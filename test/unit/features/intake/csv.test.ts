@@ -34,6 +34,16 @@ describe('a table', () => {
     ]);
   });
 
+  it('has no order number with a line end inside, of whatever kind', () => {
+    for (const end of ['\u2028', '\u2029', '\u0085']) {
+      const { orders, problems } = readCsv(header, row(`A${end}1`));
+      expect(orders).toEqual([]);
+      expect(problems).toMatchObject([
+        { refused: true, message: codedMessage('rules.oneLine', { field: 'ref1' }) },
+      ]);
+    }
+  });
+
   it.each([
     [',', header, row('A1')],
     [';', header.replaceAll(',', ';'), row('A1').replaceAll(',', ';')],
