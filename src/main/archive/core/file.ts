@@ -75,8 +75,11 @@ const mustBeUsable = (file: string): boolean => {
   return true;
 };
 
-/** Reads from every table, which finds a file that was truncated or overwritten. Nothing is written before this check. */
-const requireOurs = (file: string, connection: Connection): void => {
+/**
+ * Reads from every table, which finds a file that was truncated or overwritten. Nothing is written before this check.
+ * @throws ArchiveError when it is not an archive or a newer version made it; SQLite's error when it is damaged
+ */
+export const requireOurs = (file: string, connection: Connection): void => {
   // Names are read as bytes: text that is not UTF-8 would end the process.
   const tables = connection
     .all(`select cast(name as blob) as name from sqlite_master where type = 'table'`)
@@ -86,7 +89,17 @@ const requireOurs = (file: string, connection: Connection): void => {
   const version = schemaVersion(connection);
   if (version > currentVersion)
     throw new ArchiveError('newer', file, codedMessage('archive.newer', { version, known: currentVersion }));
-  for (const name of tables) connection.all(`select 1 from "${name}" limit 1`);
+  for (const name of tables) connection.all(`select 1 from "${name?.replaceAll('"', '""')}" limit 1`);
+};
+
+/** The same for a file that is not open. */
+export const requireOurFile = (file: string, key: ArchiveKey | null): void => {
+  const connection = new Connection(file, busyTimeoutMs, key);
+  try {
+    requireOurs(file, connection);
+  } finally {
+    connection.close();
+  }
 };
 
 /** @returns the key to open the file with; null for an unencrypted file, whatever the keychain has */

@@ -2,6 +2,8 @@ import { rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { copyDatabase, isSound } from '../core/background';
 import { type ArchiveKey, newArchiveKey } from '../core/cipher';
+import { ArchiveError } from '../core/errors';
+import { requireOurFile } from '../core/file';
 import { removeDatabase } from '../core/files';
 import type { ArchivePaths } from '../core/paths';
 import { seal, SealError, unseal } from './sealed-file';
@@ -61,6 +63,16 @@ export interface OpenedBackup {
   station: string;
 }
 
+/** @throws SealError when this version can't use the archive of a backup */
+const requireUsable = (file: string, key: ArchiveKey): void => {
+  try {
+    requireOurFile(file, key);
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new SealError(error.code === 'newer' ? 'newer' : 'altered');
+  }
+};
+
 /**
  * Opens a backup into a file beside the archive and checks it completely. The archive is not changed.
  * @throws SealError; no file is left then
@@ -76,6 +88,7 @@ export const openBackup = async (
     if (!parsed.success) throw new SealError('altered');
     const { key, at, environment, station } = parsed.data;
     if (!(await isSound(paths.incoming, key))) throw new SealError('altered');
+    requireUsable(paths.incoming, key);
     return { file: paths.incoming, key, at: new Date(at), environment, station };
   } catch (error) {
     await removeDatabase(paths.incoming);

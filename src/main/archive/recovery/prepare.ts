@@ -4,7 +4,7 @@ import { isSound } from '../core/background';
 import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../core/encrypt';
 import { ArchiveError } from '../core/errors';
-import { asArchiveError } from '../core/file';
+import { asArchiveError, requireOurFile } from '../core/file';
 import { takeLock } from '../core/lock';
 import { type ArchivePaths } from '../core/paths';
 import { type Copy, copiesOf } from './copies';
@@ -50,7 +50,18 @@ const wasInterrupted = (file: string): boolean =>
 
 const looksDamaged = (file: string): boolean => statSync(file).size === 0 || formOf(file) === 'other';
 
-/** The newest undamaged copy that can be decrypted with the available key. */
+/** Whether a copy is undamaged and not of a newer version. */
+const isUsable = async (file: string, key: ArchiveKey | null): Promise<boolean> => {
+  if (!(await isSound(file, key))) return false;
+  try {
+    requireOurFile(file, key);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The newest usable copy that can be decrypted with the available key. */
 const usableCopy = async (
   copies: readonly Copy[],
   key: ArchiveKey | null,
@@ -60,7 +71,7 @@ const usableCopy = async (
     const itsKey = form === 'plain' ? null : key;
     // An empty file has no damage, and no archive either.
     if (form === 'other' || (form === 'encrypted' && key === null)) continue;
-    if (await isSound(copy.file, itsKey)) return { copy, key: itsKey };
+    if (await isUsable(copy.file, itsKey)) return { copy, key: itsKey };
   }
   return null;
 };

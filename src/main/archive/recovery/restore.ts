@@ -6,6 +6,7 @@ import { type ArchiveKey, formOf } from '../core/cipher';
 import { busyTimeoutMs, closeAsOneFile, Connection, isArchive, schemaVersion } from '../core/connection';
 import { announceInMark } from '../disk/mark';
 import { ArchiveError } from '../core/errors';
+import { requireOurs } from '../core/file';
 import type { Head } from '#shared/record/record';
 import { codedMessage } from '#shared/text/coded-message';
 import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
@@ -125,6 +126,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     target.exec('pragma synchronous=off; pragma journal_mode=memory');
     // An empty file would become an archive without any label.
     if (!isArchive(target)) throw unusable(paths);
+    requireOurs(paths.file, target);
     migrate(target);
     const known = packagesIn(target);
     const newer = await readNewer(paths, key, target);
