@@ -146,7 +146,13 @@ class Maintenance implements ArchiveMaintenance {
         const { environment } = this.#file;
         return `Packbench ${environment} ${this.#file.now().toISOString().slice(0, 10)}.pbbackup`;
       },
-      ...createBackups({ file: this.#file, announce: (...coming) => this.#announce(...coming), reopen }),
+      ...createBackups({
+        file: this.#file,
+        announce: (...coming) => this.#announce(...coming),
+        reopen,
+        onBadRow: (error) =>
+          this.#log.error('a row of the restored archive is unreadable and stays as it is', error),
+      }),
       check: () => this.#daily.check(),
       copy: () => this.#daily.copy(),
       reopen: () => reopen(),

@@ -4,7 +4,7 @@ import { removeDatabase } from '../archive/core/files';
 import { takeLock } from '../archive/core/lock';
 import { openBackup, writeBackup } from '../archive/recovery/backup';
 import type { RestoreReport } from '../archive/recovery/report';
-import { type RestoredArchive, restoreArchive } from '../archive/recovery/restore';
+import { type Restoration, type RestoredArchive, restoreArchive } from '../archive/recovery/restore';
 import { SealError } from '../archive/recovery/sealed-file';
 import { createSequencer } from '../base/sequencer';
 import type { DataDesk } from '../features/data/data-calls';
@@ -19,6 +19,7 @@ interface BackupDesk {
   announce: (environment: Environment, coming: RestoredArchive) => Promise<void>;
   /** Closes the archive, lets `between` work on its file, and opens it again. */
   reopen: (between: () => Promise<void>) => Promise<void>;
+  onBadRow: NonNullable<Restoration['onBadRow']>;
 }
 
 /** The part of a restore's report that the screen shows. */
@@ -33,6 +34,7 @@ export const createBackups = ({
   file,
   announce,
   reopen,
+  onBadRow,
 }: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
   const station = (): string => file.settings().station.name;
   /** Every backup is opened into the same file. */
@@ -52,6 +54,7 @@ export const createBackups = ({
         now: file.now(),
         station,
         announce: (coming) => announce(environment, coming),
+        onBadRow,
       });
     } finally {
       release();

@@ -16,7 +16,7 @@ import {
 } from './connection';
 import { ensureMark } from '../disk/mark';
 import { diskTroubleOf } from '../disk/trouble';
-import { ArchiveError } from './errors';
+import { ArchiveError, RowError } from './errors';
 import { syncFile, syncFolder } from './files';
 import { takeLock } from './lock';
 import { currentVersion, migrate, migrateNew } from './migrate';
@@ -149,7 +149,8 @@ export const asArchiveError = (file: string, error: unknown): ArchiveError => {
   if (isBusy(error)) return new ArchiveError('locked', file, codedMessage('archive.program'));
   const full = diskRefusal(file, error);
   if (full) return full;
-  const cause = [codeOf(error), schemaMessage(error)].filter((part) => part !== null).join(': ');
+  const what = error instanceof RowError ? error.message : codeOf(error);
+  const cause = [what, schemaMessage(error)].filter((part) => part !== null).join(': ');
   return new ArchiveError('unreadable', file, codedMessage('archive.opened', { cause }));
 };
 

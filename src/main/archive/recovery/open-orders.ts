@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isInDoubt } from '#shared/label/advance';
+import type { Label } from '#shared/label/stage';
 import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import { applyEvent } from '../changes/commit';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
-import { readRow } from '../core/rows';
+import type { RowError } from '../core/errors';
+import { readRows } from '../core/rows';
 import { labelReader, type LabelRow } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
 import type { BoughtPackage, OrderParcel } from './bought-packages';
@@ -33,7 +35,13 @@ export interface NamedPackage {
 interface HoldContext {
   station: () => string;
   now: string;
+  /** Called with each unreadable row of an order that is open. */
+  onBadRow: (error: RowError) => void;
 }
+
+/** Null for an unreadable row: it stays as it is, because nothing that reads it can buy or print it. */
+const labelOf = (row: LabelRow, { onBadRow }: HoldContext): Label | null =>
+  readRows(labelReader, [row], onBadRow)[0] ?? null;
 
 const labelsWhere = (target: Connection, where: string): LabelRow[] =>
   target.all(`select * from labels where ${where} order by seq`) as unknown as LabelRow[];
@@ -61,8 +69,11 @@ const holdLabels = (
   reason: (row: LabelRow) => Failure,
   context: HoldContext,
 ): Promise<OrderParcel[]> =>
-  each(target, rows, (row) =>
-    applyEvent(row.id, { type: 'held', failure: reason(row) }, context.now, writing(target, context)),
+  each(
+    target,
+    rows.filter((row) => labelOf(row, context)),
+    (row) =>
+      applyEvent(row.id, { type: 'held', failure: reason(row) }, context.now, writing(target, context)),
   );
 
 const isKnown = (target: Connection, { packageId }: BoughtPackage): boolean =>
@@ -170,7 +181,10 @@ const askAboutPaper = async (
 ): Promise<OrderParcel[]> => {
   const asked = labelsWhere(target, mayHavePaper)
     .filter(({ id }) => !isKnownLabel(id))
-    .filter((row) => row.stage !== 'draft' || isInDoubt(readRow(labelReader, row)));
+    .filter((row) => {
+      const label = labelOf(row, context);
+      return label && (row.stage !== 'draft' || isInDoubt(label));
+    });
   return each(target, asked, (row) => askWhetherPrinted(target, row, context));
 };
 
@@ -196,17 +210,22 @@ export const holdOpenOrders = async (
   );
   const isSure = ({ id }: LabelRow): boolean =>
     isLogComplete && salvaged.labels.has(id) && salvaged.logs.has(id);
+  /** An order that is not held here: it is in doubt already, or nothing can buy it because its row can't be read. */
+  const isDoubtful = (row: LabelRow): boolean => {
+    const label = labelOf(row, context);
+    return !label || isInDoubt(label);
+  };
   const isPrintKnown = (id: string): boolean => isLogComplete && salvaged.labels.has(id);
 
   const inDoubt = labelsWhere(target, `stage in ('draft', 'registering')`)
-    .filter((row) => row.stage === 'registering' || isInDoubt(readRow(labelReader, row)))
     .filter((row) => !isSure(row))
+    .filter((row) => row.stage === 'registering' || isDoubtful(row))
     .map(({ ref1, parcel }) => ({ ref1, parcel }));
   target.exec(`update batches set state = 'paused' where state in ('running', 'finishing')`);
   markPrintsSending(target, isPrintKnown);
   const drafts = labelsWhere(target, `stage = 'draft'`)
     .filter((row) => !isSure(row))
-    .filter((row) => !isInDoubt(readRow(labelReader, row)));
+    .filter((row) => !isDoubtful(row));
   const mayBeBought = await holdLabels(
     target,
     drafts,

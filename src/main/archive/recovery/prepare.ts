@@ -95,7 +95,7 @@ const sourceForMissingEnd = async (paths: ArchivePaths, plan: Preparation): Prom
 const restoreFrom = (
   paths: ArchivePaths,
   from: Source | null,
-  { key, now, station, announce }: Preparation,
+  { key, now, station, announce, onError }: Preparation,
   isShort: boolean,
 ): Promise<RestoreReport | null> =>
   from === null
@@ -104,6 +104,7 @@ const restoreFrom = (
         ...{ from, key, why: 'damaged', isShort, now, station },
         // The end that is kept elsewhere is not replaced: it continues to show the lost entries.
         announce: from.kind === 'itself' ? undefined : announce,
+        onBadRow: (error) => onError('a row of the restored archive is unreadable and stays as it is', error),
       });
 
 const encryptIfPlain = async (paths: ArchivePaths, { key, onError }: Preparation): Promise<void> => {

@@ -5,7 +5,7 @@ import { type LabelEvent, labelEventSchema } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveDialect, type Connection } from '../core/connection';
-import { readRow } from '../core/rows';
+import { readRows } from '../core/rows';
 import type { Tables } from '../core/schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
@@ -127,7 +127,9 @@ export const rebuildLabels = async (
       before,
     ]);
     if (!row) continue;
-    const label = applyLog(readRow(labelReader, row as unknown as LabelRow), news.flatMap(entryOf));
+    // An unreadable row stays as it is; `holdOpenOrders` reports it.
+    const [stored] = readRows(labelReader, [row as unknown as LabelRow], () => undefined);
+    const label = stored && applyLog(stored, news.flatMap(entryOf));
     if (!label) continue;
     inTransaction(target, () => updateLabel(target, label));
     rebuilt += 1;

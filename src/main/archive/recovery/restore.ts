@@ -5,7 +5,7 @@ import { copyDatabase, isSound } from '../core/background';
 import { type ArchiveKey, formOf } from '../core/cipher';
 import { busyTimeoutMs, closeAsOneFile, Connection, isArchive, schemaVersion } from '../core/connection';
 import { announceInMark } from '../disk/mark';
-import { ArchiveError } from '../core/errors';
+import { ArchiveError, type RowError } from '../core/errors';
 import { requireOurs } from '../core/file';
 import type { Head } from '#shared/record/record';
 import { codedMessage } from '#shared/text/coded-message';
@@ -40,6 +40,8 @@ export interface Restoration {
   station: () => string;
   /** Awaited before the restored archive takes its place. If it rejects, the current one stays. */
   announce?: ((coming: RestoredArchive) => Promise<void>) | undefined;
+  /** Called once with each unreadable row of an order that is open: the row stays as it is, and nothing can buy it. */
+  onBadRow?: (error: RowError) => void;
 }
 
 /** Reported after each step, for tests that simulate a power cut there. */
@@ -113,6 +115,16 @@ const noteRestore = (
 const unusable = ({ file }: ArchivePaths): ArchiveError =>
   new ArchiveError('corrupt', file, codedMessage('archive.restored'));
 
+/** Passes each row on once. */
+const oncePerRow = (onBadRow: Restoration['onBadRow']): ((error: RowError) => void) => {
+  const passed = new Set<string>();
+  return (error) => {
+    if (passed.has(error.id)) return;
+    passed.add(error.id);
+    onBadRow?.(error);
+  };
+};
+
 interface Built {
   report: RestoreReport;
   head: Head | null;
@@ -139,6 +151,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
       now: now.toISOString(),
       isLogComplete,
       known,
+      onBadRow: oncePerRow(restoration.onBadRow),
     });
     const report = {
       at: now.toISOString(),
