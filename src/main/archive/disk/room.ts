@@ -12,6 +12,7 @@ import {
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { isRegularFile } from '../../base/regular-file';
 import type { ArchiveKey } from '../core/cipher';
 import { syncFolder } from '../core/files';
 import type { Commit, UnreadAnswer } from '#shared/label/stored';
@@ -97,15 +98,25 @@ export interface Kept {
   tries: number;
 }
 
+/** Null where the message was changed, is encrypted with another key, or was written by a later V8. */
+const changeIn = (bytes: Buffer, key: ArchiveKey | null): Kept['change'] => {
+  const found = openMessage(bytes, key);
+  if (found.kind !== 'message') return null;
+  try {
+    return deserialize(found.bytes) as Kept['change'];
+  } catch {
+    return null;
+  }
+};
+
 /** Answers that an earlier run could not save in the archive. `change` is null where one can't be read. */
 export const keptAnswers = (file: string, key: ArchiveKey | null): Kept[] =>
   roomsOf(file).flatMap((room): Kept[] => {
+    if (!isRegularFile(room)) return [{ file: room, change: null, tries: 0 }];
     const length = lengthOf(beginningOf(room, headBytes));
     if (length === null) return [];
     const bytes = beginningOf(room, length + 1);
-    const found = openMessage(bytes, key);
-    const change = found.kind === 'message' ? (deserialize(found.bytes) as Kept['change']) : null;
-    return [{ file: room, change, tries: bytes[length] ?? 0 }];
+    return [{ file: room, change: changeIn(bytes, key), tries: bytes[length] ?? 0 }];
   });
 
 /** Counts a start that tries to parse the answer. The count is stored after the message. */
