@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
 import { type ArchiveKey, formOf } from '../core/cipher';
@@ -21,14 +21,26 @@ const timeOf = (name: string): Date | null => {
   return new Date(Date.UTC(year, month - 1, day, ...clock));
 };
 
-/** Newest first. */
+/** Null for anything but a file that can be read. */
+const bytesOf = (file: string): number | null => {
+  try {
+    accessSync(file, constants.R_OK);
+    const stats = statSync(file);
+    return stats.isFile() ? stats.size : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Newest first. Anything else in the folder is left out. */
 export const copiesOf = ({ copies }: ArchivePaths): Copy[] => {
-  if (!existsSync(copies)) return [];
+  if (statSync(copies, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(copies)
     .flatMap((name) => {
       const at = timeOf(name);
       const file = join(copies, name);
-      return at ? [{ file, at, bytes: statSync(file).size }] : [];
+      const bytes = at && bytesOf(file);
+      return at && bytes !== null ? [{ file, at, bytes }] : [];
     })
     .sort((left, right) => right.at.getTime() - left.at.getTime());
 };
