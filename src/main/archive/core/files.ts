@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { codedMessage } from '#shared/text/coded-message';
+import { ArchiveError } from './errors';
 import { retryWhileHeld } from './retry-while-held';
 import { sideFiles } from './paths';
 
@@ -49,7 +51,10 @@ const closeDeleted = (): void => {
  */
 const openForReading = (file: string): number => {
   closeDeleted();
-  const { dev, ino } = statSync(file);
+  const stats = statSync(file);
+  // Opening a pipe would wait for its other end.
+  if (!stats.isFile()) throw new ArchiveError('unreadable', file, codedMessage('archive.notFile'));
+  const { dev, ino } = stats;
   const kept = keptOpen.get(`${dev} ${ino}`);
   if (kept !== undefined) return kept;
   const handle = openSync(file, 'r');
@@ -61,7 +66,7 @@ const openForReading = (file: string): number => {
 /**
  * Reads a part of a database without SQLite, for example of its header.
  * @returns fewer bytes where the file is shorter
- * @throws when the file is missing or can't be read
+ * @throws when the file is missing, is no regular file or can't be read
  */
 export const readPart = (file: string, position: number, length: number): Buffer => {
   const part = Buffer.alloc(length);

@@ -5,8 +5,8 @@ import {
   fdatasync,
   fdatasyncSync,
   openSync,
-  readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Head, headSchema } from '#shared/record/record';
+import { isRegularFile, readBeginning } from '../../base/regular-file';
 import type { ArchiveKey } from '../core/cipher';
 import { syncFile, syncFolder } from '../core/files';
 
@@ -75,7 +76,8 @@ const readSlot = (slot: Buffer, key: ArchiveKey | null, mayLackSeal: boolean): S
 };
 
 const newest = (file: string, key: ArchiveKey | null, mayLackSeal: boolean): State | null => {
-  const bytes = readFileSync(file);
+  if (!isRegularFile(file)) return null;
+  const bytes = readBeginning(file, 2 * slotBytes);
   const slots = [bytes.subarray(0, slotBytes), bytes.subarray(slotBytes, 2 * slotBytes)];
   const states = slots.flatMap((slot) => readSlot(slot, key, mayLackSeal) ?? []);
   return states.sort((one, other) => other.serial - one.serial)[0] ?? null;
@@ -95,6 +97,7 @@ export const readMark = (file: string, key: ArchiveKey | null, mayLackSeal: bool
 const writeBothSlots = (file: string, state: State, key: ArchiveKey | null): void => {
   const making = `${file}.new`;
   const slots = [slotOf(state, key), slotOf({ ...state, serial: state.serial + 1 }, key)];
+  rmSync(making, { force: true });
   writeFileSync(making, Buffer.concat(slots), { mode: 0o600 });
   syncFile(making);
   renameSync(making, file);

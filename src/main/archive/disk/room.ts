@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { isRegularFile } from '../../base/regular-file';
+import { isRegularFile, readBeginning } from '../../base/regular-file';
 import type { ArchiveKey } from '../core/cipher';
 import { syncFolder } from '../core/files';
 import type { Commit, UnreadAnswer } from '#shared/label/stored';
@@ -25,6 +16,8 @@ import { headBytes, isPlain, lengthOf, openMessage, sealMessage } from './envelo
  */
 
 const pieceBytes = 1024 * 1024;
+/** No answer is this long: a longer one is not read into memory. */
+const mostBytes = 512 * 1024 * 1024;
 /** Replaces the head of a message. Without its nonce the rest can't be decrypted, even with the key. */
 const emptyHead = Buffer.alloc(headBytes);
 
@@ -78,19 +71,6 @@ const writeToAsync = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** Reads at most this many bytes from the start of a file. */
-const beginningOf = (file: string, bytes: number): Buffer => {
-  const handle = openSync(file, 'r');
-  try {
-    const beginning = Buffer.alloc(Math.min(bytes, fstatSync(handle).size));
-    for (let at = 0, read = 1; at < beginning.length && read > 0; at += read)
-      read = readSync(handle, beginning, at, beginning.length - at, at);
-    return beginning;
-  } finally {
-    closeSync(handle);
-  }
-};
-
 export interface Kept {
   file: string;
   change: Commit | UnreadAnswer | null;
@@ -113,19 +93,20 @@ const changeIn = (bytes: Buffer, key: ArchiveKey | null): Kept['change'] => {
 export const keptAnswers = (file: string, key: ArchiveKey | null): Kept[] =>
   roomsOf(file).flatMap((room): Kept[] => {
     if (!isRegularFile(room)) return [{ file: room, change: null, tries: 0 }];
-    const length = lengthOf(beginningOf(room, headBytes));
+    const length = lengthOf(readBeginning(room, headBytes));
     if (length === null) return [];
-    const bytes = beginningOf(room, length + 1);
+    if (length > mostBytes) return [{ file: room, change: null, tries: 0 }];
+    const bytes = readBeginning(room, length + 1);
     return [{ file: room, change: changeIn(bytes, key), tries: bytes[length] ?? 0 }];
   });
 
 /** Counts a start that tries to parse the answer. The count is stored after the message. */
 export const countTry = ({ file, tries }: Kept): void =>
-  writeTo(file, Buffer.of(tries + 1), lengthOf(beginningOf(file, headBytes)) ?? headBytes);
+  writeTo(file, Buffer.of(tries + 1), lengthOf(readBeginning(file, headBytes)) ?? headBytes);
 
 /** Empties the room of an answer that is in the archive. */
 export const emptyRoom = (room: string): void => {
-  const head = beginningOf(room, headBytes);
+  const head = readBeginning(room, headBytes);
   const length = lengthOf(head) ?? headBytes;
   writeTo(room, isPlain(head) ? Buffer.concat([emptyHead, randomBytes(length - headBytes)]) : emptyHead);
 };

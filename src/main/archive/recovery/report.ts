@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { restoreSources } from '#shared/record/record';
+import { isRegularFile, readBeginning } from '../../base/regular-file';
 import { syncFile, syncFolder } from '../core/files';
 import type { ArchivePaths } from '../core/paths';
 
@@ -39,6 +40,7 @@ export type RestoreReport = z.infer<typeof reportSchema>;
 /** Writes and syncs the report. It is valid only after `publishReport`, when the restore has happened. */
 export const writeReport = (paths: ArchivePaths, report: RestoreReport): void => {
   const making = `${paths.reportWaiting}.new`;
+  rmSync(making, { force: true });
   writeFileSync(making, JSON.stringify(report, null, 2), { mode: 0o600 });
   syncFile(making);
   renameSync(making, paths.reportWaiting);
@@ -57,9 +59,14 @@ export const dropReport = (paths: ArchivePaths): void => {
   for (const file of [paths.reportWaiting, `${paths.reportWaiting}.new`]) rmSync(file, { force: true });
 };
 
+/** A report of a million orders is shorter. */
+const mostBytes = 256 * 1024 * 1024;
+
 const readFrom = (file: string): RestoreReport | null => {
+  if (!isRegularFile(file)) return null;
   try {
-    return reportSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+    const text = readBeginning(file, mostBytes).toString('utf8');
+    return reportSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 
 /**
  * A file encrypted with a passphrase. 56 bytes of header: magic (8), version and scrypt's cost (4: version, log2 N, r, p), salt (16),
@@ -153,6 +153,8 @@ const opened = (
  * @throws SealError; the content of `to` must then not be used
  */
 export const unseal = async (from: string, to: string, passphrase: string): Promise<string> => {
+  // Opening a pipe would wait for its other end.
+  if (!(await stat(from)).isFile()) throw new SealError('other_file');
   const [source, target] = [await open(from, 'r'), await open(to, 'w', 0o600)];
   try {
     const header = await readHeader(source);
