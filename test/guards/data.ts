@@ -223,7 +223,7 @@ export const dataGuards = [
   ]),
   takenOut('a backup that restores too little', 'what came after it being held', [
     'src/main/archive/recovery/open-orders.ts',
-    '.filter((row) => !isInDoubt(readRow(labelReader, row)));',
+    '.filter((row) => !isDoubtful(row));',
     '.filter(() => false);',
   ]),
   takenOut('guessing PINs', 'the wait', [attempts, 'if (waiting > 0) return', 'if (waiting > 1e15) return']),

@@ -49,7 +49,7 @@ export const networkGuards = [
   ]),
   takenOut('a stored invalid address', 'what else is stored being kept', [
     'src/main/features/settings/settings.ts',
-    'const kept = parsed.success ? parsed : withoutWrong(part, found[part], parsed.error);',
+    'const kept = parsed.success ? parsed : withoutWrong(part, stored, parsed.error);',
     'const kept = parsed;',
   ]),
   takenOut('an environment that switches TLS off', 'its being said that certificates are verified', [

@@ -145,7 +145,11 @@ describe('a long answer', () => {
       // Reading it on this thread takes nearly all of that time, in which nothing else runs.
       expect(watch.end()).toBeLessThan(0.5);
       if (operation === 'register')
-        expect(reported).toMatchObject({ ok: false, failure: { code: 'answer_unreadable' } });
+        // Some contain what may be a label, and none names its package.
+        expect(reported).toMatchObject({
+          ...{ ok: false },
+          failure: { code: expect.stringMatching(/^(answer_unreadable|package_unnamed)$/) as string },
+        });
       if (operation === 'register' && 'answer' in reported)
         expect(reported.answer?.bytes.byteLength).toBe(body.length);
       // The result has a limit too.
