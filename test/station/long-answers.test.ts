@@ -153,7 +153,9 @@ describe('a long answer', () => {
       if (operation === 'register' && 'answer' in reported)
         expect(reported.answer?.bytes.byteLength).toBe(body.length);
       // The result has a limit too; labels are passed on without a copy.
-      expect(JSON.stringify({ ...reported, answer: null, documents: null }).length).toBeLessThan(2 * megabyte);
+      expect(JSON.stringify({ ...reported, answer: null, documents: null }).length).toBeLessThan(
+        2 * megabyte,
+      );
     },
   );
 

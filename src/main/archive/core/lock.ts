@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, truncateSync, writeFileSync } from 'node:fs';
 import { codedMessage } from '#shared/text/coded-message';
-import { Connection, isBusy } from './connection';
+import { Connection, isBusy, isDamage } from './connection';
 import { ArchiveError } from './errors';
 
 /**
@@ -14,12 +14,24 @@ export const takeLock = (file: string): (() => void) => {
   // Writes only a missing file: a process that closes any handle of a file loses its POSIX locks on it
   // (https://www.sqlite.org/howtocorrupt.html, 2.2), and this process may hold this one.
   if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
+  try {
+    return lockEmpty(path);
+  } catch (error) {
+    if (isBusy(error)) throw new ArchiveError('locked', file, codedMessage('archive.station'));
+    if (!isDamage(error)) throw error;
+    // A fault of the disk: no lock has any content, so another station that has this one keeps it.
+    truncateSync(path);
+    return lockEmpty(path);
+  }
+};
+
+/** @throws SQLite's error; it is busy when another station has the lock */
+const lockEmpty = (path: string): (() => void) => {
   const lock = new Connection(path, 0);
   try {
     lock.exec('pragma journal_mode=OFF; begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new ArchiveError('locked', file, codedMessage('archive.station'));
     throw error;
   }
   return () => {
@@ -38,6 +50,7 @@ export const isLockHeld = (file: string): boolean => {
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     lock.close();
