@@ -1,6 +1,7 @@
 import type { StartTimer } from '../base/start-timer';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../base/end-thread';
 import type { DrawRequest, WorkerMessage } from './messages';
 
 export type Drawn =
@@ -56,7 +57,7 @@ export const startThread = ({ workerFile, timeoutMs, loadMs, startTimer }: Threa
   };
   const kill = async (reason: 'too_slow' | 'too_big' | 'failed'): Promise<void> => {
     ended(reason);
-    await worker.terminate();
+    await endThread(worker);
   };
 
   const stopLoading = startTimer(loadMs, () => void kill('failed'));

@@ -1,6 +1,7 @@
 import type { StartTimer } from '../../base/start-timer';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../base/end-thread';
 import type { PageFacts, RasterReply, RasterRequest } from './messages';
 import type { RasterProblem } from './problem';
 
@@ -52,7 +53,7 @@ export const startThread = (workerFile: string | URL, startTimer: StartTimer): R
   };
   const kill = async (problem: RasterProblem): Promise<void> => {
     ended(problem);
-    await worker.terminate();
+    await endThread(worker);
   };
   const take = (reply: RasterReply): void => {
     if (reply.type === 'ready' || reply.id !== lastId) return;

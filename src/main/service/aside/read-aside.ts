@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { codedMessage } from '#shared/text/coded-message';
+import { endThread } from '../../base/end-thread';
 import type { Inputs, Kind, Results } from '../readers';
 import type { Reply, WorkerData } from './messages';
 
@@ -73,6 +74,6 @@ export const readInThread = async <Each extends Kind>(
   try {
     return (await outcomeOf(worker, options)) as ThreadResult<Results[Each]>;
   } finally {
-    await worker.terminate();
+    await endThread(worker);
   }
 };

@@ -1,0 +1,17 @@
+import type { Worker } from 'node:worker_threads';
+
+/** Milliseconds. An ordinary thread ends within a few. */
+const patienceMs = 2_000;
+
+/**
+ * Ends a thread, and waits for its end, but not for long: Node.js can take minutes to free what a thread had, and what the thread has
+ * read, drawn or refused is known before that.
+ */
+export const endThread = async (worker: Pick<Worker, 'terminate'>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([worker.terminate(), late]);
+  clearTimeout(timer);
+};
