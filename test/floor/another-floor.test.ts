@@ -17,10 +17,13 @@ const passphrase = 'a phrase that benches share';
 it('a bench that belongs to a floor buys nothing at another one, until it has left its own', async () => {
   const url = await otherDatabase(benches.url);
   const one = await benches.bench('Bench 1', { ownOrders: [order('EX-1'), order('EX-2')] });
-  const other = await benches.bench('Bench 2', { url });
-  for (const bench of [one, other]) await isHere(bench);
+  await isHere(one);
   const floor = { url, password, passphrase };
   const refused = { ok: false, message: codedMessage('joining.other') };
+  // It is empty, and then another bench makes it a floor.
+  expect(await one.at.station.settings.tryFloor(floor)).toEqual(refused);
+  const other = await benches.bench('Bench 2', { url });
+  await isHere(other);
   expect(await one.at.station.settings.tryFloor(floor)).toEqual(refused);
   expect(await one.at.station.settings.joinFloor(floor)).toEqual(refused);
   expect(await ships(one, 'EX-1')).toBe('confirmed');

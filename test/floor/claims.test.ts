@@ -207,7 +207,7 @@ it('checks at once whether the floor is available after one slow answer', async 
   });
 });
 
-it('the claim of a bench that was taken off the floor keeps nobody from an order', async () => {
+it('an order can be bought although a bench that was taken off the floor has a claim on it', async () => {
   const [one, two] = [await at('Bench 1'), await at('Bench 2')];
   expect(await one.link.start(order('one'))).toMatchObject({ kind: 'ours' });
   const { id } = one.link.bench!;

@@ -49,7 +49,7 @@ const packageCodesOf = ({ packageId, trackingNumber }: Entry): string[] => {
   return [...new Set(readings.flat().flatMap(caseReadings))];
 };
 
-/** What stays of an entry as long as it is there, in a form that names nobody. */
+/** What stays of an entry as long as it is there, without any name in it. */
 const markOf = ({ labelId, at, type }: Entry): string =>
   sha256(Buffer.from(`${labelId} ${at} ${type}`)).slice(0, 32);
 

@@ -30,7 +30,7 @@ export const whyNot = (error: unknown): string => {
  */
 export const tryFloor = async (
   address: FloorAddress & Pick<FloorSecrets, 'passphrase'>,
-  own: Promise<string | null>,
+  own: string | null,
 ): Promise<Tried> => {
   // Loaded only here, so that a bench without a floor does not load it.
   const { schemaState } = await import('../floor/migrate');
@@ -39,11 +39,11 @@ export const tryFloor = async (
     const state = await schemaState(address);
     if (state === 'newer') return { ok: false, message: codedMessage('joining.newer') };
     if (state === 'older') return { ok: true, message: codedMessage('joining.older') };
-    if (state === 'none') return { ok: true, message: codedMessage('joining.first') };
+    const other = { ok: false, message: codedMessage('joining.other') };
+    if (state === 'none') return own === null ? { ok: true, message: codedMessage('joining.first') } : other;
     const { hasKey, id } = await lookAtFloor(address, floorKey(address.passphrase));
     if (!hasKey) return { ok: false, message: codedMessage('joining.passphrase') };
-    const isOther = ![null, id].includes(await own);
-    return { ok: !isOther, message: codedMessage(isOther ? 'joining.other' : 'joining.reached') };
+    return own === null || own === id ? { ok: true, message: codedMessage('joining.reached') } : other;
   } catch (error) {
     return { ok: false, message: whyNot(error) };
   }

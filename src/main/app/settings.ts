@@ -70,8 +70,8 @@ export const settingsHandlersOf = (
       note(basic);
       return { status, basic, message: failure?.detail ?? '' };
     },
-    tryFloor: (floor) =>
-      tryFloor(floor, floorIdIn(floorFile(platform.folder, settings.get().service.environment))),
+    tryFloor: async (floor) =>
+      tryFloor(floor, await floorIdIn(floorFile(platform.folder, settings.get().service.environment))),
     upgradeFloor: bringUpFloor,
     leaving: leavingOf({ platform, settings, vault, open }, async () => {
       await people.keepLocal();

@@ -12,6 +12,9 @@ export const endThread = async (worker: Pick<Worker, 'terminate'>): Promise<void
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([worker.terminate(), late]);
-  clearTimeout(timer);
+  try {
+    await Promise.race([worker.terminate(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

@@ -1,7 +1,12 @@
 import type { BenchRecord } from './bench-record';
 import type { FloorDatabase } from './database';
 import { orderKey } from './order-key';
-import { giveBackStatement, removedOrdersStatement, startedStatement } from './statements';
+import {
+  giveBackStatement,
+  removedOrdersStatement,
+  reportedAllStatement,
+  startedStatement,
+} from './statements';
 
 interface StartedRow extends Record<string, unknown> {
   environment: string;
@@ -52,5 +57,21 @@ export const giveBack = async (
     [bench.id, bench.run, bench.position, JSON.stringify(unknown)],
     patienceMs,
   );
+  return row?.acts ?? null;
+};
+
+/**
+ * Tells the floor that this bench has reported everything of a generation.
+ * @param known the benches that this bench has seen at the floor, as JSON
+ * @returns the number of this bench's accepted statements; null where the floor does not accept it
+ */
+export const confirmReported = async (
+  { database, patienceMs }: Pick<GiveBackDeps, 'database' | 'patienceMs'>,
+  { id, run, position }: { id: string; run: string; position: number },
+  generation: number,
+  known: string,
+): Promise<string | null> => {
+  const values = [id, generation, position, run, known];
+  const [row] = await database.query<{ acts: string }>(reportedAllStatement, values, patienceMs);
   return row?.acts ?? null;
 };

@@ -3,7 +3,7 @@ import { Rounds } from '../base/rounds';
 import { FloorAwayError, FloorDatabase } from './database';
 import { createSequencer } from '../base/sequencer';
 import { FolderCopies } from './folder-copies';
-import { giveBack } from './give-back';
+import { confirmReported, giveBack } from './give-back';
 import { join } from './join';
 import { leave, type LeaveResult } from './leave';
 import { prepareSchema } from './migrate';
@@ -12,8 +12,9 @@ import { requestOrder, retryWithoutHolder } from './request-order';
 import { sendHeartbeat, endRun } from './heartbeat';
 import { Permissions } from './permissions';
 import { type Refusal, refusalOf } from './refusal';
-import { type HeartbeatRow, closeStatement, type StartRow, reportedAllStatement } from './statements';
+import { type HeartbeatRow, closeStatement, type StartRow } from './statements';
 import { plannedOnce } from './planned-once';
+import { KnownBenches } from './known-benches';
 import { LinkState } from './link-state';
 import { meaningOf } from './answer-meaning';
 import { type RecordReporter, createRecordReporter } from './record-reporter';
@@ -43,6 +44,7 @@ export class FloorLink {
   #benchId = '';
   #isFirstTime = true;
   readonly #accepted: AcceptedStatements;
+  readonly #benches: KnownBenches;
   /** The generation of the floor when this program joined. */
   #joinedIn = 0;
   /** The floor's generation to which everything was reported; null before that. Without it no permission is valid. */
@@ -58,6 +60,7 @@ export class FloorLink {
     this.#state = new LinkState(deps);
     this.#folderCopies = new FolderCopies(this.#timing.beatMs, deps.memory);
     this.#accepted = new AcceptedStatements(deps.memory, deps.onError);
+    this.#benches = new KnownBenches(deps.memory, deps.onError);
     // The next round shows whether only this connection is broken.
     this.#database = new FloorDatabase(deps.address, plannedOnce, () => this.touch());
     const { patienceMs } = this.#timing;
@@ -236,7 +239,7 @@ export class FloorLink {
         break;
       case 'report_new':
         this.#accepted.update(row.acts);
-        await this.#deps.memory.saveBenches(row.benches);
+        await this.#benches.save(row.benches);
         await this.#reportSince(row);
     }
   }
@@ -253,13 +256,13 @@ export class FloorLink {
   /** Closes the floor: no purchase starts until every bench has reported again. */
   async #closeFloor(row: HeartbeatRow): Promise<void> {
     this.#generation = null;
-    const known = JSON.stringify(await this.#deps.memory.benches());
-    await this.#database.query(closeStatement, [row.generation, known], this.#timing.patienceMs);
+    const values = [row.generation, await this.#benches.asJson()];
+    await this.#database.query(closeStatement, values, this.#timing.patienceMs);
   }
 
   async #join(): Promise<void> {
     const { address, memory } = this.#deps;
-    if (this.#isFirstTime) await prepareSchema(address, this.#rounds.signal);
+    if (this.#isFirstTime) await prepareSchema(address, await memory.floorId(), this.#rounds.signal);
     const times = { patienceMs: this.#timing.patienceMs, lateMs: this.#folderCopies.graceMs };
     const joined = await join(this.#database, this.#deps, this.#run, times);
     if (joined.isTakenOver) this.#folderCopies.suspect();
@@ -283,15 +286,9 @@ export class FloorLink {
     const deps = { ...this.#deps, database: this.#database, patienceMs: this.#timing.patienceMs };
     const bench = { id: this.#benchId, run: this.#run, position };
     this.#accepted.update(await giveBack(deps, bench));
-    const [answer] = await this.#database.query<{ acts: string }>(
-      reportedAllStatement,
-      [this.#benchId, row.generation, position, this.#run, JSON.stringify(await this.#deps.memory.benches())],
-      this.#timing.patienceMs,
-    );
-    if (answer) {
-      this.#accepted.update(answer.acts);
-      this.#generation = row.generation;
-    }
+    const acts = await confirmReported(deps, bench, row.generation, await this.#benches.asJson());
+    this.#accepted.update(acts);
+    if (acts !== null) this.#generation = row.generation;
     this.touch();
   }
 

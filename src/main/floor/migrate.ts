@@ -2,7 +2,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { asFloorError, type FloorAddress, FloorAwayError, connectionConfig, notAwaited } from './database';
 import { knownMigrations, migrations, newestMigration } from './migrations';
-import { newerSchema, olderSchema } from './types';
+import { newerSchema, olderSchema, otherFloor } from './types';
 
 /** How the version of the floor's schema relates to this program. */
 export type SchemaState =
@@ -84,14 +84,20 @@ export const migrate = (address: FloorAddress, signal?: AbortSignal): Promise<vo
 
 /**
  * Creates the schema if there is none. A schema of another program version is left unchanged.
+ * @param own the id of the floor that this bench belongs to; null where it belongs to none. An empty database is not that floor
  * @param signal aborted when the answer is no longer awaited
  * @throws FloorAwayError where this program can't use it, or the database does not answer
  */
-export const prepareSchema = async (address: FloorAddress, signal: AbortSignal): Promise<void> => {
+export const prepareSchema = async (
+  address: FloorAddress,
+  own: string | null,
+  signal: AbortSignal,
+): Promise<void> => {
   const away = (error: unknown): never => {
     throw asFloorError(error);
   };
   const state = await schemaState(address, signal).catch(away);
+  if (state === 'none' && own !== null) throw new FloorAwayError(otherFloor);
   if (state === 'none') await migrate(address, signal).catch(away);
   if (state === 'newer') throw new FloorAwayError(newerSchema);
   if (state === 'older') throw new FloorAwayError(olderSchema);

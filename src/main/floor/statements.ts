@@ -16,7 +16,8 @@ with before as (select run, seen_at from packbench.benches where id = $1)
 insert into packbench.benches as b (id, name, version, run) values ($1, $2, $3, $4)
 on conflict (id) do update set name = excluded.name, version = excluded.version, run = excluded.run, seen_at = clock_timestamp(),
   is_retired = b.is_retired and not $5, told = case when b.is_retired and $5 then 0 else b.told end
-returning b.position, b.position_mark as mark, b.acts, b.is_retired as "isRetired", (select generation from packbench.floor) as generation, exists (select from before
+returning b.position, b.position_mark as mark, b.acts, b.is_retired as "isRetired",
+  (select generation from packbench.floor) as generation, exists (select from before
   where run not in ($4, '${noRun}') and seen_at > clock_timestamp() - $6 * interval '1 millisecond') as "isTakenOver"`;
 
 /** $1 bench id, $2 this run of the program, which ends in order. */
@@ -37,8 +38,7 @@ concat_ws(' ', what->>'state', what->>'label', case when what->>'state' = 'start
 
 /**
  * A bench that was taken off the floor can't report whether it bought what it started. Its start counts as a purchase, its claim as none.
- * Another bench is
- * refused until a person there has decided about each purchase ($14).
+ * Another bench is refused until a person there has decided about each purchase ($14).
  */
 const holdsToAsk = /* sql */ `
 (select coalesce(jsonb_object_agg(owner,
@@ -207,8 +207,8 @@ select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2:
 from packbench.floor f left join me on true`;
 
 /**
- * $1 the generation that was read, $2 the benches that this bench knew at this floor. The floor may have lost data: no purchase starts until every bench has reported again, and no turn at
- * a printer is given until all turns that were given before (`turnMs`) have ended.
+ * $1 the generation that was read, $2 the benches that this bench knew at this floor. The floor may have lost data: no purchase starts until
+ * every bench has reported again, and no turn at a printer is given until all turns that were given before (`turnMs`) have ended.
  */
 export const closeStatement = /* sql */ `
 with closed as (

@@ -78,7 +78,7 @@ begin
     order by t.until is null, t.place limit 1;
   if front.request is not null or before.until is null and (select f.turns_from > moment from packbench.floor f) then
     update packbench.turns t set until = null where t.request = a_request;
-    -- Whoever prints there learns that somebody waits.
+    -- The bench that prints there learns that another one waits.
     if before.request is null then perform pg_notify('packbench_turns', front.request::text); end if;
     return query select false, (select b.name from packbench.benches b where b.id = front.bench), false, null::bigint;
     return;
