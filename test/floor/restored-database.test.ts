@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BatchProgress } from '#shared/queue/status';
 import { labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import {
+  batchAt,
   type Bench,
   type Benches,
   isHere,
@@ -26,13 +26,6 @@ const importFile = ({ at }: Bench): Promise<unknown> =>
   at.station.orders.import({
     fileName: 'orders.json',
     bytes: new TextEncoder().encode(JSON.stringify(refs.map((ref1) => order(ref1)))),
-  });
-
-const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
-  eventually(async () => {
-    const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
-    if (batch?.floor?.state !== 'here') throw new Error('the batch is not here yet');
-    return batch;
   });
 
 it('a restored floor waits for a bench that joined after the backup, and nothing is bought twice', async () => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { ImportAnswer } from '#shared/intake/import-answer';
-import type { BatchProgress } from '#shared/queue/status';
 import { openStation, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
+import { batchAt, type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
@@ -19,14 +18,6 @@ const drop = ({ at }: Bench, refs: readonly string[]): Promise<ImportAnswer> =>
   at.station.orders.import({
     fileName: 'orders.json',
     bytes: new TextEncoder().encode(JSON.stringify(refs.map((ref1) => order(ref1)))),
-  });
-
-/** The batch of the floor as this bench's Queue shows it. */
-const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
-  eventually(async () => {
-    const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
-    if (batch?.floor?.state !== 'here') throw new Error('the batch is not here yet');
-    return batch;
   });
 
 const start = async (bench: Bench): Promise<void> => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject } from 'vitest';
+import type { BatchProgress } from '#shared/queue/status';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -177,3 +178,11 @@ export const stateOf = async ({ at }: Pick<Bench, 'at'>) => (await at.station.fl
 /** Waits until a bench is connected to its floor. */
 export const isHere = (bench: Pick<Bench, 'at'>): Promise<void> =>
   eventually(async () => expect(await stateOf(bench)).toBe('here'));
+
+/** The batch of the floor as this bench's Queue shows it. */
+export const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
+  eventually(async () => {
+    const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
+    if (batch?.floor?.state !== 'here') throw new Error('the batch is not here yet');
+    return batch;
+  });
