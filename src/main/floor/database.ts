@@ -71,9 +71,12 @@ do $$ begin
   end;
 end $$`;
 
-/** A statement that the database refused has a code of five characters (SQLSTATE). A connection error has none. */
+/**
+ * A statement that the database refused has a code of five characters (SQLSTATE). A connection error has none. One that the database rolled
+ * back because of another statement (40: a deadlock, for example) had no effect, and is tried again.
+ */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !/^(08|53|57|25006)/.test(error.code ?? '08');
+  error instanceof pg.DatabaseError && !/^(08|40|53|57|25006)/.test(error.code ?? '08');
 
 /**
  * The name under which a connection prepares a statement: made of its text, so that no bench runs another statement that some version of

@@ -300,7 +300,9 @@ export class FloorLink {
     if (outcome.kind === 'behind') await this.#closeFloor(row);
     // The floor has more of this bench's record than the bench itself: the archive was replaced by an older one.
     if (outcome.kind === 'ahead') await this.#folderCopies.renewId();
-    this.#rejoin();
+    // The next heartbeat shows which; joining again would take the place back from the other program.
+    if (outcome.kind === 'taken_over') this.touch();
+    else this.#rejoin();
     return false;
   }
 

@@ -4,8 +4,11 @@ import { orderKey, packageKey } from './order-key';
 import { reportStatement } from './statements';
 
 export interface ReportOutcome {
-  /** `ahead`: the floor has more of the record than this bench, or other entries. `behind`: it has less than it had before. */
-  kind: 'reported' | 'ahead' | 'behind';
+  /**
+   * `ahead`: the floor has more of the record than this bench, or other entries. `behind`: it has less than it had before. `taken_over`:
+   * another program sends for this bench now, or the bench was retired.
+   */
+  kind: 'reported' | 'ahead' | 'behind' | 'taken_over';
   /** How many statements of this bench the floor accepted so far; null where none was sent. */
   acts: string | null;
 }
@@ -33,6 +36,8 @@ const entriesAtOnce = 500;
 interface ReportRow {
   acts: string | null;
   position: string | null;
+  /** Null where the floor does not know the bench. */
+  isTakenOver: boolean | null;
 }
 
 type NumberedReport = OrderReport & { since: number };
@@ -103,6 +108,7 @@ export const createRecordReporter = ({ database, key, record, patienceMs }: Repo
       while (!signal.aborted) {
         const row = await reportSome();
         if (row === null) break;
+        if (row.acts === null && row.isTakenOver === true) return { kind: 'taken_over', acts };
         // Not accepted: an answer was lost, or the floor lost data. Its own position says where to continue.
         const now = row.acts === null ? Number(row.position ?? 0) : row.end;
         if (now < position || (row.acts === null && now === position)) return { kind: 'behind', acts };

@@ -116,8 +116,8 @@ put as (
   on conflict (environment, key, parcel) do update
     set holds = packbench.reported(o.holds, $1::text, excluded.holds->($1::text)), changed_at = clock_timestamp()
   returning 1)
-select (select acts from me) as acts, b.position, b.acts as "actsBefore", b.is_retired as "isRetired", f.generation,
-  f.noted = packbench.identity() as "isKnown"
+select (select acts from me) as acts, b.position,
+  f.noted = packbench.identity() and (b.is_retired or b.run <> $5::uuid) as "isTakenOver"
 from packbench.floor f left join packbench.benches b on b.id = $1::uuid`;
 
 /** $1 bench id. The orders that the floor lists as started by this bench. */

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FloorDatabase } from '../../src/main/floor/database';
+import { createRecordReporter } from '../../src/main/floor/record-reporter';
+import { eventually, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { floorKey, recordOf } from './support/floor-record';
+
+let floor: TestFloor;
+let bench: TestBench;
+beforeEach(async () => {
+  floor = await openFloor();
+  bench = openBench('Bench 1', floor);
+  await eventually(() => expect(bench.link.state.kind).toBe('here'));
+});
+afterEach(async () => {
+  await bench.close();
+  await floor.close();
+});
+
+const reporterOf = (run: string) => {
+  const database = { query: (text: string, values: unknown[]) => floor.query(text, values) };
+  const report = { ref1: 'EX-1', parcel: 1, label: 'one', state: 'bought', at: 1 } as const;
+  const record = recordOf([{ ...report, environment: 'production' }]);
+  const reporter = createRecordReporter({
+    ...{ database: database as unknown as FloorDatabase, key: floorKey, record, patienceMs: 20_000 },
+  });
+  reporter.startAfter({ id: bench.link.bench?.id ?? '', position: 0, mark: null }, run);
+  return reporter;
+};
+
+it('a report that a bench sends after another program took its place is no sign of lost data', async () => {
+  const reported = await reporterOf(randomUUID()).reportAll(new AbortController().signal);
+  expect(reported).toMatchObject({ kind: 'taken_over' });
+});
+
+it('nor is a report of a bench that was taken off the floor', async () => {
+  const { run } = bench.link.bench!;
+  await floor.query('update packbench.benches set is_retired = true');
+  const reported = await reporterOf(run).reportAll(new AbortController().signal);
+  expect(reported).toMatchObject({ kind: 'taken_over' });
+});
+
+it('a report that the floor does not accept from its own bench shows that data was lost', async () => {
+  const { run } = bench.link.bench!;
+  await floor.query(`update packbench.floor set noted = 'another database'`);
+  const reported = await reporterOf(run).reportAll(new AbortController().signal);
+  expect(reported).toMatchObject({ kind: 'behind' });
+});
