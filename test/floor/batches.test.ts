@@ -171,33 +171,74 @@ it('an import that broke off is removed, so that its orders can be imported agai
   expect(await two.bring('a', rowsOf(3))).toMatchObject({ taken: new Set([0, 1, 2]) });
 });
 
+/** Bench `one` with a connection whose statements wait for `before`, or fail with it. */
+const shareThrough = (one: Taker, before: (text: string) => Promise<void> | void): BatchShare => {
+  const { database, bench } = one.link;
+  const query = (async (text, values, ms) => {
+    await before(text);
+    return database.query(text, values, ms);
+  }) as typeof database.query;
+  return new BatchShare({
+    ...{ link: { bench, database: { query } }, key: floorKey, seal: createSeal(floorKey) },
+    ...{ environment: 'production', patienceMs: 20_000, silentMs: 60_000, onError: () => undefined },
+  });
+};
+
+const imported = (content: string) => ({ id: randomUUID(), name: 'orders.csv', content, again: false });
+
 it('an import that this program gave up is removed, and one that it still makes stays', async () => {
   const one = await taker('Bench 1');
-  const { database } = one.link;
   let isCut = false;
-  const link = {
-    bench: one.link.bench,
-    database: {
-      query: ((text, values, ms) =>
-        isCut && text.includes('batch_rows')
-          ? Promise.reject(new FloorAwayError('cut'))
-          : database.query(text, values, ms)) as typeof database.query,
-    },
-  };
-  const share = new BatchShare({
-    ...{ link, key: floorKey, seal: createSeal(floorKey), environment: 'production' },
-    ...{ patienceMs: 20_000, silentMs: 60_000, onError: () => undefined },
+  const share = shareThrough(one, (text) => {
+    if (isCut && text.includes('batch_rows')) throw new FloorAwayError('cut');
   });
-  const batch = (content: string) => ({ id: randomUUID(), name: 'orders.csv', content, again: false });
-  await share.bring(batch('under way'), rowsOf(2));
-  await share.look([], null);
-  expect(await batchOf()).not.toBe('');
   isCut = true;
-  // An import removes those of the same bench that broke off.
-  await expect(share.bring(batch('given up'), rowsOf(2, 5))).rejects.toThrow('cut');
+  await expect(share.bring(imported('given up'), rowsOf(2, 5))).rejects.toThrow('cut');
   isCut = false;
+  expect(await batchOf()).not.toBe('');
+  const published = await share.bring(imported('under way'), rowsOf(2));
+  await share.look([], null);
+  if ('open' in published) await published.open();
+  expect(await share.look([], null)).toMatchObject([{ waiting: 2 }]);
+  expect(await floor.query('select from packbench.batches')).toHaveLength(1);
+});
+
+it('an import whose last step failed is removed', async () => {
+  const one = await taker('Bench 1');
+  const share = shareThrough(one, (text) => {
+    if (text.includes("set state = 'open'")) throw new FloorAwayError('cut');
+  });
+  const published = await share.bring(imported('a'), rowsOf(2));
+  await expect('open' in published && published.open()).rejects.toThrow('cut');
   await share.look([], null);
   expect(await batchOf()).toBe('');
+});
+
+it('a look that began before an import and is late removes nothing of it', async () => {
+  const one = await taker('Bench 1');
+  let letGo: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  let looks = 0;
+  const share = shareThrough(one, async (text) => {
+    if (text.includes('delete from packbench.batches') && (looks += 1) === 1) await late;
+  });
+  const look = share.look([], null);
+  const published = await share.bring(imported('a'), rowsOf(2));
+  letGo();
+  await look;
+  if ('open' in published) await published.open();
+  expect(await floor.query('select from packbench.batch_rows')).toHaveLength(2);
+  expect(await share.look([], null)).toMatchObject([{ waiting: 2 }]);
+});
+
+it('an import that was removed before its end is not called imported, and can be made again', async () => {
+  const one = await taker('Bench 1');
+  const published = await one.share.bring(imported('a'), rowsOf(2));
+  // Another bench takes this one for silent, and imports the same.
+  await floor.query('delete from packbench.batches');
+  await expect('open' in published && published.open()).rejects.toThrow(FloorAwayError);
+  expect(await one.bring('a', rowsOf(2))).toMatchObject({ taken: new Set([0, 1]) });
+  expect(await one.share.look([], null)).toMatchObject([{ waiting: 2 }]);
 });
 
 it('a purchase that the database’s clock puts into the future hides no batch', async () => {

@@ -90,8 +90,8 @@ const rowsAtOnce = 500;
 export class BatchShare {
   readonly #deps: BatchShareDeps;
   readonly #damaged = new Set<string>();
-  /** Batches that this program is importing. */
-  readonly #importing = new Set<string>();
+  /** Imports of this program that broke off. It never goes on with one of them: another try has another id. */
+  readonly #brokenOff = new Set<string>();
 
   constructor(deps: BatchShareDeps) {
     this.#deps = deps;
@@ -99,21 +99,30 @@ export class BatchShare {
 
   /**
    * Imports a batch under the hash of its content. No other bench sees the batch before `open` is called.
-   * @returns the batch that already has this content; or the positions that were stored, and `open`
+   * @returns the batch that already has this content; or the positions that were stored, and `open`, which rejects where the batch is not
+   *   at the floor any more: then nothing was imported
    */
   async bring(
     batch: { id: string; name: string; content: string; again: boolean },
     rows: readonly ImportedRow[],
   ): Promise<{ here: ExistingBatch } | { taken: ReadonlySet<number>; open: () => Promise<void> }> {
-    this.#importing.add(batch.id);
-    let isComing = false;
+    await this.#dropImports();
+    return this.#orBrokenOff(batch.id, this.#bring(batch, rows));
+  }
+
+  /** Remembers an import that fails, so that it is removed from the floor. */
+  async #orBrokenOff<T>(batch: string, step: Promise<T>): Promise<T> {
     try {
-      const brought = await this.#bring(batch, rows);
-      isComing = 'open' in brought;
-      return brought;
-    } finally {
-      if (!isComing) this.#importing.delete(batch.id);
+      return await step;
+    } catch (error) {
+      this.#brokenOff.add(batch);
+      throw error;
     }
+  }
+
+  async #dropImports(): Promise<void> {
+    const broken = [...this.#brokenOff];
+    await this.#query(statements.dropImportsStatement, [this.#deps.environment, broken]);
   }
 
   async #bring(
@@ -139,11 +148,12 @@ export class BatchShare {
       ]);
       for (const { position } of answer) taken.add(position);
     }
-    const open = (): Promise<void> =>
-      this.#query(statements.openBatchStatement, [environment, batch.id, id])
-        .then(() => undefined)
-        .finally(() => this.#importing.delete(batch.id));
-    return { taken, open };
+    return { taken, open: () => this.#orBrokenOff(batch.id, this.#open(batch.id, id)) };
+  }
+
+  async #open(batch: string, bench: string): Promise<void> {
+    const opened = await this.#query(statements.openBatchStatement, [this.#deps.environment, batch, bench]);
+    if (opened.length === 0) throw new FloorAwayError('the import was removed from the floor before its end');
   }
 
   /** @param traits an order must have at least one of these; null for any order */
@@ -200,7 +210,7 @@ export class BatchShare {
   async look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]> {
     const { environment, silentMs } = this.#deps;
     const { id } = this.#joinedBench();
-    await this.#query(statements.dropImportsStatement, [environment, id, [...this.#importing]]);
+    await this.#dropImports();
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
     if (keepDays !== null) await this.#query(statements.removeOldStatement, [environment, id, keepDays]);
     await this.#query(statements.endBatchesStatement, [environment]);

@@ -31,19 +31,19 @@ put as (
 select position from put
 union select r.position from packbench.batch_rows r join told t using (position) where (r.environment, r.batch) = ($1, $2::uuid)`;
 
-/** $1 environment, $2 batch id, $3 bench id. From then on any bench may take its orders. */
+/** $1 environment, $2 batch id, $3 bench id. From then on any bench may take its orders. No row where the batch was removed. */
 export const openBatchStatement = /* sql */ `
 update packbench.batches set state = 'open'
 where (environment, id, bench) = ($1, $2::uuid, $3::uuid) and state <> 'over' returning 1`;
 
 /**
- * $1 environment, $2 bench id, $3 the batches that it is importing. Removes imports that broke off: of a program that has ended, of a bench off
- * the floor, and of this bench. Their orders could neither be shipped nor imported again.
+ * $1 environment, $2 imports of a bench that broke off. Removes these, and those of a program that has ended or of a bench off the floor. Their
+ * orders could neither be shipped nor imported again. It may run late, so it names no import that may still be under way.
  */
 export const dropImportsStatement = /* sql */ `
 delete from packbench.batches b using packbench.benches o
 where b.environment = $1 and b.state = 'coming' and o.id = b.bench
-  and (o.is_retired or o.run is distinct from b.run or o.id = $2::uuid and b.id <> all($3::uuid[]))`;
+  and (o.is_retired or o.run is distinct from b.run or b.id = any($2::uuid[]))`;
 
 const mayTake = /* sql */ `
 me as (
