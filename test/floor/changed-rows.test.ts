@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BatchProgress } from '#shared/queue/status';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches, ships } from './support/benches';
+import { batchAt, type Benches, isHere, openBenches, ships } from './support/benches';
 import { eventually } from './support/floor';
 
 let benches: Benches;
@@ -61,13 +60,6 @@ it.each(Object.entries(changes))(
   },
 );
 
-const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
-  eventually(async () => {
-    const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
-    if (!batch?.floor || batch.floor.state === 'away') throw new Error('the batch is not here yet');
-    return batch;
-  });
-
 it('does not ship an order of a batch that somebody changed in the database, reports it, and accepts the file again', async () => {
   const bench = await benches.bench('Bench 1');
   await isHere(bench);
@@ -82,7 +74,7 @@ it('does not ship an order of a batch that somebody changed in the database, rep
      where r.position in (1, 2) and o.position = 3 - r.position`,
   );
   expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
-  await eventually(async () => expect((await batchAt(bench)).floor?.state).toBe('damaged'));
+  await batchAt(bench, 'damaged');
   await eventually(() => expect(bench.printer.printed).toHaveLength(2));
   expect(benches.bought()).toEqual(['EX-0', 'EX-3']);
   // Each is said once, and not with every look.

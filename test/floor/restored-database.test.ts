@@ -87,7 +87,7 @@ it('an order that a person removed stays removed when the floor is restored to b
   await restore();
   for (const bench of [one, two]) await isHere(bench);
   await eventually(async () =>
-    expect((await batchAt(two)).floor?.waiting).toBeLessThanOrEqual(refs.length - removed.length),
+    expect((await batchAt(two)).floor.waiting).toBeLessThanOrEqual(refs.length - removed.length),
   );
   for (const ref1 of removed)
     expect(await two.at.station.ship.scan({ code: ref1 })).toMatchObject({ kind: 'not_found' });

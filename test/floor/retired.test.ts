@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { batchAt, type Bench, type Benches, openBenches, ships } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
@@ -9,13 +9,6 @@ beforeEach(async () => {
   benches = await openBenches();
 });
 afterEach(() => benches.close());
-
-const batchAt = ({ at }: Bench) =>
-  eventually(async () => {
-    const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
-    if (!batch?.floor || batch.floor.state === 'away') throw new Error('the batch is not here yet');
-    return batch;
-  });
 
 const stateIs = ({ at }: Bench, state: string) =>
   eventually(async () => expect((await at.station.floor.view())?.state).toBe(state));

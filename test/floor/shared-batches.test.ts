@@ -180,7 +180,7 @@ it('takes only orders that match its rules, if it leaves all others to the other
   ).toEqual({ ok: true });
   const express = refsOf(10).filter((_, at) => at % 2);
   await eventually(() => expect(benches.bought()).toEqual(express));
-  await eventually(async () => expect((await batchAt(one)).floor?.waiting).toBe(5));
+  await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(5));
   await start(two);
   await eventually(() => expect(benches.bought()).toEqual(refsOf(10)));
   await eventually(() => expect(one.printer.printed).toHaveLength(5));

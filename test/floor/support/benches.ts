@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import type { BatchProgress } from '#shared/queue/status';
+import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -179,10 +179,13 @@ export const stateOf = async ({ at }: Pick<Bench, 'at'>) => (await at.station.fl
 export const isHere = (bench: Pick<Bench, 'at'>): Promise<void> =>
   eventually(async () => expect(await stateOf(bench)).toBe('here'));
 
-/** The batch of the floor as this bench's Queue shows it. */
-export const batchAt = ({ at }: Bench): Promise<BatchProgress> =>
+/** The batch of the floor as this bench's Queue shows it, once it is in that state there. */
+export const batchAt = (
+  { at }: Bench,
+  state: BatchOnFloor['state'] = 'here',
+): Promise<BatchProgress & { floor: BatchOnFloor }> =>
   eventually(async () => {
     const batch = (await at.station.queue.status()).batches.find(({ onFloor }) => onFloor);
-    if (batch?.floor?.state !== 'here') throw new Error('the batch is not here yet');
-    return batch;
+    if (!batch?.floor || batch.floor.state !== state) throw new Error(`the batch is not ${state} yet`);
+    return { ...batch, floor: batch.floor };
   });
