@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { order, provision } from '#test/support/station';
-import { type Benches, isHere, openBenches, ships } from './support/benches';
+import { type Benches, isHere, openBenches, ships, stateOf } from './support/benches';
 import { copyDatabase, otherDatabase } from './support/database-copy';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
+import { proxyTo } from './support/proxy';
 
 let benches: Benches;
 beforeEach(async () => {
@@ -39,6 +40,30 @@ it('a bench that belongs to a floor buys nothing at another one, until it has le
   expect(await one.at.station.settings.leaveFloor({ anyway: true })).toMatchObject({ ok: true });
   expect(await one.at.station.settings.joinFloor(floor)).toEqual({ ok: true });
   await isHere(one);
+});
+
+it('a bench that left a floor without reaching it does not close the next floor that it joins', async () => {
+  const url = await otherDatabase(benches.url);
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const one = await benches.bench('Bench 1', {
+    ownOrders: [order('EX-1')],
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const [two, three] = [await benches.bench('Bench 2', { url }), await benches.bench('Bench 3', { url })];
+  for (const bench of [two, three]) await isHere(bench);
+  // A closed floor would wait for it.
+  await three.at.station.close();
+  proxy.cut();
+  await eventually(async () => expect(await stateOf(one)).toBe('away'));
+  expect(await one.at.station.settings.leaveFloor({ anyway: true })).toMatchObject({ ok: true });
+  expect(await one.at.station.settings.joinFloor({ url, password, passphrase })).toEqual({ ok: true });
+  await isHere(one);
+  const next = await benches.owner(url);
+  expect((await next.query('select generation, is_open from packbench.floor')).rows).toEqual([
+    { generation: 1, is_open: true },
+  ]);
 });
 
 it('a floor that a dump moved to another database is the same floor', async () => {

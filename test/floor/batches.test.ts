@@ -155,9 +155,14 @@ it('stores waiting orders only encrypted, and keeps nothing encrypted of finishe
   const left = 'select position from packbench.batch_rows where length(sealed) > 0 order by position';
   await eventually(async () => expect(await floor.query(left)).toEqual([{ position: 2 }, { position: 3 }]));
   await floor.query("update packbench.batches set created_at = clock_timestamp() - interval '91 days'");
-  await one.share.look([], 90);
+  // The bench's own clock is behind: nothing is removed before it is that old by both.
+  await one.share.look([], { days: 90, now: new Date(Date.now() - 30 * 86_400_000) });
+  expect(await floor.query(left)).toHaveLength(2);
+  await one.share.look([], { days: 90, now: new Date() });
   expect(await floor.query(left)).toEqual([]);
-  expect(await one.share.look([await batchOf()], 90)).toMatchObject([{ isOver: true, waiting: 0 }]);
+  expect(await one.share.look([await batchOf()], { days: 90, now: new Date() })).toMatchObject([
+    { isOver: true, waiting: 0 },
+  ]);
 });
 
 it('an import that broke off is removed, so that its orders can be imported again', async () => {
@@ -201,6 +206,15 @@ it('an import that this program gave up is removed, and one that it still makes 
   if ('open' in published) await published.open();
   expect(await share.look([], null)).toMatchObject([{ waiting: 2 }]);
   expect(await floor.query('select from packbench.batches')).toHaveLength(1);
+});
+
+it('an import of which the database lost orders is not called imported', async () => {
+  const one = await taker('Bench 1');
+  const published = await one.share.bring(imported('a'), rowsOf(3));
+  await floor.query('delete from packbench.batch_rows where position = 0');
+  await expect('open' in published && published.open()).rejects.toThrow(FloorAwayError);
+  await one.share.look([], null);
+  expect(await one.bring('a', rowsOf(3))).toMatchObject({ taken: new Set([0, 1, 2]) });
 });
 
 it('an import whose last step failed is removed', async () => {

@@ -45,7 +45,11 @@ export const memoryIn = (file: string): FloorMemory => ({
   benchId: () => sequencer.run(async () => (await loadOrCreate(file)).benchId),
   acceptedStatements: () => sequencer.run(async () => (await loadOrCreate(file)).acts),
   saveAcceptedStatements: (acts) =>
-    sequencer.run(async () => writeJson(file, { ...(await loadOrCreate(file)), acts })),
+    sequencer.run(async () => {
+      const known = await loadOrCreate(file);
+      // A link that closes after its bench left: the count is of the floor that it left.
+      if (known.hasLeft !== true) await writeJson(file, { ...known, acts });
+    }),
   renewId: () =>
     sequencer.run(async () => {
       const { floorId, benches } = await loadOrCreate(file);

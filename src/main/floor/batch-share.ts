@@ -100,7 +100,7 @@ export class BatchShare {
   /**
    * Imports a batch under the hash of its content. No other bench sees the batch before `open` is called.
    * @returns the batch that already has this content; or the positions that were stored, and `open`, which rejects where the batch is not
-   *   at the floor any more: then nothing was imported
+   *   at the floor any more with all these: then nothing was imported
    */
   async bring(
     batch: { id: string; name: string; content: string; again: boolean },
@@ -148,12 +148,14 @@ export class BatchShare {
       ]);
       for (const { position } of answer) taken.add(position);
     }
-    return { taken, open: () => this.#orBrokenOff(batch.id, this.#open(batch.id, id)) };
+    return { taken, open: () => this.#orBrokenOff(batch.id, this.#open(batch.id, id, taken.size)) };
   }
 
-  async #open(batch: string, bench: string): Promise<void> {
-    const opened = await this.#query(statements.openBatchStatement, [this.#deps.environment, batch, bench]);
-    if (opened.length === 0) throw new FloorAwayError('the import was removed from the floor before its end');
+  async #open(batch: string, bench: string, orders: number): Promise<void> {
+    const values = [this.#deps.environment, batch, bench, orders];
+    const opened = await this.#query(statements.openBatchStatement, values);
+    if (opened.length === 0)
+      throw new FloorAwayError('the floor lost the import, or orders of it, before its end');
   }
 
   /** @param traits an order must have at least one of these; null for any order */
@@ -206,13 +208,14 @@ export class BatchShare {
   /**
    * Frees, removes and ends the rows and batches that are due, for all benches, and returns the state of every batch.
    * @param known batches that this bench has
+   * @param keep how long orders that no bench takes are kept, and this bench's time; null to keep them
    */
-  async look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]> {
+  async look(known: readonly string[], keep: { days: number; now: Date } | null): Promise<SharedBatch[]> {
     const { environment, silentMs } = this.#deps;
     const { id } = this.#joinedBench();
     await this.#dropImports();
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
-    if (keepDays !== null) await this.#query(statements.removeOldStatement, [environment, id, keepDays]);
+    if (keep) await this.#query(statements.removeOldStatement, [environment, id, keep.days, keep.now]);
     await this.#query(statements.endBatchesStatement, [environment]);
     const rows = await this.#query<
       BatchRow & Pick<SharedBatch, 'waiting' | 'recent' | 'recentMs' | 'benches'>

@@ -31,10 +31,15 @@ put as (
 select position from put
 union select r.position from packbench.batch_rows r join told t using (position) where (r.environment, r.batch) = ($1, $2::uuid)`;
 
-/** $1 environment, $2 batch id, $3 bench id. From then on any bench may take its orders. No row where the batch was removed. */
+/**
+ * $1 environment, $2 batch id, $3 bench id, $4 how many orders were brought. From then on any bench may take them. No row where the batch was
+ * removed, or where the database lost orders of it.
+ */
 export const openBatchStatement = /* sql */ `
 update packbench.batches set state = 'open'
-where (environment, id, bench) = ($1, $2::uuid, $3::uuid) and state <> 'over' returning 1`;
+where (environment, id, bench) = ($1, $2::uuid, $3::uuid) and state <> 'over'
+  and (select count(*) from packbench.batch_rows r where (r.environment, r.batch) = ($1, $2::uuid)) >= $4
+returning 1`;
 
 /**
  * $1 environment, $2 imports of a bench that broke off. Removes these, and those of a program that has ended or of a bench off the floor. Their
@@ -129,12 +134,15 @@ export const closeRowsStatement = /* sql */ `
 update packbench.batch_rows set state = 'closed', sealed = '', changed_at = clock_timestamp()
 where environment = $1 and bench = $2::uuid and state = 'taken' and label = any($3::uuid[])`;
 
-/** $1 environment, $2 bench id, $3 days. Removes orders of this bench's imports that no bench took for so long. */
+/**
+ * $1 environment, $2 bench id, $3 days, $4 this bench's time. Removes orders of this bench's imports that no bench took for so long by both
+ * clocks: one that is wrong removes nothing.
+ */
 export const removeOldStatement = /* sql */ `
 update packbench.batch_rows r set state = 'closed', sealed = '', changed_at = clock_timestamp()
 from packbench.batches b
 where b.environment = $1 and b.bench = $2::uuid and b.state <> 'over'
-  and b.created_at < clock_timestamp() - $3 * interval '1 day'
+  and b.created_at < least(clock_timestamp(), $4::timestamptz) - $3 * interval '1 day'
   and (r.environment, r.batch) = (b.environment, b.id) and r.state = 'waiting'`;
 
 /** $1 environment. Ends batches in which no order waits or is taken. */

@@ -1,3 +1,4 @@
+import type { Batch } from '#shared/queue/batch';
 import type {
   AddedParcel,
   Commit,
@@ -26,6 +27,7 @@ export interface LabelQuery {
 export interface Archive {
   /** Stores a batch of new drafts in their order: all of them or none. */
   importBatch(batch: NewBatch, labels: readonly { label: Label; event: LabelEvent }[]): Promise<void>;
+  batch(id: string): Promise<Batch | null>;
   /** Stores a label that replaces another and links both, in one transaction. Rejects where a live replacement exists. */
   replace(replacement: Replacement): Promise<void>;
   /** Saves a change of a label with its event and everything that belongs to it. */

@@ -29,8 +29,8 @@ export interface Benches {
   url: string;
   /** Opens a station, sets it up and joins it to the floor. */
   bench(name: string, more?: BenchOptions): Promise<Bench>;
-  /** A connection to the floor's database as its owner, until `close`. */
-  owner(): Promise<pg.Client>;
+  /** A connection to the floor's database, or to another one of its server, as its owner, until `close`. */
+  owner(url?: string): Promise<pg.Client>;
   /** The numbers of the orders that were bought, sorted. */
   bought(): string[];
   /** Resolves when the floor has no started purchase any more: benches report a purchase shortly after it. */
@@ -119,8 +119,9 @@ export const openBenches = async (): Promise<Benches> => {
   };
   return {
     ...{ service, url, bench, closers },
-    owner: async () => {
-      const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+    owner: async (of = url) => {
+      const at = { host: '127.0.0.1', port, user: 'postgres', password };
+      const client = new pg.Client({ ...at, database: new URL(of).pathname.slice(1) });
       client.on('error', () => undefined);
       await client.connect();
       closers.push(() => client.end());

@@ -70,13 +70,13 @@ export class SharedBatches {
 
   /** Reads the state of the batches, agrees with the floor on who has what, and takes the next orders. */
   async refresh(): Promise<void> {
-    const { floor, runner, isHere, keepDays } = this.#ports;
+    const { floor, runner, isHere } = this.#ports;
     if (!isHere()) {
       runner.notifyScreens();
       return;
     }
     const known = [...runner.book.batches.values()].filter(({ onFloor }) => onFloor).map(({ id }) => id);
-    const batches = await floor.look(known, keepDays());
+    const batches = await floor.look(known, this.#keep());
     for (const batch of batches) if (!batch.isOver) await this.#list(batch);
     this.#allTaken.clear();
     this.#batches = new Map(batches.map((batch) => [batch.id, batch]));
@@ -112,6 +112,12 @@ export class SharedBatches {
     return here.some((label) => label !== null) ? 'found' : 'not_there';
   }
 
+  #keep(): { days: number; now: Date } | null {
+    const { keepDays, labels } = this.#ports;
+    const days = keepDays();
+    return days === null ? null : { days, now: labels.clock.now() };
+  }
+
   #finishAt(batch: SharedBatch): string | null {
     const perMs = rateOf(batch);
     const left = leftOf(batch);
@@ -133,9 +139,9 @@ export class SharedBatches {
   }
 
   async #listUnknown(batchId: string): Promise<void> {
-    const { archive, floor, keepDays } = this.#ports;
+    const { archive, floor } = this.#ports;
     if (await archive.batch(batchId)) return;
-    const batch = (await floor.look([batchId], keepDays())).find(({ id }) => id === batchId);
+    const batch = (await floor.look([batchId], this.#keep())).find(({ id }) => id === batchId);
     if (batch) await this.#list(batch);
   }
 

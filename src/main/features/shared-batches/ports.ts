@@ -36,7 +36,7 @@ export interface FloorBatches {
   mine(): Promise<TakenRow[]>;
   giveBack(rows: readonly TakenRow[]): Promise<string[]>;
   close(labels: readonly string[]): Promise<void>;
-  look(known: readonly string[], keepDays: number | null): Promise<SharedBatch[]>;
+  look(known: readonly string[], keep: { days: number; now: Date } | null): Promise<SharedBatch[]>;
 }
 
 /** The dependencies of this bench's part in the batches of its floor. */

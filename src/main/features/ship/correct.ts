@@ -32,11 +32,13 @@ const changedNames = (before: OrderDraft, after: OrderDraft): string[] => {
 
 /**
  * Why the order can't have its new number; null if it can. A parcel may join the order of its other parcels; any other order with that
- * number is a conflict.
+ * number is a conflict. The floor knows an order of a shared batch by the number that it had when it was imported: under another one,
+ * another bench could ship it a second time.
  */
 const problemOfRef = async (label: Label, draft: OrderDraft, ports: LabelPorts): Promise<string | null> => {
   const ref1 = String(draft.fields.ref1 ?? '');
   if (ref1 === label.ref1) return null;
+  if ((await ports.archive.batch(label.batchId))?.onFloor) return codedMessage('order.numberShared');
   const bearer = (await ports.archive.ordersOfPackages([ref1])).get(ref1);
   if (bearer !== undefined) return packageNamed(ref1, bearer);
   const others = (await ports.archive.parcelsOf(ref1)).filter(({ stage }) => stage !== 'closed');
