@@ -1,4 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import { readingsOf, withoutBlanks } from './blanks';
 import { piecewise } from './piecewise';
 
 export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
@@ -26,32 +27,14 @@ export const formatOf = (bytes: Buffer): DocumentFormat => {
   return isSmallZpl(bytes) ? 'ZPL' : 'unknown';
 };
 
-const isBlank = (code: number): boolean =>
-  code <= 0x7f ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : /\s/.test(String.fromCharCode(code));
-
-/**
- * Without white space, and with another character of Latin-1 in place of each that is not ASCII. A regular expression would need a
- * hundred bytes for each blank.
- * @param space what each space becomes
- */
-const withoutBlanks = (text: string, space: '' | '+' = ''): string => {
-  const bytes = Buffer.alloc(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20 && space !== '') bytes[length++] = 0x2b;
-    else if (!isBlank(code)) bytes[length++] = Math.min(code, 0x80);
-  }
-  return bytes.toString('latin1', 0, length);
-};
-
 /**
  * RFC 4648 in either alphabet (+/ or -_, 4 and 5), with or without padding; white space and line ends are allowed,
  * anything else is not Base64.
- * @param space what each space stands for
  */
-export const decodeBase64 = (text: string, space: '' | '+' = ''): Buffer | null => {
-  const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(withoutBlanks(text, space)) ?? [];
+export const decodeBase64 = (text: string): Buffer | null => decodeCompact(withoutBlanks(text));
+
+const decodeCompact = (text: string): Buffer | null => {
+  const [, body = '', padding = ''] = /^([^=]*)(={0,2})$/.exec(text) ?? [];
   const isPadded = padding === '' || (body.length + padding.length) % 4 === 0;
   if (body.length % 4 === 1 || !isPadded || !/^[A-Za-z0-9+/_-]+$/.test(body)) return null;
   return Buffer.from(body, 'base64url');
@@ -136,8 +119,7 @@ export const decodeBuffer = (text: string): Buffer | null => {
     .trim()
     .replace(/^["']([\s\S]*)["']$/, '$1');
   const ways = [
-    () => decodeBase64(content),
-    () => decodeBase64(content, '+'),
+    ...readingsOf(content).map((reading) => () => decodeCompact(reading())),
     () => decodeBase64(piecewise(content, '\\', (piece) => piece.replace(/\\[nr]/g, ''))),
     () => decodeBase64(percentDecoded(content) ?? ''),
     () => hex(content),
