@@ -96,8 +96,10 @@ const mostLayers = 3;
 
 /** Removes packing, another encoding, or UTF-16; unchanged where none of them reveals a label. */
 const withoutWrappings = (bytes: Buffer, layers = mostLayers): Buffer => {
-  if (isKnown(bytes) || layers === 0) return bytes;
-  const ways = [trimmedPng, unpacked, fromUtf16, (each: Buffer) => decodeBase64(each.toString('latin1'))];
+  if (layers === 0) return bytes;
+  const others = [trimmedPng, fromUtf16, (each: Buffer) => decodeBase64(each.toString('latin1'))];
+  // A package may contain the signs of a label unchanged, and is none itself.
+  const ways = [unpacked, ...(isKnown(bytes) ? [] : others)];
   for (const way of bytes.length < maxBytes ? ways : []) {
     const found = way(bytes);
     const label = found && withoutWrappings(found, layers - 1);
