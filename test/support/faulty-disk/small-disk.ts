@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A real file system of 24 MB. */
 export interface SmallDisk {
-  /** Uses all free space. */
-  fill(): void;
+  /** Uses all free space but this many bytes. */
+  fill(leaving?: number): void;
   empty(): void;
   /** From now on every write to a file that is opened is refused, until `accept`. */
   refuse(): void;
@@ -32,9 +32,10 @@ export const createSmallDisk = (folder: string): SmallDisk => {
     }
   };
   return {
-    fill: () => {
+    fill: (leaving = 0) => {
       fillBy(1024 * 1024);
       fillBy(4096);
+      truncateSync(filler, statSync(filler).size - leaving);
     },
     refuse: () => {
       // A second view of the folder: the disk itself can't change while files on it are open for writing.

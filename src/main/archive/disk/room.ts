@@ -37,8 +37,9 @@ const createRoom = async (file: string, bytes: number): Promise<void> => {
   const handle = await open(making, 'w', 0o600);
   try {
     const piece = randomBytes(Math.min(pieceBytes, bytes));
-    await handle.write(emptyHead);
-    for (let at = emptyHead.length; at < bytes; at += piece.length) await handle.write(piece);
+    // Unlike `write`, it goes on after a part was written, and fails when the disk is full.
+    await handle.writeFile(emptyHead);
+    for (let at = emptyHead.length; at < bytes; at += piece.length) await handle.writeFile(piece);
     await handle.sync();
   } catch (error) {
     await handle.close();

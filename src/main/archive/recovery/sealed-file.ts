@@ -98,12 +98,13 @@ export const seal = async (from: string, to: string, text: string, passphrase: s
     const header = newHeader(4 + textBytes.length + (await source.stat()).size);
     const key = await deriveKey(passphrase, header.subarray(12, 28), cost);
     checkOf(key, header).copy(header, checkAt);
-    await target.write(header);
+    // `write` may write less than asked, as on a disk that is almost full; `writeFile` goes on from there.
+    await target.writeFile(header);
     let number = 0;
     for await (const { piece, isLast } of piecesOf(source, Buffer.concat([length, textBytes]))) {
       const cipher = createCipheriv('aes-256-gcm', key.subarray(0, 32), nonceOf(header, number, isLast));
       cipher.setAAD(header);
-      await target.write(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
+      await target.writeFile(Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]));
       number += 1;
     }
     await target.sync();
@@ -176,8 +177,8 @@ export const unseal = async (from: string, to: string, passphrase: string): Prom
       if (text === null) {
         const length = piece.length < 4 ? 0 : piece.readUInt32BE();
         text = piece.subarray(4, 4 + length).toString('utf8');
-        await target.write(piece.subarray(4 + length));
-      } else await target.write(piece);
+        await target.writeFile(piece.subarray(4 + length));
+      } else await target.writeFile(piece);
     }
     if (text === null) throw new SealError('cut_short');
     await target.sync();

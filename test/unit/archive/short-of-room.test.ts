@@ -1,0 +1,65 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pathsOf } from '#main/archive/core/paths';
+import { createRooms, roomsOf } from '#main/archive/disk/room';
+import { writeBackup } from '#main/archive/recovery/backup';
+import { seal, unseal } from '#main/archive/recovery/sealed-file';
+import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
+import { bought, folder, openTest, tidyUp } from './samples';
+
+tidyUp();
+
+const passphrase = 'four words of a test';
+const full = { code: 'ENOSPC' };
+/** The disk gives room in pages. */
+const page = 4096;
+
+let disk: SmallDisk;
+let place: string;
+
+/** Leaves one page too few for a file of this size. */
+const leaveTooFew = (bytes: number): void => disk.fill((Math.ceil(bytes / page) - 1) * page);
+
+describe.skipIf(!hasSmallDisk)(
+  'a disk with room for a part of the last write (needs Linux and the right to mount)',
+  () => {
+    beforeEach(() => {
+      place = join(folder(), 'disk');
+      disk = createSmallDisk(place);
+    });
+    afterEach(() => disk.remove());
+
+    it('a backup that does not fit fails, and the earlier one stays', async () => {
+      const paths = pathsOf(join(folder(), 'archive.db'));
+      const plan = { key: null, passphrase, environment: 'production', station: 'Bench 3', now: new Date() };
+      const archive = openTest(paths.file);
+      await bought(archive, 'a');
+      const measured = join(folder(), 'bench.backup');
+      await writeBackup(paths, measured, plan);
+      const file = join(place, 'bench.backup');
+      fs.writeFileSync(file, 'the earlier backup');
+      leaveTooFew(fs.statSync(measured).size);
+      await expect(writeBackup(paths, file, plan)).rejects.toMatchObject(full);
+      expect(fs.readdirSync(place).sort()).toEqual(['bench.backup', 'filler']);
+      expect(fs.readFileSync(file, 'utf8')).toBe('the earlier backup');
+    });
+
+    it('a sealed file whose content does not fit is not opened', async () => {
+      const [from, sealed] = [join(folder(), 'from'), join(folder(), 'sealed')];
+      const bytes = Buffer.alloc(100_000, 'Springfield ');
+      fs.writeFileSync(from, bytes);
+      await seal(from, sealed, 'told', passphrase);
+      leaveTooFew(bytes.length);
+      await expect(unseal(sealed, join(place, 'to'), passphrase)).rejects.toMatchObject(full);
+    });
+
+    it('room for an answer that does not fit is not reserved', async () => {
+      const file = join(place, 'archive.db');
+      const bytes = 256 * 1024;
+      leaveTooFew(bytes);
+      await expect(createRooms(file, null, bytes).grow()).rejects.toMatchObject(full);
+      expect(roomsOf(file)).toEqual([]);
+    });
+  },
+);
