@@ -1,9 +1,18 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveError } from './errors';
 import { retryWhileHeld } from './retry-while-held';
-import { sideFiles } from './paths';
+import { type ArchivePaths, sideFiles } from './paths';
 
 const sync = (path: string, flags: 'r' | 'r+'): void => {
   const handle = openSync(path, flags);
@@ -30,6 +39,13 @@ export const moveDatabase = (from: string, to: string): Promise<void> =>
 export const removeDatabase = async (file: string): Promise<void> => {
   for (const name of [file, ...sideFiles.map((suffix) => file + suffix)])
     await retryWhileHeld(() => rm(name, { force: true }));
+};
+
+/** The name under which an archive is put aside: with the time, or the next second whose name is free. */
+export const freeAside = (paths: ArchivePaths, why: 'damaged' | 'replaced', at: Date): string => {
+  const file = paths.aside(why, at);
+  const isTaken = ['', ...sideFiles].some((suffix) => existsSync(file + suffix));
+  return isTaken ? freeAside(paths, why, new Date(at.getTime() + 1_000)) : file;
 };
 
 /** Descriptors of databases that were read without SQLite, by device and inode. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { closeAsOneFile, busyTimeoutMs, Connection } from '../core/connection';
 import { addressOf, type ArchiveKey, formOf } from '../core/cipher';
-import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
+import { freeAside, moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { type ArchivePaths } from '../core/paths';
 import { publishReport, readWaitingReport, type RestoreReport, writeReport } from './report';
 
@@ -62,7 +62,7 @@ export const placeRescued = async (
   const { file, rescued, folder } = paths;
   if (!existsSync(rescued)) return false;
   pauseBatches(rescued, formOf(rescued) === 'plain' ? null : key);
-  const aside = paths.aside('replaced', now);
+  const aside = freeAside(paths, 'replaced', now);
   const isAside = existsSync(file);
   // First, because it needs room on the disk: an archive in its place is not reported any more.
   writeReport(paths, reportOf(now, isAside ? basename(aside) : setAsideBefore(paths)));

@@ -9,7 +9,7 @@ import { ArchiveError, type RowError } from '../core/errors';
 import { requireOurs } from '../core/file';
 import type { Head } from '#shared/record/record';
 import { codedMessage } from '#shared/text/coded-message';
-import { moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
+import { freeAside, moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
 import { currentVersion, migrate } from '../core/migrate';
 import { type ArchivePaths, sideFiles } from '../core/paths';
 import { chainUnproven, headIn } from '../audit/salvaged';
@@ -130,8 +130,8 @@ interface Built {
   head: Head | null;
 }
 
-const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Built> => {
-  const { from, key, now, station, why } = restoration;
+const build = async (paths: ArchivePaths, restoration: Restoration, asideFile: string): Promise<Built> => {
+  const { from, key, now, station } = restoration;
   const target = new Connection(paths.restoring, busyTimeoutMs, key);
   try {
     // Everything is synced together at the end.
@@ -144,7 +144,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration): Promise<Bui
     const newer = await readNewer(paths, key, target);
     const { salvaged, isRead } = newer;
     const isLogComplete = newer.isLogComplete && restoration.isShort !== true;
-    const aside = existsSync(paths.file) ? basename(paths.aside(why, now)) : null;
+    const aside = existsSync(paths.file) ? basename(asideFile) : null;
     noteRestore(target, salvaged, restoration, aside);
     const open = await holdOpenOrders(target, salvaged, {
       station,
@@ -228,7 +228,8 @@ export const restoreArchive = async (
   await copyDatabase(from, { file: paths.restoring, key });
   reached('copied');
   try {
-    const { report, head } = await build(paths, restoration);
+    const aside = freeAside(paths, why, now);
+    const { report, head } = await build(paths, restoration, aside);
     reached('built');
     if (!(await isSound(paths.restoring, key))) throw unusable(paths);
     syncFile(paths.restoring);
@@ -243,7 +244,7 @@ export const restoreArchive = async (
     syncFolder(paths.folder);
     writeReport(paths, report);
     reached('ready');
-    await putAside(paths, paths.aside(why, now));
+    await putAside(paths, aside);
     reached('aside');
     await place(paths);
     publishReport(paths);
