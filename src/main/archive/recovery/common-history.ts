@@ -27,6 +27,30 @@ export const continuesCopy = (copy: Connection, newer: Connection): boolean => {
   return first(newer, eventAt, [event['id']])?.['told'] === event['told'];
 };
 
+/** Whether the copy has the last row of one of the archive's logs. Personal data may have been removed from either, but no time. */
+const hasLastOf = (log: 'events' | 'station_events', copy: Connection, archive: Connection): boolean => {
+  const [last] = archive.all(`select id, at from ${log} order by id desc limit 1`);
+  if (!last) return true;
+  return copy.all(`select at from ${log} where id = ?`, [last['id']])[0]?.['at'] === last['at'];
+};
+
+/**
+ * Whether a copy continued from an archive: the last entry of the archive's record is at the same position in the copy, whose record is
+ * longer, and the archive's logs have nothing beyond that. An archive that precedes the copy has nothing newer. False where either can't
+ * be read.
+ */
+export const precedesCopy = (copy: Connection, archive: Connection): boolean => {
+  try {
+    const [entry] = archive.all(lastEntry);
+    const [last] = copy.all(lastEntry);
+    if (!entry || !last || Number(last['seq']) <= Number(entry['seq'])) return false;
+    if (copy.all(entryAt, [entry['seq']])[0]?.['hash'] !== entry['hash']) return false;
+    return hasLastOf('events', copy, archive) && hasLastOf('station_events', copy, archive);
+  } catch {
+    return false;
+  }
+};
+
 interface File {
   file: string;
   key: ArchiveKey | null;

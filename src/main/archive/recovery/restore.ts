@@ -2,25 +2,24 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
-import { type ArchiveKey, formOf } from '../core/cipher';
-import { busyTimeoutMs, closeAsOneFile, Connection, isArchive, schemaVersion } from '../core/connection';
+import type { ArchiveKey } from '../core/cipher';
+import { busyTimeoutMs, closeAsOneFile, Connection, isArchive } from '../core/connection';
 import { announceInMark } from '../disk/mark';
 import { ArchiveError, type RowError } from '../core/errors';
 import { requireOurs } from '../core/file';
 import type { Head } from '#shared/record/record';
 import { codedMessage } from '#shared/text/coded-message';
 import { freeAside, moveDatabase, removeDatabase, syncFile, syncFolder } from '../core/files';
-import { currentVersion, migrate } from '../core/migrate';
+import { migrate } from '../core/migrate';
 import { type ArchivePaths, sideFiles } from '../core/paths';
 import { chainUnproven, headIn } from '../audit/salvaged';
 import { startChain } from '../audit/start';
 import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
 import { holdOpenOrders } from './open-orders';
-import { continuesCopy } from './common-history';
-import { hasLostLog } from './missing-end';
+import { readReplaced } from './replaced';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
-import { nothingSalvaged, salvage, type Salvaged } from './salvage';
+import type { Salvaged } from './salvage';
 
 /** A restored archive that is about to take its place: the end of its record, and what it was made from. */
 export interface RestoredArchive {
@@ -46,42 +45,6 @@ export interface Restoration {
 
 /** Reported after each step, for tests that simulate a power cut there. */
 export type RestoreStep = 'copied' | 'built' | 'announced' | 'ready' | 'aside' | 'placed';
-
-interface Newer {
-  salvaged: Salvaged;
-  isRead: boolean;
-  /** It shows everything that happened since the older one, as far as it could be read. */
-  isLogComplete: boolean;
-}
-
-/** Reads what can be read of the current archive, from a copy of its bytes, so that the archive itself is not changed. */
-const readNewer = async (
-  { file, salvaging }: ArchivePaths,
-  key: ArchiveKey | null,
-  target: Connection,
-): Promise<Newer> => {
-  const nothing = { salvaged: nothingSalvaged(), isRead: false, isLogComplete: false };
-  const form = formOf(file);
-  if (form === 'missing' || (form === 'encrypted' && key === null)) return nothing;
-  const isLogComplete = !hasLostLog(file);
-  await removeDatabase(salvaging);
-  for (const suffix of ['', '-wal', '-journal'])
-    if (existsSync(file + suffix)) await copyFile(file + suffix, salvaging + suffix);
-  // If the first page is damaged, an encrypted file can't be recognised as such.
-  const source = new Connection(salvaging, busyTimeoutMs, form === 'plain' ? null : key);
-  try {
-    if (!isArchive(source)) return nothing;
-    const version = Math.min(schemaVersion(source), currentVersion);
-    const isContinuation = continuesCopy(target, source);
-    const salvaged = await salvage(source, target, version);
-    return { salvaged, isRead: true, isLogComplete: isLogComplete && isContinuation };
-  } catch {
-    return nothing;
-  } finally {
-    source.close();
-    await removeDatabase(salvaging);
-  }
-};
 
 const packagesIn = (target: Connection): Set<string> =>
   new Set(
@@ -141,9 +104,9 @@ const build = async (paths: ArchivePaths, restoration: Restoration, asideFile: s
     requireOurs(paths.file, target);
     migrate(target);
     const known = packagesIn(target);
-    const newer = await readNewer(paths, key, target);
-    const { salvaged, isRead } = newer;
-    const isLogComplete = newer.isLogComplete && restoration.isShort !== true;
+    const replaced = await readReplaced(paths, key, target);
+    const { salvaged, isRead } = replaced;
+    const isLogComplete = replaced.isLogComplete && restoration.isShort !== true;
     const aside = existsSync(paths.file) ? basename(asideFile) : null;
     noteRestore(target, salvaged, restoration, aside);
     const open = await holdOpenOrders(target, salvaged, {
@@ -214,7 +177,7 @@ export const settleRestore = async (paths: ArchivePaths): Promise<void> => {
 };
 
 /**
- * Makes an archive from an older copy and from what can be read of the current one, and puts it in its place. The current archive is kept
+ * Makes an archive from a copy and from what can be read of the current one since, and puts it in its place. The current archive is kept
  * under a name with the date. It must not be open.
  * @throws ArchiveError when the copy can't be used; FileWorkError, or an error of the file system: the archive is then unchanged
  */

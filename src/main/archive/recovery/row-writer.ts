@@ -69,10 +69,15 @@ export class RowWriter {
     this.#where = equal(this.#known, ' and ');
   }
 
-  /** @throws SQLite's error where the row does not fit */
-  write(row: Row): 'taken' | 'same' {
+  /**
+   * @returns 'bought' for a label without a package that the older archive has with one: a label never loses its package, so the older
+   * archive's row is kept
+   * @throws SQLite's error where the row does not fit
+   */
+  write(row: Row): 'taken' | 'same' | 'bought' {
     const there = this.#find(row);
     if (!there) this.#addNewer(row);
+    else if (this.#losesPackage(there, row)) return 'bought';
     else if (this.#isUnchanged(there, row)) return 'same';
     else this.#change(row);
     return 'taken';
@@ -86,6 +91,10 @@ export class RowWriter {
   #isUnchanged(there: Row, row: Row): boolean {
     if (immutableTables.has(this.#table.name)) return true;
     return this.#rest.every((column) => String(there[column]) === String(row[column]));
+  }
+
+  #losesPackage(there: Row, row: Row): boolean {
+    return this.#table.name === 'labels' && there['package_id'] !== null && row['package_id'] === null;
   }
 
   #change(row: Row): void {

@@ -136,16 +136,22 @@ class RowSalvager {
     for (const row of rows) setStage(row, 'closed');
     for (const row of rows) {
       if (this.#write('labels', writer, row)) continue;
-      // What happened to it since is not in the restored archive.
-      this.found.labels.delete(String(row['id']));
-      this.found.rejected += 1;
+      this.#reject(row);
     }
     for (const row of rows) if (!this.found.labels.has(String(row['id']))) setStage(row, before.get(row));
   }
 
+  /** What happened to this label since is not in its row in the restored archive. */
+  #reject(row: Row): void {
+    this.found.labels.delete(String(row['id']));
+    this.found.rejected += 1;
+  }
+
   #write(table: string, writer: RowWriter, row: Row): boolean {
     try {
-      if (writer.write(row) === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
+      const written = writer.write(row);
+      if (written === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
+      if (written === 'bought') this.#reject(row);
       return true;
     } catch {
       return false;

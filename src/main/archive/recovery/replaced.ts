@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { isSound } from '../core/background';
+import { type ArchiveKey, formOf } from '../core/cipher';
+import { busyTimeoutMs, Connection, isArchive, schemaVersion } from '../core/connection';
+import { removeDatabase } from '../core/files';
+import { currentVersion } from '../core/migrate';
+import type { ArchivePaths } from '../core/paths';
+import { continuesCopy, precedesCopy } from './common-history';
+import { hasLostLog } from './missing-end';
+import { nothingSalvaged, salvage, type Salvaged } from './salvage';
+
+interface Replaced {
+  salvaged: Salvaged;
+  isRead: boolean;
+  /** It shows everything that happened since the copy, as far as it could be read. */
+  isLogComplete: boolean;
+}
+
+/**
+ * Reads what can be read of the archive that a restore replaces, from a copy of its bytes, so that the archive itself is not changed. It is
+ * taken for the newer one, unless it is undamaged and its record shows that the copy was made after it: then its rows are only older ones.
+ * What happened since the copy it does not show either.
+ * @param target the copy; what is read is written into it
+ */
+export const readReplaced = async (
+  { file, salvaging }: ArchivePaths,
+  key: ArchiveKey | null,
+  target: Connection,
+): Promise<Replaced> => {
+  const nothing = { salvaged: nothingSalvaged(), isRead: false, isLogComplete: false };
+  const form = formOf(file);
+  if (form === 'missing' || (form === 'encrypted' && key === null)) return nothing;
+  const isLogComplete = !hasLostLog(file);
+  await removeDatabase(salvaging);
+  for (const suffix of ['', '-wal', '-journal'])
+    if (existsSync(file + suffix)) await copyFile(file + suffix, salvaging + suffix);
+  // If the first page is damaged, an encrypted file can't be recognised as such.
+  const itsKey = form === 'plain' ? null : key;
+  const source = new Connection(salvaging, busyTimeoutMs, itsKey);
+  try {
+    if (!isArchive(source)) return nothing;
+    const isContinuation = continuesCopy(target, source);
+    // A damaged file may have lost the end of its record, and its newer rows may still be readable.
+    const isUndamaged = (): Promise<boolean> =>
+      isSound(salvaging, itsKey, 'integrity_check').catch(() => false);
+    if (!isContinuation && precedesCopy(target, source) && (await isUndamaged()))
+      return { ...nothing, isRead: true };
+    const version = Math.min(schemaVersion(source), currentVersion);
+    const salvaged = await salvage(source, target, version);
+    return { salvaged, isRead: true, isLogComplete: isLogComplete && isContinuation };
+  } catch {
+    return nothing;
+  } finally {
+    source.close();
+    await removeDatabase(salvaging);
+  }
+};
