@@ -46,6 +46,15 @@ export const copiesOf = ({ copies }: ArchivePaths): Copy[] => {
 };
 
 /**
+ * The latest made first, as far as names tell it: copies dated later than now come last, because the clock was ahead when they were made.
+ * @param copies newest first
+ */
+export const latestFirst = (copies: readonly Copy[], now: Date): Copy[] => [
+  ...copies.filter(({ at }) => at <= now),
+  ...copies.filter(({ at }) => at > now),
+];
+
+/**
  * Copies an archive that may be open and in use. A copy gets its name only when it is complete and checked. Copies beyond `keep` are
  * removed, and so are unencrypted ones once there is an encrypted one.
  * @throws FileWorkError, or an error of the file system; the earlier copies then still exist
@@ -63,7 +72,7 @@ export const makeCopy = async (
   const copy = { file: join(copies, `archive-${stampOf(now)}.db`), at: now, bytes: statSync(making).size };
   renameSync(making, copy.file);
   syncFolder(copies);
-  const others = copiesOf(paths);
+  const others = latestFirst(copiesOf(paths), now);
   const readable = key === null ? [] : others.filter((other) => formOf(other.file) === 'plain');
   for (const old of new Set([...others.slice(keep), ...readable])) await removeDatabase(old.file);
   return copy;

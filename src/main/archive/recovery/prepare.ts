@@ -7,7 +7,7 @@ import { ArchiveError } from '../core/errors';
 import { asArchiveError, requireOurFile } from '../core/file';
 import { takeLock } from '../core/lock';
 import { type ArchivePaths } from '../core/paths';
-import { type Copy, copiesOf } from './copies';
+import { type Copy, copiesOf, latestFirst } from './copies';
 import { type KeptOutside, isEndMissing, hasLostLog, nothingOutside, existedBefore } from './missing-end';
 import { continuesFrom, lastWorkAt } from './common-history';
 import type { RestoreReport } from './report';
@@ -78,8 +78,8 @@ const usableCopy = async (
 
 type Source = Restoration['from'];
 
-const copyFrom = async (paths: ArchivePaths, { key }: Preparation): Promise<Source | null> => {
-  const usable = await usableCopy(copiesOf(paths), key);
+const copyFrom = async (paths: ArchivePaths, { key, now }: Preparation): Promise<Source | null> => {
+  const usable = await usableCopy(latestFirst(copiesOf(paths), now), key);
   return usable && { kind: 'copy', file: usable.copy.file, key: usable.key, at: usable.copy.at };
 };
 
