@@ -218,7 +218,7 @@ export const dataGuards = [
   ]),
   takenOut('a damaged archive in use', 'the look at what is small', [
     prepare,
-    '(mustCheck && !(await isSound(file, key)))',
+    '(mustCheck && !(await isSound(file, key, plan.suspected)))',
     'false',
   ]),
   takenOut('a backup that restores too little', 'what came after it being held', [

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DataState } from '#shared/bridge/contract';
 import type { Environment, Settings } from '#shared/settings';
+import type { Check } from '../archive/core/background';
 import { copiesOf } from '../archive/recovery/copies';
 import { isOlder } from '../archive/core/migrate';
 import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
@@ -35,8 +36,8 @@ type WatchedArchive = PresentArchive & InspectedArchive;
 export interface ArchiveMaintenance {
   /** @returns the key to open it with @throws ArchiveError */
   prepare(environment: Environment): Promise<string | null>;
-  /** The next archive may be damaged: it is checked completely before it is opened. */
-  markSuspect(): void;
+  /** The archive that was prepared last may be damaged: it is checked completely, by this check, before it is opened again. */
+  markSuspect(check: Check): void;
   /** Starts copies and checks for the open archive. */
   begin(archive: WatchedArchive): void;
   /** A page of the open archive can't be read: restores the archive and opens it again. */
@@ -57,9 +58,9 @@ class Maintenance implements ArchiveMaintenance {
   #prepared: (Prepared & KeyedArchive) | null = null;
   /** The file that was prepared last. */
   #preparedFile: string | null = null;
-  /** Files known to be damaged, and files that may be. Another environment's file is not meant. */
+  /** Files known to be damaged, and files that may be, with the check that tells. Another environment's file is not meant. */
   readonly #damaged = new Set<string>();
-  readonly #suspect = new Set<string>();
+  readonly #suspect = new Map<string, Check>();
   #presence: PresenceWatch | null = null;
 
   constructor(desk: MaintenanceDeps) {
@@ -81,7 +82,7 @@ class Maintenance implements ArchiveMaintenance {
       key: benchKey,
       now: this.#file.now(),
       station: () => settings().station.name,
-      ...{ isDamaged: this.#damaged.has(file), isSuspect: this.#suspect.has(file) },
+      ...{ isDamaged: this.#damaged.has(file), suspected: this.#suspect.get(file) },
       known: await this.#deps.ends.known(environment),
       announce: (coming) => this.#announce(environment, coming),
       onError: (what, error) => this.#log.error(what, error),
@@ -106,8 +107,8 @@ class Maintenance implements ArchiveMaintenance {
       .catch((error: unknown) => this.#log.error('the copy before the change could not be made', error));
   }
 
-  markSuspect(): void {
-    if (this.#preparedFile !== null) this.#suspect.add(this.#preparedFile);
+  markSuspect(check: Check): void {
+    if (this.#preparedFile !== null) this.#suspect.set(this.#preparedFile, check);
   }
 
   damaged(): void {
@@ -124,7 +125,7 @@ class Maintenance implements ArchiveMaintenance {
     const { platform, disk, reopen } = this.#deps;
     this.#presence = watchPresence(archive, this.#prepared.paths, {
       ...{ log: platform.log, disk, reopen },
-      suspect: () => this.markSuspect(),
+      suspect: () => this.markSuspect('quick_check'),
     });
   }
 

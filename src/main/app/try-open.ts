@@ -11,14 +11,17 @@ export type Opened = { environment: Environment } | { problem: ArchiveProblem };
 const fileOf = ({ platform, settings }: EnvironmentPlan): string =>
   join(platform.folder, settings().service.environment, 'archive.db');
 
-/** If a damaged page is found while work is resumed, the complete file is checked, and restored where there is a copy. */
+/**
+ * If damage is found while work is resumed, the complete file is checked, and restored where there is a copy. SQLite also meets damage
+ * where only an index and its table differ, which the quick check does not find.
+ */
 const openOrFix = async (plan: EnvironmentPlan): Promise<Environment> => {
   try {
     return await openEnvironment(plan);
   } catch (error) {
     if (!damageRefusal(fileOf(plan), error)) throw error;
     plan.platform.log.error('the archive is damaged', error);
-    plan.maintenance.markSuspect();
+    plan.maintenance.markSuspect('integrity_check');
     return openEnvironment(plan);
   }
 };

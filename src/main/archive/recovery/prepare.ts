@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { codedMessage } from '#shared/text/coded-message';
-import { isSound } from '../core/background';
+import { type Check, isSound } from '../core/background';
 import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../core/encrypt';
 import { ArchiveError } from '../core/errors';
@@ -23,8 +23,8 @@ export interface Preparation {
   announce?: Restoration['announce'];
   /** The archive is known to be damaged. */
   isDamaged?: boolean;
-  /** The archive may be damaged: it is checked completely first. */
-  isSuspect?: boolean;
+  /** The archive may be damaged: it is checked completely first, by this check. */
+  suspected?: Check | undefined;
   /** Ends of its record that are kept elsewhere: an archive without them has lost work, or is another one. */
   known?: KeptOutside;
   /** Called with an error that does not prevent opening. */
@@ -140,9 +140,12 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const mustCheck =
     !isMissing &&
     !looksDamaged(file) &&
-    (isCut || isRescued || plan.isSuspect === true || statSync(file).size <= smallBytes);
+    (isCut || isRescued || plan.suspected !== undefined || statSync(file).size <= smallBytes);
   const isDamaged =
-    plan.isDamaged === true || isMissing || looksDamaged(file) || (mustCheck && !(await isSound(file, key)));
+    plan.isDamaged === true ||
+    isMissing ||
+    looksDamaged(file) ||
+    (mustCheck && !(await isSound(file, key, plan.suspected)));
   const isShort = !isDamaged && isEndMissing(paths, { key: plan.key, outside, isInUse, isLogMissing });
   const from = isDamaged
     ? await copyFrom(paths, plan)
