@@ -90,6 +90,7 @@ test('after a day with all credentials, none of them is anywhere except in the v
   // Really used: they reach the service, and a service that repeats them in its words changes nothing.
   await openScreen(app, 'Ship');
   await importFile(app, 'o.json', JSON.stringify([order('S-1'), order('S-2')]));
+  await expect(app.window.getByText('2 orders imported')).toBeVisible();
   await scan(app, 'S-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect(service.requests.at(-1)?.body).toMatchObject({
