@@ -67,7 +67,7 @@ const unfit = { bought: [], lost: [], mayBePrinted: [], isWhole: false };
 it('a backup that is newer than the archive in its place is restored without that archive', async () => {
   const { paths, yesterday } = await twoDays();
   const report = await restoredOver(yesterday, paths, await backupOf(paths));
-  // Nobody knows whether the other order was bought after the backup.
+  // It is not known whether the other order was bought after the backup.
   expect(report).toMatchObject({ ...unfit, saved: {}, mayBeBought: [{ ref1: 'REF-b', parcel: 1 }] });
   expect(fs.readFileSync(join(paths.folder, report.aside!)).equals(fs.readFileSync(yesterday))).toBe(true);
   expect(await openTest(paths.file).label('a')).toMatchObject(shipped);
