@@ -737,6 +737,7 @@ export interface MessageValues {
       sameForAll: { field: Value };
       parcelTwice: { parcel: Value; ref1: Value; line: Value };
       orderTwice: { ref1: Value; line: Value };
+      nameTwice: { name: Value; line: Value };
       shopOrder: { state: string };
       shopItem: { state: string };
       credential: { name: Value };

@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'not_text'
   | 'not_json'
   | 'not_a_list'
+  | 'name_twice'
   | 'no_known_column'
   | 'column_twice'
   | 'columns_known'

@@ -142,8 +142,26 @@ describe('a JSON file that is refused as a whole', () => {
     ['no_orders', '{"orders": []}'],
     ['not_a_list', '"x"'],
     ['no_orders', ' [ ] '],
+    ['name_twice', '{"orders": [{"ref1":"A1"}], "orders": [{"ref1":"A2"}]}'],
+    ['name_twice', '{"orders": [{"ref1":"A1"}], "Orders": [{"ref1":"A2"}]}'],
+    ['name_twice', '[{"ref1":"A1","city":"Reno","c\\u0069ty":"Elko"}]'],
+    ['name_twice', '[{"ref1":"A1","commodityItems":[{"itemValue":1,"itemValue":2}]}]'],
+    ['name_twice', '[{"ref1":"A1","commodityItems":[],"commodityItems":[]}]'],
   ])('a JSON file is refused completely with the code %s: %s', (code, text) => {
     expect(read(text, 'orders.json')).toMatchObject({ kind: 'refused', code });
+  });
+
+  it('names what an object has twice, and the line of the second', () => {
+    expect(
+      read('[\n {"ref1": "A1",\n "note": "city", "city":\n "Reno",\n "city" : "Elko"}\n]', 'orders.json'),
+    ).toMatchObject({
+      message: codedMessage('import.nameTwice', { name: 'city', line: 5 }),
+    });
+  });
+
+  it('is not one in which two orders, or an order and its item, have the same names, or an object has a name twice that nothing reads', () => {
+    const text = '[{"ref1":"A1","x":1,"x":{"city":"a"},"city":"Reno"},{"ref1":"A2","city":"Reno"}]';
+    expect(taken(read(text, 'orders.json')).orders).toHaveLength(2);
   });
 
   it('is reported with the place where it stops being JSON, without quoting it', () => {

@@ -5,13 +5,14 @@ import { excessIn } from '#shared/json-excess';
 import type { OrderDraft } from '#shared/label/draft';
 import type { OrderField } from '#shared/label/order';
 import { codedMessage } from '#shared/text/coded-message';
-import { unknownNames } from '../names';
+import { itemNames, orderNames, unknownNames } from '../names';
 import { type Rules, ruleProblems } from '../rules';
 import { type FileResult, mostRows, refuse, type Refused, refusedRow, refuseTooMany } from '../types';
 import type { Steps } from '../types';
 import { hasTooManyNames, tooManyNames } from './element';
 import { elementLines, listUnder } from './element-lines';
 import { readParcels, type ReadParcel } from './parcels';
+import { repeatedName } from './repeated-names';
 
 /** More than the longest file of orders has. 50 MB of empty objects would take more memory than the thread that reads them may have. */
 const mostJson = { levels: 64, values: 8_000_000 };
@@ -138,7 +139,16 @@ function* collectOrders(
   return { ...found, repeats: [], unknownColumns: unknown.list() };
 }
 
-const isWrapper = (name: string): boolean => name.toLowerCase() === 'orders';
+const groupNames: ReadonlySet<string> = new Set(['commodityItems', 'parcels', 'parcel']);
+
+const wrapper = 'orders';
+const isWrapper = (name: string): boolean => name.toLowerCase() === wrapper;
+
+/** What a name stands for; null where nothing here reads it. */
+const meaningOf = (name: string): string | null => {
+  if (isWrapper(name)) return wrapper;
+  return orderNames.has(name) || itemNames.has(name) || groupNames.has(name) ? name : null;
+};
 
 const firstLine = (): number[] => [1];
 
@@ -149,11 +159,11 @@ const elementsIn = (
 ): { elements: readonly unknown[]; lines: () => number[] } | null => {
   if (Array.isArray(value)) return { elements: value as unknown[], lines: () => elementLines(text) };
   if (!isObject(value)) return null;
-  const wrapper = Object.keys(value).find(isWrapper);
-  if (wrapper === undefined) return 'ref1' in value ? { elements: [value], lines: firstLine } : null;
-  const held = value[wrapper];
+  const name = Object.keys(value).find(isWrapper);
+  if (name === undefined) return 'ref1' in value ? { elements: [value], lines: firstLine } : null;
+  const held = value[name];
   if (Array.isArray(held))
-    return { elements: held as unknown[], lines: () => elementLines(text, listUnder(text, wrapper)) };
+    return { elements: held as unknown[], lines: () => elementLines(text, listUnder(text, name)) };
   return isObject(held) ? { elements: [held], lines: firstLine } : null;
 };
 
@@ -162,6 +172,8 @@ export function* readJson(text: string, rules: Rules): Steps<FileResult | Refuse
   if (excessIn(text, mostJson) !== null) return refuse('too_big', codedMessage('import.tooMuch'));
   const parsed = parseJson(text);
   if (!parsed.ok) return notJson(parsed.line, parsed.column);
+  const repeated = repeatedName(text, parsed.value, meaningOf);
+  if (repeated) return refuse('name_twice', codedMessage('import.nameTwice', { ...repeated }));
   const found = elementsIn(parsed.value, text);
   if (found === null) return refuse('not_a_list', codedMessage('import.listOfOrders'));
   if (found.elements.length === 0) return refuse('no_orders', codedMessage('import.noOrders'));
