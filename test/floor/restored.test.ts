@@ -116,6 +116,24 @@ it('is the same bench on a floor that forgot its start, and of which another ben
   expect(await floor.query('select from packbench.benches')).toHaveLength(2);
 });
 
+it('gets the last report of an idle bench again, though its heartbeats were counted since it was lost', async () => {
+  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
+  await eventually(async () =>
+    expect(await floor.query("select from packbench.orders where holds::text like '%bought%'")).toHaveLength(
+      1,
+    ),
+  );
+  await floor.query(`
+    begin;
+    update packbench.floor set generation = generation + 1, is_open = false;
+    update packbench.benches set position = 0, position_mark = null, acts = acts + 100 where name = 'Bench 1';
+    delete from packbench.orders;
+    commit`);
+  await eventually(async () => expect((await two.link.start(order('b'))).kind).toBe('theirs'));
+  for (const bench of [one, two]) await isHere(bench);
+});
+
 it('starts nothing on a database with another identity, not even in the next statement', async () => {
   const [one, two] = [await at('Bench 1', { timing: slowly }), await at('Bench 2', { timing: slowly })];
   await floor.query("update packbench.floor set noted = 'another'");

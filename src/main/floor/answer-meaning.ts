@@ -4,6 +4,8 @@ import type { HeartbeatRow } from './statements';
 export interface KnownState {
   /** How many of its statements the floor was known to have accepted when the heartbeat was sent. */
   accepted: number;
+  /** The last entry of its record that the floor was known to have. */
+  position: number;
   /** The floor's generation when this program joined. */
   joinedIn: number;
   /** The floor's generation to which everything was reported; null before that. */
@@ -22,14 +24,19 @@ export type Meaning = 'newer' | 'data_lost' | 'retired' | 'run_lost' | 'copied' 
 
 /** Reads the answer to a heartbeat. */
 export const meaningOf = (
-  row: Pick<HeartbeatRow, 'acts' | 'told' | 'isThisRun' | 'isRetired' | 'generation' | 'isKnown' | 'isNewer'>,
-  { accepted, joinedIn, generation, hasUnansweredRequest }: KnownState,
+  row: Pick<
+    HeartbeatRow,
+    'acts' | 'position' | 'told' | 'isThisRun' | 'isRetired' | 'generation' | 'isKnown' | 'isNewer'
+  >,
+  { accepted, position, joinedIn, generation, hasUnansweredRequest }: KnownState,
 ): Meaning => {
   if (row.isNewer) return 'newer';
   if (row.acts === null) return 'data_lost';
   if (row.isRetired) return 'retired';
   // Checked before the run: a floor restored to before this program's start has only the earlier run.
   if (!row.isKnown || Number(row.acts) <= accepted) return 'data_lost';
+  // Statements since then may have made up for those that it lost.
+  if (Number(row.position ?? 0) < position) return 'data_lost';
   // A floor that may have lost data since this program joined may have lost its run too.
   if (row.isThisRun === false) return row.generation === joinedIn ? 'copied' : 'run_lost';
   const hasReportedAll = row.told === row.generation && generation === row.generation;

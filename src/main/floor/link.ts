@@ -207,6 +207,7 @@ export class FloorLink {
     const row = await sendHeartbeat(this.#database, speaker);
     const meaning = meaningOf(row, {
       accepted,
+      position: this.#reporter.position,
       joinedIn: this.#joinedIn,
       generation: this.#generation,
       hasUnansweredRequest: this.#hasUnansweredRequest,

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { meaningOf } from '#main/floor/answer-meaning';
 
 /** A bench that joined in generation 3, and to which the floor answered 10 times. */
-const known = { accepted: 10, joinedIn: 3, generation: 3, hasUnansweredRequest: false };
+const known = { accepted: 10, position: 40, joinedIn: 3, generation: 3, hasUnansweredRequest: false };
 const row = {
   acts: '11',
+  position: '40',
   told: 3,
   isThisRun: true,
   isRetired: false,
@@ -32,6 +33,12 @@ describe('the answer to a heartbeat', () => {
     expect(meaningOf({ ...row, acts: '9' }, known)).toBe('data_lost');
     expect(meaningOf({ ...row, acts: null }, known)).toBe('data_lost');
     expect(meaningOf({ ...row, isKnown: false }, known)).toBe('data_lost');
+  });
+
+  it('that has less of the record than before is an older state, however many statements it counts', () => {
+    expect(meaningOf({ ...row, position: '39' }, known)).toBe('data_lost');
+    expect(meaningOf({ ...row, position: '9' }, known)).toBe('data_lost');
+    expect(meaningOf({ ...row, position: '41' }, known)).toBe('report_new');
   });
 
   it('that knows another run is another computer with the same folder, or a restored floor', () => {
