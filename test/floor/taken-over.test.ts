@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FloorDatabase } from '../../src/main/floor/database';
 import { createRecordReporter } from '../../src/main/floor/record-reporter';
@@ -38,6 +39,25 @@ it('nor is a report of a bench that was taken off the floor', async () => {
   await floor.query('update packbench.benches set is_retired = true');
   const reported = await reporterOf(run).reportAll(new AbortController().signal);
   expect(reported).toMatchObject({ kind: 'taken_over' });
+});
+
+it('nor is a report that waits while another program takes its place', async () => {
+  const { run } = bench.link.bench!;
+  const url = new URL(floor.address.url);
+  url.password = floor.address.password;
+  const other = new pg.Client(url.href);
+  await other.connect();
+  await other.query('begin; update packbench.benches set run = gen_random_uuid()');
+  const reporting = reporterOf(run).reportAll(new AbortController().signal);
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%jsonb_to_recordset%'";
+  await eventually(async () => {
+    await other.query('select pg_stat_clear_snapshot()');
+    expect((await other.query(waiting)).rowCount).toBe(1);
+  });
+  await other.query('commit');
+  await other.end();
+  expect(await reporting).toMatchObject({ kind: 'taken_over' });
 });
 
 it('a report that the floor does not accept from its own bench shows that data was lost', async () => {

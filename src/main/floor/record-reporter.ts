@@ -103,6 +103,7 @@ export const createRecordReporter = ({ database, key, record, patienceMs }: Repo
     },
     reportAll: async (signal) => {
       let acts: string | null = null;
+      let isAskedAgain = false;
       if (position > (await record.last()) || (await isOtherRecord())) return { kind: 'ahead', acts };
       reportedMark = null;
       while (!signal.aborted) {
@@ -111,7 +112,11 @@ export const createRecordReporter = ({ database, key, record, patienceMs }: Repo
         if (row.acts === null && row.isTakenOver === true) return { kind: 'taken_over', acts };
         // Not accepted: an answer was lost, or the floor lost data. Its own position says where to continue.
         const now = row.acts === null ? Number(row.position ?? 0) : row.end;
-        if (now < position || (row.acts === null && now === position)) return { kind: 'behind', acts };
+        const isBehind = now < position || (row.acts === null && now === position);
+        // A statement that waited for another one answers with the state of before that one.
+        if (isBehind && isAskedAgain) return { kind: 'behind', acts };
+        isAskedAgain = isBehind;
+        if (isBehind) continue;
         position = now;
         acts = row.acts ?? acts;
         if (position > (await record.last())) return { kind: 'ahead', acts };
