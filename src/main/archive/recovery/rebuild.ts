@@ -57,6 +57,12 @@ const parcelIn = (entries: readonly Entry[]): number => {
   return 1;
 };
 
+/** The label that it replaces. */
+const replacedIn = (entries: readonly Entry[]): string | null => {
+  for (const { event } of entries) if (event.type === 'replaces') return event.labelId;
+  return null;
+};
+
 const fromLog = (id: string, position: number, entries: readonly Entry[]): Label | null => {
   const draft = draftOf(entries);
   const [first] = entries;
@@ -71,7 +77,7 @@ const fromLog = (id: string, position: number, entries: readonly Entry[]): Label
     draft,
     hold: null,
     package: null,
-    replaces: null,
+    replaces: replacedIn(entries),
     createdAt: first.at,
     updatedAt: first.at,
   };
