@@ -6,8 +6,8 @@ import { type ArchivePaths, pathsOf } from '#main/archive/core/paths';
 import { restoreArchive } from '#main/archive/recovery/restore';
 import type { Archive } from '#main/archive/archive';
 import type { Label } from '#shared/label/stage';
-import { documents, packageOf, replacementFor, succeeded } from './orders';
-import { bought, folder, openTest, step, tidyUp } from './samples';
+import { documents, draftLabel, packageOf, replacementFor, succeeded } from './orders';
+import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
 
@@ -73,4 +73,19 @@ it('a replacement bought since the backup is made from its history when its row 
   });
   expect(await archive.documents('new-a')).toHaveLength(2);
   expect(await archive.replacementOf({ id: 'a' })).toMatchObject({ labelId: 'new-a' });
+});
+
+it('an order whose batch is lost can still be bought', async () => {
+  const { paths, restore } = await backedUp(
+    (archive) => bought(archive, 'other'),
+    (archive) => imported(archive, draftLabel('a')),
+  );
+  damaged(
+    paths.file,
+    `update batches set name = cast(x'ff' as text) where id in (select batch_id from labels where id = 'a')`,
+  );
+  await restore();
+  const archive = openTest(paths.file);
+  await buy(archive, 'a');
+  expect(await archive.label('a')).toMatchObject({ package: packageOf('a') });
 });
