@@ -75,6 +75,27 @@ it('a replacement bought since the backup is made from its history when its row 
   expect(await archive.replacementOf({ id: 'a' })).toMatchObject({ labelId: 'new-a' });
 });
 
+it('a replacement of a label that is lost with its history can still be bought', async () => {
+  const { paths, restore } = await backedUp(
+    (archive) => bought(archive, 'other'),
+    async (archive) => {
+      await bought(archive, 'a');
+      await archive.replace(inPlaceOf((await archive.label('a'))!));
+    },
+  );
+  damaged(
+    paths.file,
+    `update labels set draft = '{' where id = 'a'`,
+    `update events set event = '{' where label_id = 'a'`,
+  );
+  const report = await restore();
+  expect(report.lost.map(({ packageId }) => packageId)).toEqual(['Pa']);
+  const archive = openTest(paths.file);
+  await buy(archive, 'new-a');
+  expect(await archive.label('new-a')).toMatchObject({ package: packageOf('new-a') });
+  expect(await archive.documents('new-a')).toHaveLength(2);
+});
+
 it('an order whose batch is lost can still be bought', async () => {
   const { paths, restore } = await backedUp(
     (archive) => bought(archive, 'other'),

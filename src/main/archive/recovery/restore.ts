@@ -16,7 +16,7 @@ import { chainUnproven, headIn } from '../audit/salvaged';
 import { startChain } from '../audit/start';
 import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
-import { relinkBatches } from './lost-links';
+import { relinkBatches, relinkReplacements } from './lost-links';
 import { holdOpenOrders } from './open-orders';
 import { readReplaced } from './replaced';
 import { dropReport, publishReport, type RestoreReport, writeReport } from './report';
@@ -118,6 +118,7 @@ const build = async (paths: ArchivePaths, restoration: Restoration, asideFile: s
       onBadRow: oncePerRow(restoration.onBadRow),
     });
     relinkBatches(target);
+    relinkReplacements(target);
     const report = {
       at: now.toISOString(),
       from: from.kind,
