@@ -39,6 +39,8 @@ export const readReplaced = async (
   const itsKey = form === 'plain' ? null : key;
   const source = new Connection(salvaging, busyTimeoutMs, itsKey);
   try {
+    // Otherwise SQLite reads nothing of a file that is shorter than its header says, or whose schema has a damaged page.
+    source.exec('pragma writable_schema=on');
     if (!isArchive(source)) return nothing;
     const isContinuation = continuesCopy(target, source);
     // A damaged file may have lost the end of its record, and its newer rows may still be readable.
