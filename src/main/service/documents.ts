@@ -42,6 +42,16 @@ const decodeCompact = (text: string): Buffer | null => {
 
 const isKnown = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
 
+const ends = { ZPL: /\^xz/i, PDF: /%%EOF/, PNG: /IEND/ };
+/** Bytes at the end of a label that contain it; after it come line ends, and commands that print nothing. */
+const endBytes = 256;
+
+/** True for a label that ends as one: of what a text may mean, a wrong reading begins as a label and goes on as other bytes. */
+const hasEnd = (bytes: Buffer): boolean => {
+  const format = formatOf(bytes);
+  return format !== 'unknown' && ends[format].test(bytes.subarray(-endBytes).toString('latin1'));
+};
+
 /** A label that is written as plain text. */
 const plain = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, /^\s*(?:%PDF-|\x89PNG)/.test(text) ? 'latin1' : 'utf8');
@@ -129,14 +139,16 @@ export const decodeBuffer = (text: string): Buffer | null => {
     () => plain(content),
   ];
   let first: Buffer | null = null;
+  let known: Buffer | null = null;
   for (const way of ways) {
     const bytes = way();
     if (bytes === null) continue;
     const label = withoutWrappings(bytes);
-    if (isKnown(label)) return label;
+    if (hasEnd(label)) return label;
+    if (isKnown(label)) known ??= label;
     first ??= bytes;
   }
-  return first;
+  return known ?? first;
 };
 
 /** `94,88,65` → the bytes, where all are bytes. */

@@ -31,6 +31,16 @@ describe('Base64 with blanks', () => {
   });
 
   it.each([
+    ['in one line', (text: string) => text],
+    ['in lines', (text: string) => inLines(text, 76, '\r\n')],
+    ['in lines of which each ends in a blank', (text: string) => inLines(text, 76, ' ')],
+  ])('and so is one %s without its padding', (_, written) => {
+    const longer = labels.flatMap((label) => ['a', 'aa'].map((end) => label.replace('^XZ', `${end}^XZ`)));
+    for (const label of longer)
+      expect(decoded(written(base64(label).replace(/=+$/, '')).replaceAll('+', ' '))).toBe(label);
+  });
+
+  it.each([
     [76, ' '],
     [64, '  '],
     [75, ' '],
