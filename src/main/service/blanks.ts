@@ -37,15 +37,53 @@ const isInLines = (text: string): boolean => {
   return line === 0 || length <= line;
 };
 
-/** The usual lines: MIME's (RFC 2045, 6.8) and PEM's (RFC 7468, 2). */
-const usualLines = [76, 64];
+/** The usual lines, MIME's (RFC 2045, 6.8) and PEM's (RFC 7468, 2), before all others. */
+const likelyLines = [76, 64, ...Array.from({ length: 31 }, (_, at) => shortestLine + 4 * at)];
 
-/** The length of lines that each end in one space; null where there are fewer than three. */
-const lineEndingInSpace = (text: string): number | null =>
-  usualLines.find((line) => {
-    for (let at = line; at < text.length; at += line + 1) if (text.charCodeAt(at) !== space) return false;
-    return text.length > 2 * (line + 1);
-  }) ?? null;
+/** Lines of one length that each end in one space, or in two; null where there are fewer than three. */
+const linesEndingInSpaces = (text: string): { line: number; withEnd: number } | null => {
+  const isSpace = (at: number): boolean => at >= text.length || text.charCodeAt(at) === space;
+  const isDivided = (line: number, withEnd: number): boolean => {
+    for (let at = line; at < text.length; at += withEnd)
+      if (!isSpace(at) || !isSpace(at + withEnd - line - 1)) return false;
+    return text.length > 2 * withEnd;
+  };
+  for (const end of [2, 1])
+    for (const line of likelyLines) if (isDivided(line, line + end)) return { line, withEnd: line + end };
+  return null;
+};
+
+const isLineEnd = (text: string, at: number): boolean => text[at] === '\n' || text[at] === '\r';
+
+/** More spaces beside a line's end are not looked at. */
+const widestMargin = 64;
+
+/** How many spaces follow one another from a place in one direction. */
+const spacesFrom = (text: string, place: number, step: 1 | -1, atMost = widestMargin): number => {
+  let count = 0;
+  while (count < atMost && text.charCodeAt(place + count * step) === space) count += 1;
+  return count;
+};
+
+/** The spaces that every line has at its end, and at its beginning. */
+const marginsOf = (text: string): { before: number; after: number } => {
+  let [before, after] = [widestMargin, widestMargin];
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isLineEnd(text, at)) continue;
+    if (!isLineEnd(text, at - 1)) before = Math.min(before, spacesFrom(text, at - 1, -1, before));
+    if (!isLineEnd(text, at + 1)) after = Math.min(after, spacesFrom(text, at + 1, 1, after));
+  }
+  return { before, after };
+};
+
+/** A text in lines, in which each space that is not part of a line's end stands for `+`. */
+const inLinesWithPlus = (text: string): string => {
+  const { before, after } = marginsOf(text);
+  const isMargin = (at: number): boolean =>
+    isLineEnd(text, at + spacesFrom(text, at, 1, before)) ||
+    isLineEnd(text, at - spacesFrom(text, at, -1, after));
+  return withoutBlanks(text, (at) => !isMargin(at));
+};
 
 const likeliest = (readings: (() => string)[]): (() => string)[] => {
   const isWhole = (reading: () => string): boolean => reading().length % 4 === 0;
@@ -53,17 +91,22 @@ const likeliest = (readings: (() => string)[]): (() => string)[] => {
   return [...whole, ...readings.filter((reading) => !whole.has(reading))];
 };
 
+/** Where some blanks divide the text into lines, and the other spaces stand for `+`. */
+const dividedAndPlus = (text: string): (() => string)[] => {
+  if (/[\r\n]/.test(text)) return [() => inLinesWithPlus(text)];
+  const lines = linesEndingInSpaces(text);
+  return lines ? [() => withoutBlanks(text, (at) => at % lines.withEnd < lines.line)] : [];
+};
+
 /**
  * What Base64 with blanks may mean, the likeliest first: spaces stand for `+`, as in an address's query, or blanks only divide it. A
- * text with `+`, `-` or `_` still has all of its characters. Otherwise spaces at the ends of equally long lines divide it, and others
- * stand for `+`. A reading with a multiple of four characters comes before one without, since most services write padding.
+ * text with `+`, `-` or `_` still has all of its characters. Otherwise spaces at the ends of equally long lines divide it, and those
+ * that all lines begin or end with, and others stand for `+`. A reading with a multiple of four characters comes before one without, since most services write padding.
  */
 export const readingsOf = (text: string): (() => string)[] => {
   const divided = (): string => withoutBlanks(text);
   if (!text.includes(' ')) return [divided];
   const plus = (): string => withoutBlanks(text, () => true);
   if (/[+_-]/.test(text) || isInLines(text)) return likeliest([divided, plus]);
-  const line = lineEndingInSpace(text);
-  const both = (): string => withoutBlanks(text, (at) => (at + 1) % ((line ?? 0) + 1) !== 0);
-  return likeliest(line === null ? [plus, divided] : [both, plus, divided]);
+  return likeliest([...dividedAndPlus(text), plus, divided]);
 };

@@ -31,6 +31,17 @@ describe('Base64 with blanks', () => {
   });
 
   it.each([
+    [60, ' '],
+    [72, ' '],
+    [76, '  '],
+    [76, ' \r\n'],
+    [76, '\r\n    '],
+  ])('and so is one in lines of %i characters that end in %j', (length, end) => {
+    for (const label of labels)
+      expect(decoded(inLines(base64(label), length, end).replaceAll('+', ' '))).toBe(label);
+  });
+
+  it.each([
     ['in one line', (text: string) => text],
     ['in lines', (text: string) => inLines(text, 76, '\r\n')],
     ['in lines of which each ends in a blank', (text: string) => inLines(text, 76, ' ')],
