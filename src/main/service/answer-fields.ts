@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codedMessage } from '#shared/text/coded-message';
+import { joinedLabels } from './divided-labels';
 import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
 import { booleanIn } from './tolerant-values';
 import { jsonInBase64, type Leaf, type Loose } from './loose-json';
@@ -184,6 +185,9 @@ const nameAbove = ({ owners }: Loose, leaf: Leaf): string => {
   return isBufferName(above) && contentNames.includes(fieldName) ? above : fieldName;
 };
 
+const isBufferText = (answer: Loose, leaf: Leaf): boolean =>
+  leaf.kind === 'text' && !leaf.isCut && !isNoValue(leaf.text) && isBufferName(nameAbove(answer, leaf));
+
 /** Beside known labels, an unknown buffer would prevent the printing of all: it is reported, and stays in the raw answer. */
 const withoutUnknown = ({ labels, unreadable }: FoundLabels): FoundLabels => {
   const isKnown = ({ bytes }: FoundLabel): boolean => formatOf(bytes) !== 'unknown';
@@ -202,11 +206,13 @@ export const labelsOf = (answer: Loose): FoundLabels => {
   /** The first label with each content, by its digest: there may be thousands. */
   const known = new Map<string, FoundLabel>();
   const unreadable: Unreadable[] = [];
+  const joined = joinedLabels(answer.leaves.filter((leaf) => isBufferText(answer, leaf)));
   for (const leaf of answer.leaves) {
+    if (joined.get(leaf) === null) continue;
     const name = nameAbove(answer, leaf);
     const isBuffer = isBufferName(name);
     const isEmpty = leaf.kind === 'word' || isNoValue(leaf.text);
-    const bytes = leaf.isCut || isEmpty ? null : bytesOf(leaf, isBuffer);
+    const bytes = leaf.isCut || isEmpty ? null : (joined.get(leaf) ?? bytesOf(leaf, isBuffer));
     if (bytes === null || bytes.length === 0) {
       if (isBuffer && !isEmpty)
         unreadable.push({ name: leaf.key, fault: leaf.isCut ? 'answer.cutOff' : 'answer.notBase64' });

@@ -47,7 +47,7 @@ const ends = { ZPL: /\^xz/i, PDF: /%%EOF/, PNG: /IEND/ };
 const endBytes = 256;
 
 /** True for a label that ends as one: of what a text may mean, a wrong reading begins as a label and goes on as other bytes. */
-const hasEnd = (bytes: Buffer): boolean => {
+export const hasEnd = (bytes: Buffer): boolean => {
   const format = formatOf(bytes);
   return format !== 'unknown' && ends[format].test(bytes.subarray(-endBytes).toString('latin1'));
 };
