@@ -110,3 +110,21 @@ it('an order whose batch is lost can still be bought', async () => {
   await buy(archive, 'a');
   expect(await archive.label('a')).toMatchObject({ package: packageOf('a') });
 });
+
+it('a label under the number of an order that was removed since is made from its history when both rows are damaged', async () => {
+  const { paths, restore } = await backedUp(
+    (archive) => imported(archive, draftLabel('a')),
+    async (archive) => {
+      await step(archive, (await archive.label('a'))!, { type: 'removed' });
+      await imported(archive, draftLabel('b', { ref1: 'REF-a', draft: draftLabel('a').draft }));
+      await buy(archive, 'b');
+    },
+  );
+  damaged(paths.file, `update labels set draft = '{' where id in ('a', 'b')`);
+  const report = await restore();
+  expect(report).toMatchObject({ lost: [], bought: [{ ref1: 'REF-a', packageId: 'Pb' }] });
+  const archive = openTest(paths.file);
+  expect(await archive.label('a')).toMatchObject({ stage: 'closed' });
+  expect(await archive.label('b')).toMatchObject({ stage: 'registered', package: packageOf('b') });
+  expect(await archive.documents('b')).toHaveLength(2);
+});

@@ -110,20 +110,7 @@ export const rebuildLabels = async (
 ): Promise<number> => {
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
   let rebuilt = 0;
-  for (const [id, rows] of orphans) {
-    const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
-    if (!label) continue;
-    addBatch(target);
-    try {
-      await db.transaction().execute(async (tx) => {
-        await insertLabels(tx, [label]);
-        for (const row of rows) write(row);
-      });
-      rebuilt += 1;
-    } catch {
-      // Another live label exists for this parcel: the package is named in the report.
-    }
-  }
+  // First, because an order may have lost its number to one of the others.
   const moved = target.all('select distinct label_id from events where id > ?', [before]);
   for (const { label_id: id } of moved) {
     if (found.labels.has(String(id)) || orphans.has(String(id))) continue;
@@ -139,6 +126,20 @@ export const rebuildLabels = async (
     if (!label) continue;
     inTransaction(target, () => updateLabel(target, label));
     rebuilt += 1;
+  }
+  for (const [id, rows] of orphans) {
+    const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
+    if (!label) continue;
+    addBatch(target);
+    try {
+      await db.transaction().execute(async (tx) => {
+        await insertLabels(tx, [label]);
+        for (const row of rows) write(row);
+      });
+      rebuilt += 1;
+    } catch {
+      // Another live label exists for this parcel: the package is named in the report.
+    }
   }
   return rebuilt;
 };
