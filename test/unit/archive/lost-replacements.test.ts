@@ -128,3 +128,34 @@ it('a label under the number of an order that was removed since is made from its
   expect(await archive.label('b')).toMatchObject({ stage: 'registered', package: packageOf('b') });
   expect(await archive.documents('b')).toHaveLength(2);
 });
+
+const renumber = async (archive: Archive, id: string, ref1: string): Promise<void> => {
+  const label = (await archive.label(id))!;
+  const draft = { ...label.draft, fields: { ...label.draft.fields, ref1 } };
+  await step(archive, label, { type: 'corrected', draft, changed: ['ref1'] });
+};
+
+it('orders that exchanged their numbers since, and were bought, are made from their histories when their rows are damaged', async () => {
+  const { paths, restore } = await backedUp(
+    (archive) => imported(archive, draftLabel('one'), draftLabel('two')),
+    async (archive) => {
+      await renumber(archive, 'two', 'REF-new');
+      await renumber(archive, 'one', 'REF-two');
+      await renumber(archive, 'two', 'REF-one');
+      for (const id of ['one', 'two']) await buy(archive, id);
+      await bought(archive, 'other');
+    },
+  );
+  damaged(paths.file, `update labels set draft = '{' where id in ('one', 'two')`);
+  const report = await restore();
+  expect(report.bought.map(({ packageId }) => packageId).sort()).toEqual(['Pone', 'Pother', 'Ptwo']);
+  const archive = openTest(paths.file);
+  for (const [id, ref1] of [
+    ['one', 'REF-two'],
+    ['two', 'REF-one'],
+    ['other', 'REF-other'],
+  ] as const) {
+    expect(await archive.label(id)).toMatchObject({ ref1, stage: 'registered', package: packageOf(id) });
+    expect(await archive.documents(id)).toHaveLength(2);
+  }
+});

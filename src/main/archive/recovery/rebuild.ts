@@ -100,33 +100,56 @@ export const addBatch = (target: Connection): void => {
   );
 };
 
+/** A label of the restored archive whose newer row is lost, with its newer log applied; null where that can't be read. */
+const withNews = (target: Connection, id: string, before: number): Label | null => {
+  const [row] = target.all('select * from labels where id = ?', [id]);
+  if (!row) return null;
+  const news = target.all('select at, event from events where label_id = ? and id > ? order by id', [
+    id,
+    before,
+  ]);
+  // An unreadable row stays as it is; `holdOpenOrders` reports it.
+  const [stored] = readRows(labelReader, [row as unknown as LabelRow], () => undefined);
+  return stored ? applyLog(stored, news.flatMap(entryOf)) : null;
+};
+
+const isUpdated = (target: Connection, label: Label): boolean => {
+  try {
+    inTransaction(target, () => updateLabel(target, label));
+    return true;
+  } catch {
+    // Another live label has its number: it stays as it is, and is held.
+    return false;
+  }
+};
+
+/** Orders may have got each other's numbers since: all give up their older ones first. @returns how many were updated */
+const applyNews = (target: Connection, { orphans, found, before }: Found): number => {
+  const moved = target
+    .all('select distinct label_id from events where id > ?', [before])
+    .map(({ label_id: id }) => String(id))
+    .filter((id) => !found.labels.has(id) && !orphans.has(id));
+  const labels = moved.map((id) => withNews(target, id, before)).filter((label) => label !== null);
+  const setStage = (id: string, stage: unknown): unknown =>
+    target.prepare('update or ignore labels set stage = ? where id = ?').run([stage, id]);
+  const stages = new Map(
+    labels.map(({ id }) => [id, target.all('select stage from labels where id = ?', [id])[0]?.['stage']]),
+  );
+  for (const { id } of labels) setStage(id, 'closed');
+  const left = labels.filter((label) => !isUpdated(target, label));
+  for (const { id } of left) setStage(id, stages.get(id));
+  return labels.length - left.length;
+};
+
 /**
  * Rebuilds labels whose row is lost from their logs, and applies new log entries to labels that the restored archive has.
  * @returns how many
  */
-export const rebuildLabels = async (
-  target: Connection,
-  { orphans, found, before, write }: Found,
-): Promise<number> => {
+export const rebuildLabels = async (target: Connection, lost: Found): Promise<number> => {
+  const { orphans, write } = lost;
   const db = new Kysely<Tables>({ dialect: new ArchiveDialect(target) });
-  let rebuilt = 0;
   // First, because an order may have lost its number to one of the others.
-  const moved = target.all('select distinct label_id from events where id > ?', [before]);
-  for (const { label_id: id } of moved) {
-    if (found.labels.has(String(id)) || orphans.has(String(id))) continue;
-    const [row] = target.all('select * from labels where id = ?', [id]);
-    const news = target.all('select at, event from events where label_id = ? and id > ? order by id', [
-      id,
-      before,
-    ]);
-    if (!row) continue;
-    // An unreadable row stays as it is; `holdOpenOrders` reports it.
-    const [stored] = readRows(labelReader, [row as unknown as LabelRow], () => undefined);
-    const label = stored && applyLog(stored, news.flatMap(entryOf));
-    if (!label) continue;
-    inTransaction(target, () => updateLabel(target, label));
-    rebuilt += 1;
-  }
+  let rebuilt = applyNews(target, lost);
   for (const [id, rows] of orphans) {
     const label = fromLog(id, rebuilt, rows.flatMap(entryOf));
     if (!label) continue;
