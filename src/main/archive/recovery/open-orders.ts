@@ -137,12 +137,17 @@ const addUnknownOrders = async (
   return remembered.map(({ ref1, parcel }) => ({ ref1, parcel }));
 };
 
+/** The row of the print that brought the label to this stage is lost. */
+const lacksPrint = `stage = 'sending' and hold_code is null and not exists
+  (select 1 from prints where label_id = labels.id and state in ('queued', 'sending', 'sent', 'confirmed', 'unknown'))`;
+
 /**
  * Labels that a person may have printed since the copy, and whose prints in it do not ask about that yet: bought ones without paper, ones
  * whose last print failed, and purchases in doubt with documents. A label with a forbidden command was not printed.
  */
 const mayHavePaper = `(
     (stage = 'registered' and hold_code is not 'label_forbidden')
+    or (${lacksPrint})
     or (hold_code = 'print_failed' and stage in ('sending', 'sent', 'confirmed'))
     or ((stage = 'registering' or (stage = 'draft' and hold_code is not null))
       and exists (select 1 from documents where label_id = labels.id))
@@ -215,7 +220,9 @@ export const holdOpenOrders = async (
     const label = labelOf(row, context);
     return !label || isInDoubt(label);
   };
-  const isPrintKnown = (id: string): boolean => isLogComplete && salvaged.labels.has(id);
+  const withoutPrint = new Set(labelsWhere(target, lacksPrint).map(({ id }) => id));
+  const isPrintKnown = (id: string): boolean =>
+    isLogComplete && salvaged.labels.has(id) && !withoutPrint.has(id);
 
   const inDoubt = labelsWhere(target, `stage in ('draft', 'registering')`)
     .filter((row) => !isSure(row))
