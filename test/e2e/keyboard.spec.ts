@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, openScreen, scanBox, type App } from '#test/support/app';
+import {
+  importFile,
+  lastScan,
+  openApp,
+  openScreen,
+  resize,
+  scan,
+  scanBox,
+  type App,
+} from '#test/support/app';
 import { labelOf, practiceCounter } from '#test/support/bridge';
+import { order } from '#test/support/orders';
 import { wedge } from '#test/support/wedge';
 
 let app: App;
@@ -88,6 +98,33 @@ test('every action on Ship has the key that its button shows', async () => {
   await expect(reprint).toBeEnabled();
   await press('Alt+Enter');
   await expect.poll(() => practiceCounter(app)).toBeGreaterThan(before);
+});
+
+/** Imports an order on Ship and scans it: its form opens, and the focus stays in Scan. */
+const openForm = async (ref1: string, more: object): Promise<void> => {
+  await openScreen(app, 'Ship');
+  await importFile(app, `${ref1}.json`, JSON.stringify([order(ref1, more)]));
+  await app.window.getByRole('button', { name: 'Done', exact: true }).click();
+  await scan(app, ref1);
+  await expect(lastScan(app)).toContainText(`Held ${ref1}`);
+  await expect(scanBox(app)).toBeFocused();
+};
+const button = (name: string | RegExp) => app.window.getByRole('button', { name });
+const field = (name: string) => app.window.getByRole('textbox', { name, exact: true });
+
+test('Alt+Enter saves the order form, from Scan and from a field', async () => {
+  for (const [ref1, place] of [
+    ['KB-1', scanBox(app)],
+    ['KB-2', field('City')],
+  ] as const) {
+    await openForm(ref1, { city: '' });
+    await expect(button('Save and ship')).toContainText('Alt Enter');
+    await field('City').fill('Springfield');
+    await place.focus();
+    await press('Alt+Enter');
+    await expect(lastScan(app)).toContainText(ref1);
+    await expect(lastScan(app)).toContainText(/^Printed P/);
+  }
 });
 
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {

@@ -254,6 +254,8 @@ const onOtherKey = (
   box: HTMLInputElement | null,
   scanner: ScannerSettings,
 ): void => {
+  // Alt+Enter presses the button that shows it, and no scanner sends it.
+  if (event.key === 'Enter' && event.altKey && !event.ctrlKey) return;
   if (event.key === 'Enter' && kind === 'box' && box) {
     stop(event);
     const { value } = box;
