@@ -127,6 +127,18 @@ test('Alt+Enter saves the order form, from Scan and from a field', async () => {
   }
 });
 
+const wrongItem = { commodityItems: [{ itemDescription: 'Kite', itemQuantity: 0, itemValue: 1 }] };
+
+test('an order form that is still wrong leads to the first wrong field, however far below', async () => {
+  await resize(app, 1280, 720);
+  await openForm('KB-3', wrongItem);
+  await button('Show all fields').click();
+  await expect(field('Quantity')).not.toBeInViewport();
+  await press('Alt+Enter');
+  await expect(field('Quantity')).toBeFocused();
+  await expect(field('Quantity')).toBeInViewport({ ratio: 1 });
+});
+
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();

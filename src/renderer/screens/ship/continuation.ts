@@ -37,13 +37,18 @@ export const useContinuation = (): Continuation => use(ContinuationContext);
 
 type Correction = Omit<Input<'orders.correct'>, 'labelId'>;
 
-/** Stores a correction. If no problem is left, the order continues: on Ship it ships at once. */
-export const useFix = (view: LabelView): Action<[Correction]> => {
+/**
+ * Stores a correction. If no problem is left, the order continues: on Ship it ships at once. Otherwise
+ * `onProblems` is called.
+ */
+export const useFix = (view: LabelView): Action<[Correction, onProblems?: () => void]> => {
   const { onFixed } = useContinuation();
-  return useAction(async (correction: Correction) => {
+  return useAction(async (correction: Correction, onProblems?: () => void) => {
     const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
     if (!answer.ok) return answer;
     updateLastScan(answer.view);
-    return answer.view.problems.length > 0 ? { ok: true } : onFixed(answer.view);
+    if (answer.view.problems.length === 0) return onFixed(answer.view);
+    onProblems?.();
+    return { ok: true };
   });
 };

@@ -45,11 +45,16 @@ const FieldGroups = ({ values, problems, shown, onChange }: FieldGroupsProps) =>
       </fieldset>
     ));
 
-/** Moves the focus to the first field with a problem when the form appears. */
-const focusFirstProblem = (form: HTMLFormElement | null): void => {
-  const field =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input');
+/** Moves the focus to the first field with a problem, if there is one: it can be far below. */
+const focusProblem = (form: HTMLFormElement): boolean => {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
+  return field !== null;
+};
+
+/** Moves the focus to the first field with a problem, or else to the first field, when the form appears. */
+const focusFirst = (form: HTMLFormElement | null): void => {
+  if (form !== null && !focusProblem(form)) form.querySelector('input')?.focus();
 };
 
 /** Problems in words by field path: `city`, `commodityItems.0.itemValue`, `commodityItems`. */
@@ -81,12 +86,13 @@ export const OrderForm = ({ view, all: allAtFirst = false, submit }: Props) => {
   const isOpenedByHand = !useContinuation().offersShipping || allAtFirst;
   const problems = problemsByPath(view.problems);
   const visibleFields = new Set([...marked, ...problems.keys()]);
-  const send = (event: SubmitEvent): void => {
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void fix.run(correctionOf(view, values));
+    const form = event.currentTarget;
+    void fix.run(correctionOf(view, values), () => requestAnimationFrame(() => focusProblem(form)));
   };
   return (
-    <form className={styles.form} onSubmit={send} ref={isOpenedByHand ? focusFirstProblem : null}>
+    <form className={styles.form} onSubmit={send} ref={isOpenedByHand ? focusFirst : null}>
       <FieldGroups
         values={values.fields}
         problems={problems}
