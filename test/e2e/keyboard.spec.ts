@@ -139,6 +139,31 @@ test('an order form that is still wrong leads to the first wrong field, however 
   await expect(field('Quantity')).toBeInViewport({ ratio: 1 });
 });
 
+/** Whether the element with the focus can be seen: nothing lies over its middle. */
+const focusIsCovered = (): Promise<string | null> =>
+  app.window.evaluate(() => {
+    const active = document.activeElement;
+    const { x, y, width, height } = active?.getBoundingClientRect() ?? new DOMRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    return active?.contains(seen) === true ? null : (active?.getAttribute('name') ?? active?.tagName ?? '');
+  });
+
+test('Tab in a long order form never leads under its buttons', async () => {
+  await resize(app, 1280, 720);
+  await openForm('KB-4', wrongItem);
+  await button('Show all fields').click();
+  await field('Name').focus();
+  const covered: (string | null)[] = [];
+  const isAtButtons = () =>
+    app.window.evaluate(() => document.activeElement?.matches('[type="submit"]') === true);
+  for (let stop = 0; stop < 60 && !(await isAtButtons()); stop += 1) {
+    covered.push(await focusIsCovered());
+    await press('Tab');
+  }
+  expect(covered.length).toBeGreaterThan(25);
+  expect(covered.filter((name) => name !== null)).toEqual([]);
+});
+
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();
