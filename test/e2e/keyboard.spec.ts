@@ -164,6 +164,16 @@ test('Tab in a long order form never leads under its buttons', async () => {
   expect(covered.filter((name) => name !== null)).toEqual([]);
 });
 
+test('a dialog that is closed gives the focus back to the button that opened it', async () => {
+  await openScreen(app, 'Printers');
+  await button('Add printer').focus();
+  await press('Enter');
+  await expect(app.window.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+  await press('Escape');
+  await expect(app.window.getByRole('dialog')).toHaveCount(0);
+  await expect(button('Add printer')).toBeFocused();
+});
+
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();

@@ -1,19 +1,33 @@
 import { Button, Checkbox, Group, Modal, type ModalProps, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
+import { focusScan } from '../scan/focus';
+import { isLetterArea } from '../scan/letter-keys';
 import { call } from '../station';
 import { text } from '../text';
 import { useAction } from './actions';
 import { ErrorNote } from './notes';
 
+/** Returns the focus to the element that had it, unless another one has it now. */
+const returnFocus = (before: Element | null): void => {
+  if (document.activeElement !== document.body) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  else if (!isLetterArea(document.body)) focusScan();
+};
+
 /** A dialog over the screen, with a button that closes it. Mount it to open it. */
-export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'>) => (
-  <Modal
-    {...props}
-    opened
-    closeButtonProps={{ 'aria-label': text.parts.close, size: 44, ...closeButtonProps }}
-  />
-);
+export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'>) => {
+  const [before] = useState(() => document.activeElement);
+  // The modal itself does it only when it closes without being unmounted.
+  useEffect(() => () => void requestAnimationFrame(() => returnFocus(before)), [before]);
+  return (
+    <Modal
+      {...props}
+      opened
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44, ...closeButtonProps }}
+    />
+  );
+};
 
 interface Props {
   title: string;
