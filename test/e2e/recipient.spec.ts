@@ -5,7 +5,7 @@ import { call, labelOf, packageOf } from '#test/support/bridge';
 import { testCredentials } from '#test/support/credentials';
 import { liveBench } from '#test/support/live-bench';
 import { openProvisioned } from '#test/support/open-provisioned';
-import { rowsInSight } from '#test/support/clipped';
+import { rowsInSight, sideways } from '#test/support/clipped';
 import { look } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { type OwnProcess, startProcess } from '#test/support/process-of-its-own';
@@ -69,6 +69,26 @@ test.describe('parcels that have not left', () => {
   test.afterAll(async () => {
     await app.close();
     await Promise.all([service.close(), printer.close()]);
+  });
+
+  test('long names and a long order number widen neither the form nor its title', async () => {
+    await resize(app, 1280, 720);
+    await openScreen(app, 'Ship');
+    const ref1 = 'AN-ORDER-NUMBER-LONGER-THAN-ANY-OTHER-1234567890';
+    const long = {
+      company: 'Example Toys and Wooden Blocks of Springfield',
+      contact: 'Goods-in desk at gate 27',
+    };
+    await importFile(app, 'long.json', JSON.stringify([order(ref1, long)]));
+    await app.window.getByRole('button', { name: 'Done' }).click();
+    const packageId = await ship(app, ref1);
+    await openScreen(app, 'Recipient');
+    await scan(app, packageId);
+    await field(app, 'City').fill('Shelbyville');
+    expect(await sideways(app)).toEqual([]);
+    const undo = app.window.getByRole('button', { name: 'Undo all' }).locator('span').last();
+    expect(await undo.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await app.window.getByRole('button', { name: 'Undo all' }).click();
   });
 
   test('scan, fix, send: by keys alone', async () => {
