@@ -286,3 +286,15 @@ test('many rows of the queue are asked about together, with the progress display
   await expect(run).toContainText(/asked about|Stopped/);
   await look(app, 'landed-run', 'documented');
 });
+
+test('the list of countries covers no message until something is typed', async () => {
+  await openScreen(app, 'Landed cost');
+  await press('Alt+n');
+  await press('Alt+c');
+  const sender = app.window.getByRole('combobox', { name: 'Sender’s country', exact: true });
+  await expect(sender).toBeFocused();
+  await expect(app.window.getByText(/^Sender’s country is missing/)).toBeVisible();
+  await expect(sender).toHaveAttribute('aria-expanded', 'false');
+  await type('ger');
+  await expect(app.window.getByRole('option', { name: /Germany/ })).toBeVisible();
+});

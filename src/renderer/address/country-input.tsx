@@ -41,6 +41,8 @@ export const CountryInput = ({ name, label, value, onChange, error }: Props) => 
     error={error}
     data={countryCodes}
     filter={matching}
+    // Until something is typed, the list would only cover the field's message and the fields below.
+    openOnFocus={false}
     renderOption={({ option }) => (
       <span className={styles.country}>
         <span className={styles.code}>{option.value}</span>
