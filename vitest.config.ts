@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { limits } from '#tools/suites/limits';
+import { foldersInMemory } from '#tools/suites/memory';
 
 const ownLimits = {
   testTimeout: limits.test,
@@ -8,18 +8,7 @@ const ownLimits = {
   expect: { poll: { timeout: limits.poll } },
 };
 
-const memory = '/dev/shm';
-const enough = 2 ** 31;
-
-/** Whether there is room for the folders of all tests in memory; containers often have 64 MB of it. */
-const isRoomy = (): boolean => {
-  if (process.platform !== 'linux' || !existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > enough;
-};
-
-/** Archives wait for the disk at each commit, at which nothing is tested: what a cut of power leaves, no test here can see. */
-const env: Record<string, string> = isRoomy() ? { TMPDIR: memory } : {};
+const env: Record<string, string> = { ...foldersInMemory() };
 
 /** They put others in the place of modules, which holds for what was not loaded before. */
 const withOwnModules = ['answers-kept', 'people-put-out'].map((name) => `test/station/${name}.test.ts`);
@@ -51,6 +40,7 @@ export default defineConfig({
           exclude: withOwnModules,
           environment: 'node',
           isolate: false,
+          env,
           ...ownLimits,
         },
       },
@@ -64,11 +54,12 @@ export default defineConfig({
           exclude: withOwnModules,
           environment: 'node',
           isolate: false,
+          env,
           ...ownLimits,
         },
       },
       {
-        test: { name: 'station-apart', include: withOwnModules, environment: 'node', ...ownLimits },
+        test: { name: 'station-apart', include: withOwnModules, environment: 'node', env, ...ownLimits },
       },
       {
         test: {
@@ -77,6 +68,7 @@ export default defineConfig({
           globalSetup: ['test/floor/support/global-setup.ts'],
           environment: 'node',
           isolate: false,
+          env,
           ...ownLimits,
         },
       },

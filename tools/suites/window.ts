@@ -6,11 +6,14 @@ import { resolveElectron } from '../electron-runtime';
 import { requireSandbox } from '../preconditions';
 import { ensureLibraries, ensureTestPrograms } from '../system-libraries';
 import type { Result } from './counts';
+import { foldersInMemory } from './memory';
 import { type Asked, runPlaywright } from './runners';
 
 /** The tests in a real Electron window. */
 export function runWindowTests(suite: string, asked: Asked): Promise<Result> {
-  return withWindows((env) => withMoreScreens(env, (all) => runPlaywright(suite, asked, all)));
+  return withWindows((env) =>
+    withMoreScreens(env, (all) => runPlaywright(suite, asked, { ...all, ...foldersInMemory() })),
+  );
 }
 
 /** Number of windows at a time: a window test mostly waits for drawing, printing or answers. */

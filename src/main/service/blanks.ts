@@ -100,8 +100,9 @@ const dividedAndPlus = (text: string): (() => string)[] => {
 
 /**
  * What Base64 with blanks may mean, the likeliest first: spaces stand for `+`, as in an address's query, or blanks only divide it. A
- * text with `+`, `-` or `_` still has all of its characters. Otherwise spaces at the ends of equally long lines divide it, and those
- * that all lines begin or end with, and others stand for `+`. A reading with a multiple of four characters comes before one without, since most services write padding.
+ * text with `+`, `-` or `_` still has all of its characters. Otherwise spaces at the ends of equally long lines divide it, and so do those
+ * with which all lines begin or end; others stand for `+`. A reading with a multiple of four characters comes before one without, since
+ * most services write padding.
  */
 export const readingsOf = (text: string): (() => string)[] => {
   const divided = (): string => withoutBlanks(text);
