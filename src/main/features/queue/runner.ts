@@ -256,6 +256,8 @@ class QueueRunner implements Runner {
 
   async #begin(): Promise<void> {
     if (this.#asleep) return;
+    // Before anything is left out because of a wait: one that ends meanwhile must still lead to another look.
+    this.#wakeLater();
     const { ahead } = this.#ports.settings();
     const stateOf = (batchId: string): Batch['state'] | undefined => this.book.batches.get(batchId)?.state;
     const toPrint: (readonly string[])[] = [];
@@ -270,7 +272,6 @@ class QueueRunner implements Runner {
     }
     // In each printer's order. Starts for several printers are written to disk together.
     await Promise.all(toPrint.map((labelIds) => this.#handOver.inTurn(labelIds)));
-    this.#wakeLater();
   }
 
   /** A row that needs an answer about duties and taxes first keeps its place meanwhile. */
@@ -283,12 +284,15 @@ class QueueRunner implements Runner {
   #wakeLater(): void {
     const limiters = [this.#limiter, this.#customs.limiter];
     const waits = limiters.map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
-    if (this.#waking || waits.length === 0) return;
+    // A timer for the longer of two waits would keep the shorter one waiting.
+    if (this.#waking) clearTimeout(this.#waking);
+    this.#waking = null;
+    if (waits.length === 0) return;
     const wake = (): void => {
       this.#waking = null;
       this.#looks.run();
     };
-    this.#waking = setTimeout(wake, Math.max(10, Math.min(...waits)));
+    this.#waking = setTimeout(wake, Math.max(10, Math.ceil(Math.min(...waits))));
   }
 }
 

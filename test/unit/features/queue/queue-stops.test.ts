@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LabelWorkflow } from '#main/workflow/workflow';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
+import { failure } from '#shared/failure';
+import type { Label } from '#shared/label/stage';
 import { createRunner, type Runner } from '#main/features/queue/runner';
 import type { Batch } from '#shared/queue/batch';
 import { rowOf } from '../../renderer/queue/rows';
@@ -18,7 +20,14 @@ let saves: { saved: Batch; end: () => void }[] = [];
 let bought: string[] = [];
 let runner: Runner;
 
-const openRunner = async (): Promise<void> => {
+interface Opening {
+  steady?: () => number;
+  /** Called when rows are read again. */
+  read?: () => void;
+  buy?: LabelWorkflow['buy'];
+}
+
+const openRunner = async ({ steady, read, buy }: Opening = {}): Promise<void> => {
   saves = [];
   bought = [];
   const { problems: _problems, ...row } = rowOf('a-0', { batchId: 'a', position: 0, stage: 'draft' });
@@ -29,12 +38,15 @@ const openRunner = async (): Promise<void> => {
     saveBatch: (saved) => new Promise((end) => void saves.push({ saved, end })),
     batchByHash: () => Promise.resolve(null),
     rowsOf: () => Promise.resolve(rows),
-    rows: () => Promise.resolve(rows),
+    rows: () => {
+      read?.();
+      return Promise.resolve(rows);
+    },
     lastChange: () => Promise.resolve(null),
     place: () => Promise.resolve(),
   };
   const labels = {
-    clock: { now: () => new Date(now) },
+    clock: { now: () => new Date(now), steady },
     customs: { isOn: () => false },
     rules: () => ({ defaults: {}, prefix: undefined }),
     printer: () => Promise.resolve(null),
@@ -43,7 +55,10 @@ const openRunner = async (): Promise<void> => {
   const workflow = {
     isBusy: () => false,
     isAskedAhead: () => false,
-    buy: (labelId: string) => bought.push(labelId) > 0,
+    buy: (...[labelId, then]: Parameters<LabelWorkflow['buy']>) => {
+      bought.push(labelId);
+      return buy?.(labelId, then) ?? true;
+    },
   } as unknown as LabelWorkflow;
   runner = createRunner({
     ...{ labels, archive, workflow, customsWidth: 1 },
@@ -83,4 +98,28 @@ describe('a batch that is stopped while its start is being saved', () => {
     await runner.settled();
     expect([new Set(bought), runner.book.batches.get('a')?.state]).toEqual([new Set(['a-0']), 'running']);
   });
+});
+
+it('asks the service again after a pause that ends while the queue looks at its rows', async () => {
+  let elapsed = 0;
+  let isLooking = false;
+  await openRunner({
+    steady: () => {
+      const read = elapsed;
+      if (isLooking) queueMicrotask(() => (elapsed = 60));
+      return read;
+    },
+    read: () => {
+      isLooking = true;
+    },
+    buy: (labelId, then) => {
+      const hold = { failure: failure('too_many_requests'), retryAt: new Date(now + 50).toISOString() };
+      if (bought.length === 1) setImmediate(() => then({ id: labelId, package: null, hold } as Label));
+      return true;
+    },
+  });
+  const started = runner.change('a', { state: 'running' });
+  saves[0]?.end();
+  await started;
+  await expect.poll(() => bought).toEqual(['a-0', 'a-0']);
 });
