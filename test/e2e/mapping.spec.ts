@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { importFile, openApp, openScreen, type App } from '#test/support/app';
 import { labelOf } from '#test/support/bridge';
 import { look } from '#test/support/look';
@@ -19,6 +19,24 @@ const csv = (ref1: string): string =>
     `${ref1},Goods-in,Desk,1 Example Street,Springfield,United States,1,Blocks`,
     '',
   ].join('\n');
+
+/** Goes through all the fields with Tab, and returns those that the preview covers while they have the focus. */
+const columnsBehind = async (preview: Locator): Promise<string[]> => {
+  const covered: string[] = [];
+  await app.window.getByLabel('Name of this kind of file').focus();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await app.window.keyboard.press('Tab');
+    const field = app.window.locator('select:focus');
+    if ((await field.count()) === 0) break;
+    const [fieldBox, previewBox] = await Promise.all([field.boundingBox(), preview.boundingBox()]);
+    if (!fieldBox || !previewBox) throw new Error('not on the screen');
+    if (fieldBox.y + fieldBox.height > previewBox.y)
+      covered.push(
+        await field.evaluate((element: HTMLSelectElement) => element.labels[0]?.textContent ?? ''),
+      );
+  }
+  return covered;
+};
 
 test('unknown columns are chosen once, with the keyboard, and then known', async () => {
   await importFile(app, 'foreign.csv', csv('M-1'));
@@ -55,6 +73,7 @@ test('unknown columns are chosen once, with the keyboard, and then known', async
   await expect(preview).toContainText('2.2046');
 
   await look(app, 'mapping');
+  expect(await columnsBehind(preview)).toEqual([]);
 
   await save.press('Enter');
   await expect(panel).toContainText('1 order imported');

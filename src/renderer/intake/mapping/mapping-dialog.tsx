@@ -99,7 +99,12 @@ export const MappingDialog = (props: Props) => {
   const mapping = useMapping(props);
   const { name, setName, columns, blocked, lacking, action, save } = mapping;
   return (
-    <Dialog size="xl" onClose={props.onClose} title={words.title}>
+    <Dialog
+      size="xl"
+      classNames={{ content: styles.scrolled ?? '' }}
+      onClose={props.onClose}
+      title={words.title}
+    >
       <form
         className={styles.dialog}
         noValidate
