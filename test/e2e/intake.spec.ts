@@ -81,6 +81,19 @@ test('a JSON file is dropped on the window, on any screen', async () => {
   expect((await labelOf(app, 'IN-4')).label.draft.fields.company).toBe('Müller & Söhne');
 });
 
+test('mistakes of a file with everything on one line are listed without the line', async () => {
+  await openScreen(app, 'Ship');
+  await importFile(
+    app,
+    'flat.json',
+    JSON.stringify([order('IN-5', { city: '' }), order('IN-6', { phone: '5'.repeat(30) })]),
+  );
+  const panel = app.window.getByRole('region', { name: 'Import of flat.json' });
+  await expect(panel.getByRole('row', { name: /^IN-5 City/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^IN-6 Phone/ })).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: 'Line' })).toHaveCount(0);
+});
+
 test('an unknown file is refused completely, with the reason', async () => {
   await importFile(app, 'notes.csv', 'colour,shape\nred,round\n');
   const panel = app.window.getByRole('region', { name: 'Import of notes.csv' });

@@ -53,6 +53,8 @@ interface ProblemsProps {
 
 const Problems = ({ answer, onOpen }: ProblemsProps) => {
   const { absent, action } = useOpenOrder(onOpen);
+  // In a JSON file without line ends all orders are on the first line. It leads nobody to a mistake.
+  const isFlat = answer.problems.every(({ line }) => line === 1);
   return (
     <>
       {/* Reached with Tab, so that the arrow keys scroll it. */}
@@ -60,7 +62,7 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th>{words.line}</th>
+              {!isFlat && <th>{words.line}</th>}
               <th>{words.order}</th>
               <th>{words.field}</th>
               <th>{words.reason}</th>
@@ -70,7 +72,7 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
           <tbody>
             {answer.problems.map((problem, index) => (
               <tr key={index}>
-                <td>{problem.line}</td>
+                {!isFlat && <td>{problem.line}</td>}
                 <td>
                   {problem.ref1 !== null && (
                     <button type="button" className={styles.lead} onClick={() => void action.run(problem)}>
