@@ -3,10 +3,11 @@ import { expect, test } from '@playwright/test';
 import { type Language, languages, languageTags } from '#shared/text/languages';
 import { lastScan, openApp, resize, scan, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
+import { brokenWords } from '#test/support/clipped';
 import { dialogBench } from '#test/support/dialog-bench';
 import { everyDialog, type Say, sayIn } from '#test/support/every-dialog';
 import { everyPlace } from '#test/support/every-place';
-import { catalogueOf, cutIn, loadingIn } from '#test/support/in-languages';
+import { catalogueOf, cutIn, loadingIn, plainWords } from '#test/support/in-languages';
 import { isLong } from '#test/support/long';
 import { wear } from '#test/support/look';
 import { messagesOf } from '#test/support/messages';
@@ -126,6 +127,16 @@ const watchForWord = (word: string): Promise<void> =>
     };
     look();
   }, word);
+
+test('on Ship no state of a waiting order breaks a word, in any language', async () => {
+  await sized(app, sizes[0]);
+  for (const language of languageTags) {
+    await spoken(app, language);
+    await app.window.getByText(/[(（]12[)）]/).click();
+    await expect(app.window.getByRole('cell', { name: 'Llanfairpwll' })).toBeVisible();
+    expect.soft(await brokenWords(app, plainWords(language)), language).toEqual([]);
+  }
+});
 
 test('each person reads their own language, from one shift to the next', async () => {
   await person('Ala', 'pl', '407133', badges.polish);
