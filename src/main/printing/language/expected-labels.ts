@@ -1,13 +1,14 @@
-import { createLabelCount, type PrintCount } from './zpl/label-count';
+import { createLabelCount, type PrintCount, type StoredCopies } from './zpl/label-count';
 import { usualPrefixes } from './zpl/prefixes';
 import { tokensOf } from './zpl/tokenizer';
 
-/** A change of prefix in one document also applies to those after it, as in a printer. */
+/** Changed prefixes and stored formats of one document also apply to those after it, as in a printer. */
 export const countPrint = (documents: readonly Uint8Array[]): PrintCount => {
   const prefixes = usualPrefixes();
+  const storedCopies: StoredCopies = new Map();
   const sum = { labels: 0, silentFormats: 0 };
   for (const document of documents) {
-    const count = createLabelCount();
+    const count = createLabelCount(storedCopies);
     for (const token of tokensOf(document, prefixes)) count.take(token);
     sum.labels += count.labels;
     sum.silentFormats += count.silentFormats;

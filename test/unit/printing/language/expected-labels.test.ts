@@ -20,6 +20,18 @@ describe('the number of expected labels', () => {
     ['STX and ETX for ^XA and ^XZ', '\x02^FDx^FS^PQ2\x03', 2],
     ['a stored format', '^XA^DFR:A.ZPL^FS^FO1,1^FN1^FDx^FS^XZ', 0],
     ['a stored and a recalled format', '^XA^DFR:A.ZPL^FS^FN1^FDx^FS^XZ^XA^XFR:A.ZPL^FS^FN1^FDy^FS^XZ', 1],
+    [
+      'a recalled format that was stored with a batch',
+      '^XA^DFR:A.ZPL^FS^FN1^FS^PQ3^XZ^XA^XFA^FN1^FDy^FS^XZ',
+      3,
+    ],
+    [
+      'a recalled format with a batch of its own',
+      '^XA^DFR:A^FS^FN1^FS^PQ30^XZ^XA^XFR:A^FN1^FDy^FS^PQ2^XZ',
+      2,
+    ],
+    ['a format stored without a batch', '^XA^DFR:A^FS^FN1^FS^XZ^XA^PQ2^XFR:A^FN1^FDy^FS^XZ', 2],
+    ['a format recalled by a stored one', '^XA^DFA^FS^PQ4^XZ^XA^DFB^FS^XFA^FS^XZ^XA^XFB^FDy^FS^XZ', 4],
     ['an image saved and printed', '^XA^FDx^FS^ISR:A.GRF,Y^XZ', 1],
     ['an image saved only', '^XA^FDx^FS^ISR:A.GRF,N^XZ', 0],
     ['settings only', '^XA^MMT^PW812^LL1218^XZ', 0],
@@ -48,6 +60,10 @@ describe('the number of expected labels', () => {
   it('formats that print nothing are counted separately', () => {
     const zpl = '^XA^MMT^XZ^XA^FDx^FS^PQ3^XZ^XA^DFR:A.ZPL^FS^FDx^FS^XZ^XA^IDR:A.GRF^FS^XZ';
     expect(countPrint([bytes(zpl), bytes('^XA^FDy^FS^XZ')])).toEqual({ labels: 4, silentFormats: 3 });
+  });
+
+  it('a batch of a stored format also applies to a document that recalls it later', () => {
+    expect(count('^XA^DFE:A.ZPL^FS^FN1^FS^PQ3^XZ', '^XA^XFE:A.ZPL^FN1^FDy^FS^XZ')).toBe(3);
   });
 
   it('a changed prefix also applies to the next document', () => {

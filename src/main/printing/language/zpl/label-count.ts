@@ -1,3 +1,4 @@
+import { formNameOf } from './stored-objects';
 import { parametersOf, type Token } from './token';
 
 /** Commands that draw on the label. A format without any (settings only) feeds no label. */
@@ -5,11 +6,17 @@ const drawing = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 'GF', 'GS', 'XG', '
 /** The maximum of `^PQ` (Programming Guide, `^PQ`). */
 const mostCopies = 99_999_999;
 
+/** The copies that stored formats ask for, by name; a format is stored as text and merged where it is recalled (guide, `^DF`). */
+export type StoredCopies = Map<string, number>;
+
 interface Format {
-  copies: number;
+  /** Null where it does not say. */
+  copies: number | null;
   isDrawn: boolean;
   /** `^DF`, or `^IS` without printing: it is stored in the printer and does not come out. */
   isStored: boolean;
+  /** The name under which `^DF` stores it. */
+  storedAs: string | null;
 }
 
 /** What a printer does with documents that are sent one after the other. */
@@ -25,10 +32,11 @@ const copiesOf = (text: string): number => {
   return Number.isNaN(copies) ? 1 : Math.min(mostCopies, Math.max(1, copies));
 };
 
-const note = (format: Format, token: Token): void => {
+const note = (format: Format, token: Token, storedCopies: StoredCopies): void => {
   const { code } = token;
   if (drawing.has(code)) format.isDrawn = true;
-  if (code === 'DF') format.isStored = true;
+  if (code === 'DF') Object.assign(format, { isStored: true, storedAs: formNameOf(token) });
+  if (code === 'XF') format.copies = storedCopies.get(formNameOf(token)) ?? format.copies;
   if (code === 'IS') format.isStored = parametersOf(token)[1]?.toUpperCase() === 'N';
   if (code === 'PQ') format.copies = copiesOf(parametersOf(token)[0] ?? '');
 };
@@ -42,20 +50,29 @@ export interface LabelCount extends PrintCount {
   take(token: Token): void;
 }
 
-export const createLabelCount = (): LabelCount => {
+const keep = ({ copies, storedAs }: Format, storedCopies: StoredCopies): void => {
+  if (storedAs === null) return;
+  if (copies === null) storedCopies.delete(storedAs);
+  else storedCopies.set(storedAs, copies);
+};
+
+/** @param storedCopies of formats that earlier documents stored; updated with those of this one */
+export const createLabelCount = (storedCopies: StoredCopies = new Map()): LabelCount => {
   let format: Format | null = null;
   const count: LabelCount = {
     ...{ labels: 0, silentFormats: 0, copies: 0, isOpen: false },
     take: (token) => {
       if (token.sign !== '^') return;
-      if (token.code === 'XA') format = { copies: 1, isDrawn: false, isStored: false };
+      if (token.code === 'XA') format = { copies: null, isDrawn: false, isStored: false, storedAs: null };
       else if (token.code !== 'XZ') {
-        if (format) note(format, token);
+        if (format) note(format, token, storedCopies);
       } else if (format) {
         const prints = format.isDrawn && !format.isStored;
-        if (prints) count.labels += format.copies;
+        const copies = format.copies ?? 1;
+        if (prints) count.labels += copies;
         else count.silentFormats += 1;
-        if (prints) count.copies = Math.max(count.copies, format.copies);
+        if (prints) count.copies = Math.max(count.copies, copies);
+        keep(format, storedCopies);
         format = null;
       }
       count.isOpen = format !== null;

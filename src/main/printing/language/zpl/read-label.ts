@@ -5,7 +5,7 @@ import { mayHoldForeignLines, otherLanguageIn } from './foreign';
 import { Ink } from './ink/ink';
 import { edgesOf, noReach, type Reach, widestPicture } from './ink/reach';
 import type { Unit } from './ink/settings';
-import { createLabelCount, type PrintCount } from './label-count';
+import { createLabelCount, type PrintCount, type StoredCopies } from './label-count';
 import { type LeftSettings, recordLasting } from './lasting';
 import { madeFor } from './made-for';
 import { createPage } from './page';
@@ -59,9 +59,12 @@ const tokensPerYield = 500;
 const longToken = 4_096;
 
 /** Reads a document in portions, so that other work can run between them. */
-function* reading(document: Uint8Array, { prefixes, objects }: Before): Generator<undefined, LabelFacts> {
+function* reading(
+  document: Uint8Array,
+  { prefixes, objects, storedCopies }: Before,
+): Generator<undefined, LabelFacts> {
   if (document.length > longest) return tooBig();
-  const count = createLabelCount();
+  const count = createLabelCount(storedCopies);
   const findings = new Findings(objects, mayHoldForeignLines(document));
   const left: LeftSettings = new Map();
   const { caret, tilde } = prefixes;
@@ -106,9 +109,14 @@ function* reading(document: Uint8Array, { prefixes, objects }: Before): Generato
 export interface Before {
   prefixes: Prefixes;
   objects: StoredObjects;
+  storedCopies: StoredCopies;
 }
 
-export const nothingBefore = (): Before => ({ prefixes: usualPrefixes(), objects: createStoredObjects() });
+export const nothingBefore = (): Before => ({
+  prefixes: usualPrefixes(),
+  objects: createStoredObjects(),
+  storedCopies: new Map(),
+});
 
 /**
  * Reads a ZPL document. Accepts any bytes without error, in bounded time and memory: a document larger than any label

@@ -62,6 +62,9 @@ const objectParameters = (token: Token): string[] => {
   return [drive + first, ...others];
 };
 
+/** The name of the format that `^DF` stores and `^XF` recalls, without its drive: a recall may search all drives. */
+export const formNameOf = (token: Token): string => objectOf(objectParameters(token)[0], 'ZPL').name;
+
 /** True for a name that runs automatically when the printer starts, wherever it is in the text. */
 const namesStartUp = ({ data }: Token): boolean => /AUTOEXEC\s*\./i.test(textOf(data.subarray(0, 200)));
 

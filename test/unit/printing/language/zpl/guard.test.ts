@@ -38,6 +38,12 @@ describe('whether a label fits a printer', () => {
     ['that asks for ten copies', wide, `^XA${text}^PQ10^XZ`, []],
     ['that asks for eleven', wide, `^XA${text}^PQ11^XZ`, ['too-many']],
     ['with more labels than a parcel has', wide, `^XA${text}^PQ10^XZ`.repeat(6), ['too-many']],
+    [
+      'that recalls a format stored with 5,000 copies',
+      wide,
+      `^XA^DFR:A.ZPL^FS${text}^PQ5000^XZ^XA^XFR:A.ZPL^FS^XZ`,
+      ['too-many'],
+    ],
     ['that breaks off', wide, `^XA${text}`, ['unended']],
     ['with two reasons', wide, `^XA${text}^PQ99^PW1218^XZ`, ['too-many', 'wrong-dpi']],
   ] as const)('whether a label fits its printer is decided for one %s', (_, printer, zpl, codes) => {
