@@ -14,6 +14,7 @@ describe('the number of expected labels', () => {
     ['a batch with more parameters', '^XA^FDa^FS^PQ 12,0,1,Y^XZ', 12],
     ['a batch without a number', '^XA^FDa^FS^PQ^XZ', 1],
     ['a batch of nothing, which is one', '^XA^FDa^FS^PQ0^XZ', 1],
+    ['a batch whose number a line end divides', '^XA^FDa^FS^PQ9\r\n9\r\n,0,1^XZ', 99],
     ['the last of two batches', '^XA^PQ5^FDa^FS^PQ2^XZ', 2],
     ['a batch for each format', '^XA^FDa^FS^PQ3^XZ^XA^FDb^FS^XZ', 4],
     ['lower case', '^xa^fdx^fs^pq2^xz', 2],

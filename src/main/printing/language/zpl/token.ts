@@ -33,11 +33,11 @@ export const textOf = (bytes: Uint8Array): string => bufferOf(bytes).toString('l
 /** The same as `includes` of the bytes, which is many times slower. */
 export const holds = (bytes: Uint8Array, byte: number): boolean => bufferOf(bytes).includes(byte);
 
-/** Parameters of a command, without surrounding blanks and line ends. */
+/** Parameters of a command, without surrounding blanks, and without line ends, which a printer ignores also within them. */
 export const parametersOf = ({ data, delimiter }: Pick<Token, 'data' | 'delimiter'>): string[] =>
   textOf(data)
     .split(String.fromCharCode(delimiter))
-    .map((parameter) => parameter.trim());
+    .map((parameter) => parameter.replace(/[\r\n]+/g, '').trim());
 
 const codes = new Map<number, string>();
 
