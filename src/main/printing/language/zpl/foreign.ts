@@ -19,7 +19,7 @@ export const isJunk = ({ sign, data, size }: Token): boolean => {
  * bytes between their letters are ignored: it is unknown how a printer treats them.
  */
 const language =
-  /(?:![\0-\x20]*(?:U1?(?![\w'’])|UTILITIES|CISDF|0\b)|\{[\0-\x20]*\}[\0-\x20]*\{|\u001b%-12345X|@PJL\b|<\?xml)/i;
+  /(?:![\0-\x20]*(?:U1?(?![\w'’])|UTILITIES|CISDF|0(?:[\0-\x20]+\d{1,5}){2}|-?\d{1,5}(?:[\0-\x20]+\d{1,5}){4})|\{[\0-\x20]*\}[\0-\x20]*\{|\u001b%-12345X|@PJL\b|<\?xml)/i;
 const lineStart = new RegExp(`(?:^|[\\r\\n])[\\0-\\x20]{0,64}${language.source}`, 'i');
 /** Complete commands of these languages, which no label contains anywhere, not even in its text. */
 const commands =

@@ -85,6 +85,7 @@ describe('forbidden commands', () => {
     ['JSON with blanks between', '{} \n {"device.reset":""}'],
     ['PJL', '\x1b%-12345X@PJL DEFAULT PASSWORD=1'],
     ['CPCL', '! 0 200 200 210 1\r\nFORM\r\nPRINT'],
+    ['CPCL with an offset', '! 12 200 200 210 1\r\nFORM\r\nPRINT'],
     ['firmware', '! CISDFCRC16'],
     ['XML', '<?xml version="1.0"?>'],
     [
@@ -105,6 +106,10 @@ describe('forbidden commands', () => {
       `^XA${text}^XZ${' '.repeat(20_000)}{}{"device.reset":""}`,
     ])
       expect(list(assessed(zpl).never)).toEqual(['other-language']);
+  });
+
+  it('a text that begins with an exclamation mark and a number is no other language', () => {
+    expect(list(assessed('^XA^FO10,10^A0N,30^FD! 0 problem^FS^FD! 5 12 2026^FS^XZ').never)).toEqual([]);
   });
 
   it('a document that is too large to be read counts as forbidden', () => {
