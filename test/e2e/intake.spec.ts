@@ -86,11 +86,11 @@ test('mistakes of a file with everything on one line are listed without the line
   await importFile(
     app,
     'flat.json',
-    JSON.stringify([order('IN-5', { city: '' }), order('IN-6', { phone: '5'.repeat(30) })]),
+    JSON.stringify([order('FLAT-1', { city: '' }), order('FLAT-2', { phone: '5'.repeat(30) })]),
   );
   const panel = app.window.getByRole('region', { name: 'Import of flat.json' });
-  await expect(panel.getByRole('row', { name: /^IN-5 City/ })).toBeVisible();
-  await expect(panel.getByRole('row', { name: /^IN-6 Phone/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^FLAT-1 City/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^FLAT-2 Phone/ })).toBeVisible();
   await expect(panel.getByRole('columnheader', { name: 'Line' })).toHaveCount(0);
 });
 
