@@ -25,7 +25,11 @@ export class Server {
 
   async start(): Promise<void> {
     const { uid, gid } = await stat(this.#data);
-    const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_wal_senders=4'];
+    const flags = [
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_wal_senders=4'],
+      // In its folder, so that a killed server leaves nothing behind when that is removed.
+      'dynamic_shared_memory_type=mmap',
+    ];
     const settings = flags.flatMap((flag) => ['-c', flag]);
     // After a kill, child processes of the old server run on for a moment. Until they end, the new one refuses to start.
     for (;;) {
