@@ -2,6 +2,7 @@
  * The virtual printer in a separate process, which keeps running while stations are killed. It reports
  * `printed` for every label, and its printing time since the first one.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   startVirtualPrinter,
   VirtualPrinter,
@@ -62,6 +63,18 @@ const facts = (): PrinterFacts => ({
   spanMs: firstAt === null ? 0 : lastAt - firstAt,
 });
 
+/** Another connection may have the port of a printer that was unplugged, for a moment: the system gives it away as a free one. */
+const onceFree = async (open: () => Promise<void>): Promise<void> => {
+  for (;;)
+    try {
+      await open();
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      await pause(100);
+    }
+};
+
 await obey(async (command: PrinterCommand) => {
   switch (command.do) {
     case 'set':
@@ -71,7 +84,7 @@ await obey(async (command: PrinterCommand) => {
       await printer.unplug();
       break;
     case 'plugIn':
-      await printer.plugIn();
+      await onceFree(() => printer.plugIn());
       break;
     case 'powerCycle':
       printer.powerCycle();
@@ -82,11 +95,11 @@ await obey(async (command: PrinterCommand) => {
       break;
     case 'swap':
       await printer.unplug();
-      await another.open(port);
+      await onceFree(() => another.open(port));
       break;
     case 'swapBack':
       await another.close();
-      await printer.plugIn();
+      await onceFree(() => printer.plugIn());
       break;
     case 'facts':
       break;
