@@ -53,7 +53,7 @@ interface ProblemsProps {
 
 const Problems = ({ answer, onOpen }: ProblemsProps) => {
   const { absent, action } = useOpenOrder(onOpen);
-  // In a JSON file without line ends all orders are on the first line. It leads nobody to a mistake.
+  // In a JSON file without line ends all orders are on the first line. It does not help to find a mistake.
   const isFlat = answer.problems.every(({ line }) => line === 1);
   return (
     <>

@@ -254,8 +254,6 @@ const onOtherKey = (
   box: HTMLInputElement | null,
   scanner: ScannerSettings,
 ): void => {
-  // Alt+Enter presses the button that shows it, and no scanner sends it.
-  if (event.key === 'Enter' && event.altKey && !event.ctrlKey) return;
   if (event.key === 'Enter' && kind === 'box' && box) {
     stop(event);
     const { value } = box;
@@ -264,6 +262,10 @@ const onOtherKey = (
   } else if (event.key === 'Enter' && wouldSubmit(document.activeElement)) event.preventDefault();
   else if (event.key === 'Escape' && !isInDialog(document.activeElement)) focusScan();
 };
+
+/** Alt+Enter presses the button that shows it. */
+const isAltEnter = ({ key, altKey, ctrlKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && altKey && !ctrlKey;
 
 /**
  * Scans reach the Scan box wherever the focus is. Characters at a scanner's pace, or with the contents of a
@@ -279,6 +281,7 @@ export const useScanKeys = (scanner: ScannerSettings): void => {
     const fields = createFieldMemory();
     const letter = createHeldLetter(heldLetterMs);
     let lastCharacterAt = Number.NEGATIVE_INFINITY;
+    let lastKeyAt = Number.NEGATIVE_INFINITY;
 
     const onCharacter = (step: Extract<RunStep, { kind: 'character' }>, event: KeyboardEvent): void => {
       // A space in the middle of a code presses no button.
@@ -291,6 +294,13 @@ export const useScanKeys = (scanner: ScannerSettings): void => {
       putIntoBox(scanBox(), letter.feed(step.stretch, action));
     };
     const onKey = (event: KeyboardEvent): void => {
+      // A scan while Alt is held, or of a scanner that types Alt codes, presses no button.
+      const mayPress = event.timeStamp - lastKeyAt >= pressAfterMs;
+      if (event.key !== 'Alt') lastKeyAt = event.timeStamp;
+      if (isAltEnter(event)) {
+        if (!mayPress) stop(event);
+        return;
+      }
       const box = scanBox();
       const kind = kindOfField(document.activeElement, box);
       const step = keyRun.feed(event);
