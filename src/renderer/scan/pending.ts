@@ -1,7 +1,10 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../text';
+import { asSentence } from '../text/format';
 import { type LastScan, newer } from './last-scan';
-import { boxWords, lineOf, type OutcomeLine } from './outcome-line';
+import { boxWords, lineOf, type OutcomeLine, outcomeLine } from './outcome-line';
+
+type Scanned = Extract<LastScan, { phase: 'label' }>;
 
 /**
  * The labels requested at this bench that are not printed yet, and the one printed last if a later scan is
@@ -56,7 +59,9 @@ export const withUpdate = (
   lastId: string | null,
 ): PendingLabels => {
   const known = labels.views.find(({ label }) => label.id === changed.label.id);
-  if (!known) return labels;
+  const { lastOut } = labels;
+  if (!known)
+    return lastOut?.label.id === changed.label.id ? { ...labels, lastOut: newer(lastOut, changed) } : labels;
   const view = newer(known, changed);
   const views = labels.views.map((each) => (each === known ? view : each));
   const isOut = isPending(known) && !isPending(view);
@@ -75,6 +80,7 @@ const refsOf = (views: readonly LabelView[]): string => {
   return views.length > 3 ? text.ship.coming.more({ refs: list }) : list;
 };
 
+/** The line of a label that came out before the one scanned last, with its order number. */
 const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLine => {
   const { label, parcels } = view;
   const line: OutcomeLine = { ...lineOf(view), order: label.ref1 };
@@ -82,6 +88,23 @@ const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLin
   if (pending.length === 0) return line;
   const first = line.tone === 'good' && boxWords(view) === null ? text.ship.coming.onBox : line.next;
   return { ...line, next: `${first} ${text.ship.coming.then({ refs: refsOf(pending) })}` };
+};
+
+/** True when the label scanned last needs nothing from a person but what its printer needs. */
+const isInProgress = (last: Scanned): boolean => {
+  const tone = outcomeLine(last)?.tone;
+  return (
+    tone === 'wait' || tone === 'good' || (tone === 'look' && (last.view.print?.waiting.length ?? 0) > 0)
+  );
+};
+
+/**
+ * The label that the line and the Ship screen report on: an earlier one that came out while the last one is
+ * in progress; otherwise the one scanned last.
+ */
+export const reportedScan = (last: LastScan, { lastOut }: PendingLabels): LastScan => {
+  if (last.phase !== 'label' || !lastOut || lastOut.label.id === last.view.label.id) return last;
+  return isInProgress(last) ? { ...last, kind: 'started', answeredAt: '', view: lastOut } : last;
 };
 
 /**
@@ -94,13 +117,15 @@ export const withPending = (
   labels: PendingLabels,
 ): OutcomeLine | null => {
   if (line === null || line.alarm || last.phase !== 'label') return line;
-  const words = text.ship.coming;
   const pending = pendingInOrder(labels);
-  if (labels.lastOut && labels.lastOut.label.id !== last.view.label.id && line.tone !== 'stop') {
-    return lastOutLine(labels.lastOut, pending);
+  const { lastOut } = labels;
+  if (lastOut && lastOut.label.id !== last.view.label.id) {
+    if (isInProgress(last)) return lastOutLine(lastOut, pending);
+    const { word } = lineOf(lastOut);
+    return { ...line, next: `${asSentence(line.next)} ${lastOut.label.ref1}: ${text.outcomes[word]}` };
   }
   const isAmong = pending.some(({ label }) => label.id === last.view.label.id);
   if (pending.length < 2 || !isAmong) return line;
-  const list = words.all({ count: pending.length, refs: refsOf(pending) });
+  const list = text.ship.coming.all({ count: pending.length, refs: refsOf(pending) });
   return { ...line, next: last.view.print?.waiting.length ? `${line.next}. ${list}` : list };
 };

@@ -1,7 +1,7 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { type PendingLabels, nothingPending, withRequested, withUpdate } from './pending';
+import { type PendingLabels, nothingPending, reportedScan, withRequested, withUpdate } from './pending';
 import { clearMessage } from './message';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
 
@@ -199,3 +199,6 @@ export const lastScan = (): LastScan => store.get();
 export const usePending = (): PendingLabels => useStore(pending);
 
 export const useLastScan = (): LastScan => useStore(store);
+
+/** The label that the Ship screen shows: the one scanned last, or an earlier one that has just come out. */
+export const useReportedScan = (): LastScan => reportedScan(useLastScan(), usePending());

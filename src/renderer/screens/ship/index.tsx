@@ -8,7 +8,7 @@ import { ImportPanel } from '../../intake/import-panel';
 import { Attention, ErrorNote, KeyedButton, LabelPicture, Panel, PaperAlarm, ParcelList } from '../../parts';
 import { PracticePanel, usePracticeShown } from '../../practice/practice-panel';
 import { isUnchanged, type LastScan } from '../../scan/last-scan';
-import { showLabel, useLastScan } from '../../scan/ship';
+import { showLabel, useReportedScan } from '../../scan/ship';
 import { Checklist, StartLive } from '../../set-up/checklist';
 import { openScreen } from '../../shell/navigation';
 import { useStation } from '../../station';
@@ -150,7 +150,7 @@ const useTopAfter = (turn: number): RefObject<HTMLDivElement | null> => {
 
 /** Scans an order: its label is purchased, stored and printed. */
 export const ShipScreen = () => {
-  const last = useLastScan();
+  const last = useReportedScan();
   const practice = isPractice(useStation('station.state', undefined).data);
   const isPracticeShown = usePracticeShown();
   const column = useTopAfter(last.phase === 'idle' ? 0 : last.turn);

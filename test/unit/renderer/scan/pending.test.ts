@@ -4,6 +4,7 @@ import type { Print } from '#shared/print/print';
 import {
   type PendingLabels,
   nothingPending,
+  reportedScan,
   withRequested,
   withPending,
   withUpdate,
@@ -56,6 +57,32 @@ describe('two orders while the paper is out', () => {
       ...{ word: 'Printed', subject: 'P-A-14' },
       next: 'Put it on the box. Scan the next order.',
     });
+  });
+
+  it('are displayed one at a time: the one that came out, while the other needs no person', () => {
+    const one = withUpdate(both, printed('PO-8', 1), 'A-14');
+    const shown = reportedScan(scanned(second), one);
+    expect(shown).toMatchObject({ view: { label: { ref1: 'PO-8' } } });
+    expect(outcomeLine(shown)).toMatchObject({ word: 'Printed', subject: 'P-PO-8' });
+    const done = printed('A-14', 2);
+    expect(reportedScan(scanned(done), withUpdate(one, done, 'A-14'))).toEqual(scanned(done));
+  });
+
+  it('do not take away a form that the later one needs: the earlier one is named in its line', () => {
+    const one = withUpdate(both, printed('PO-8', 1), 'A-14');
+    const incomplete = { ...viewAt('draft'), problems: [{ path: 'parcelWeight', message: '' }] };
+    const weigh = { ...scanned(incomplete), kind: 'held' } as LastScan;
+    expect(reportedScan(weigh, one)).toBe(weigh);
+    const line = displayed(weigh, one);
+    expect(line).toMatchObject({ word: outcomeLine(weigh)?.word, subject: outcomeLine(weigh)?.subject });
+    expect(line?.next).toMatch(/\. PO-8: Printed$/);
+  });
+
+  it('follow the one that came out for as long as it is displayed', () => {
+    const one = withUpdate(both, printed('PO-8', 1), 'A-14');
+    const voided = printed('PO-8', 2);
+    const changed = withUpdate(one, { ...voided, label: { ...voided.label, stage: 'closed' } }, 'A-14');
+    expect(reportedScan(scanned(second), changed)).toMatchObject({ view: { label: { stage: 'closed' } } });
   });
 
   it('never replace a stop by a printed label', () => {
