@@ -5,6 +5,12 @@ import { printOf, viewAt } from './views';
 const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
 
 it('a reprint of a parcel that has arrived is never green', () => {
-  expect(foundLine(out, [])).toMatchObject({ word: 'Registered', tone: 'good' });
-  expect(foundLine(out, ['arrived'])).toMatchObject({ word: 'Held', tone: 'look' });
+  expect(foundLine(out, [], true)).toMatchObject({ word: 'Registered', tone: 'good' });
+  expect(foundLine(out, ['arrived'], true)).toMatchObject({ word: 'Held', tone: 'look' });
+});
+
+it('a label that no printer can print is never green', () => {
+  const line = { word: 'Held', tone: 'look', next: 'Add a printer first (F9).' };
+  expect(foundLine(out, [], false)).toMatchObject(line);
+  expect(foundLine(out, ['arrived'], false)).toMatchObject(line);
 });

@@ -26,7 +26,11 @@ export const whyNot = ({ label, documents }: LabelView): Words | null => {
 const words = text.reprint.found;
 
 /** The outcome line of a found label: an alarm when its paper is out of date or replaced. */
-export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): OutcomeLine => {
+export const foundLine = (
+  view: LabelView,
+  warnings: readonly PrintWarning[],
+  hasPrinter: boolean,
+): OutcomeLine => {
   const { label, replacedBy } = view;
   const subject = label.package?.packageId ?? label.ref1;
   if (replacedBy?.packageId)
@@ -40,6 +44,7 @@ export const foundLine = (view: LabelView, warnings: readonly PrintWarning[]): O
   if (label.outdatedAt != null)
     return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
   if (whyNot(view)) return { word: 'Held', tone: 'look', subject, next: words.cannot };
+  if (!hasPrinter) return { word: 'Held', tone: 'look', subject, next: text.reprint.form.noPrinter };
   // The parcel has arrived and needs no second label, so the line must not be green.
   return warnings.includes('arrived')
     ? { word: 'Held', tone: 'look', subject, next: words.arrived }
@@ -81,7 +86,8 @@ export const openForReprint = async (view: LabelView): Promise<void> => {
   const search = lastSearch;
   choose(view.label.id);
   const details = await call('labels.get', { labelId: view.label.id }).catch(() => null);
-  if (search === lastSearch) showMessage(foundLine(view, details?.warnings ?? []));
+  const printers = await call('printers.list', undefined).catch(() => null);
+  if (search === lastSearch) showMessage(foundLine(view, details?.warnings ?? [], printers?.length !== 0));
 };
 
 /** A code was scanned on the Reprint screen: opens its label, or shows why there is none. Never rejects. */
