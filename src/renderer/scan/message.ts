@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../store';
+import { onLanguageChange } from '../text/language';
 import type { OutcomeLine } from './outcome-line';
 
 /** The result of a command; in the outcome line until the next scan. */
@@ -19,5 +20,6 @@ export const showMessage = (line: OutcomeLine): void => {
 
 /** Removes the message: the outcome line shows the last scan again. */
 export const clearMessage = (): void => store.set(null);
+onLanguageChange(clearMessage);
 
 export const useMessage = (): ShownMessage | null => useStore(store);

@@ -16,6 +16,9 @@ const store = createStore<Chosen>({ language: 'en', catalogue: english, locale: 
 /** The current language: its texts, and the locale for dates and numbers. */
 export const currentLanguage = store.get;
 
+/** Calls the listener after each change of language: for what was stored in the words of the old one. */
+export const onLanguageChange = store.subscribe;
+
 let wanted: Language = 'en';
 
 /** Switches to a language. Its texts are loaded first; until then the window keeps the old language. */

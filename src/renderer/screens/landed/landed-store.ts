@@ -7,6 +7,7 @@ import { currentScreen, openScreen } from '../../shell/navigation';
 import { call, on, queries } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
+import { onLanguageChange } from '../../text/language';
 import { lineOfFound } from './found-line';
 import { withNewProduct } from './question/change';
 
@@ -84,6 +85,8 @@ export const changeSheet = (thisTurn: number, change: (now: Sheet) => Partial<Sh
 };
 
 const none: ReadonlyMap<string, string> = new Map();
+// The station sent these in the words of the old language.
+onLanguageChange(() => changeSheet(turn, () => ({ refused: none, error: null })));
 const quiet = { earlier: null, isEdited: false, asking: false, refused: none, error: null } as const;
 
 /** Adds an empty product to a question without products, so that there is a field to type in. */
