@@ -30,7 +30,7 @@ test('a CSV file is imported with the button; bad rows are listed with line, fie
   await expect(listed.nth(2)).toContainText(/^4IN-2Country \(2 letters\).*Fix it$/);
 
   await panel.getByRole('button', { name: 'IN-2' }).click();
-  await expect(app.window.getByRole('textbox', { name: 'Country (2 letters)' })).toHaveValue('USA');
+  await expect(app.window.getByRole('combobox', { name: 'Country (2 letters)' })).toHaveValue('USA');
   await scan(app, 'IN-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
   await panel.getByRole('button', { name: 'Done' }).click();
@@ -49,7 +49,7 @@ test('on Queue the report is one line above the orders; its lines lead to them, 
   await look(app, 'queue-import');
   await strip.getByRole('button', { name: 'Show the lines' }).click();
   await strip.getByRole('button', { name: 'IN-6' }).click();
-  await expect(app.window.getByRole('textbox', { name: 'Country (2 letters)' })).toHaveValue('USA');
+  await expect(app.window.getByRole('combobox', { name: 'Country (2 letters)' })).toHaveValue('USA');
   await strip.getByRole('button', { name: 'Done' }).click();
   await expect(strip).toHaveCount(0);
   await expect(orders.getByRole('row', { name: /IN-5/ })).toBeVisible();

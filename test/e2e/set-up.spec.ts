@@ -62,6 +62,7 @@ test.afterEach(async () => {
 
 const button = (name: string | RegExp): Locator => app.window.getByRole('button', { name, exact: true });
 const field = (name: string): Locator => app.window.getByRole('textbox', { name, exact: true });
+const country = () => app.window.getByRole('combobox', { name: 'Sender’s country (2 letters)', exact: true });
 /** Password fields have no role of their own. */
 const secret = (name: keyof typeof credentials): Locator => app.window.locator(`input[name="${name}"]`);
 const strip = (name: string): Locator =>
@@ -123,7 +124,7 @@ test('from nothing to the first live label with the set-up list alone', async ()
   await into(field('Sender’s address'), '1 Dock Road');
   await into(field('Sender’s city'), 'Newark');
   await into(field('Sender’s postal code'), '07102');
-  await into(field('Sender’s country (2 letters)'), 'US');
+  await into(country(), 'US');
   await key('Enter');
 
   await type(field('Service'), 'ABCSTD');
@@ -195,9 +196,9 @@ test('a mistake is reported where it is typed, and nothing is purchased', async 
   await field('Sender’s postal code').fill('07102-1234-5');
   await reported(/the limit is 10/);
   await field('Sender’s postal code').fill('07102');
-  await field('Sender’s country (2 letters)').fill('XX');
+  await country().fill('XX');
   await reported(/XX, which is not a country/);
-  await field('Sender’s country (2 letters)').fill('US');
+  await country().fill('US');
   await save();
 
   await field('Service').fill('XYZSTD');

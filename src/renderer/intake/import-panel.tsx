@@ -80,11 +80,7 @@ const Strip = ({ answer, brief = false, onOpen = openOnShip, onDone }: Props & {
           <DoneButton onDone={onDone} />
         </div>
       </div>
-      {isOpen && (
-        <div className={brief ? styles.low : undefined}>
-          <Report answer={answer} onOpen={onOpen} />
-        </div>
-      )}
+      {isOpen && <Report answer={answer} onOpen={onOpen} />}
     </section>
   );
 };

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { weightUnits } from '#shared/label/item';
 import { labelFormats, numericOrderFields, parcelContents } from '#shared/label/order';
 import { numericItemFields } from '#shared/label/item';
+import { CountryInput } from '../address/country-input';
 import { text } from '../text';
 
 interface Props {
@@ -29,13 +30,17 @@ const choicesOf = (name: string): Choices | null => {
   return name === 'parcelContents' ? contentsChoices() : null;
 };
 
+const isCountry = (name: string): boolean => name.endsWith('ISO2');
+
 const isNumeric = (name: string): boolean => numericOrderFields.has(name) || numericItemFields.has(name);
 
 /**
- * An input for a field of an order or an item: a list when the service knows only a few values, otherwise
- * text.
+ * An input for a field of an order or an item: a list when the service knows only a few values, a country by
+ * its name, otherwise text.
  */
 export const OrderFieldInput = ({ name, label, value, onChange, error, autoFocus = false }: Props) => {
+  if (isCountry(name))
+    return <CountryInput name={name} label={label} value={value} onChange={onChange} error={error} />;
   const data = choicesOf(name);
   const common = { name, label, error, ...(autoFocus ? { 'data-autofocus': true } : {}) };
   if (data)

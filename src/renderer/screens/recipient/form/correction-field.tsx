@@ -2,7 +2,6 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { limitOf } from '#shared/address/field-limits';
 import type { OrderField } from '#shared/label/order';
 import { lengthOf } from '#shared/text';
-import { CountryInput } from '../../../address/country-input';
 import { FieldHints, type Suggested } from '../../../address/group-hints';
 import type { FieldHint } from '../../../address/hints';
 import { OrderFieldInput } from '../../../parts';
@@ -64,10 +63,9 @@ const OldValue = ({ label, change, onUndo }: { label: string; change: FieldChang
 export const CorrectionField = (props: Props) => {
   const { name, value, change, problem, onChange } = props;
   const label = text.fields.order[name];
-  const Input = name.endsWith('countryISO2') || name.endsWith('CountryISO2') ? CountryInput : OrderFieldInput;
   return (
     <div className={styles.field} data-changed={change !== null || undefined} data-field={name}>
-      <Input name={name} label={label} value={value} error={problem} onChange={onChange} />
+      <OrderFieldInput name={name} label={label} value={value} error={problem} onChange={onChange} />
       <Count name={name} value={value} />
       {props.isSentEmpty !== null && (
         <Checkbox
