@@ -89,3 +89,26 @@ describe('an order number with characters that no screen draws', () => {
     expect((await bench.station.updates.list()).open[0]?.changes.fields).toEqual({ ref1: 'F4' });
   });
 });
+
+const spaced = ['F\u00a02', 'F  2', 'F\u2009\u00a02', 'F\u30002', ' F \u200b 2'];
+
+describe('an order number with spaces of another kind, or with several', () => {
+  it('is the number with one plain space, so that the order is bought once', async () => {
+    expect(await take('F 2')).toEqual([1, '']);
+    for (const number of spaced) expect(await take(number)).toEqual([0, expect.stringContaining('F 2')]);
+    expect(await scan('F 2')).toBe('started');
+    for (const number of spaced) expect(await scan(number)).toBe('duplicate');
+    expect([...bench.service.accepted.keys()]).toEqual(['F 2']);
+  });
+
+  it('is found, shipped and refused again as before where an older version stored it', async () => {
+    const written = 'F\u00a02';
+    await bench.station.close();
+    await storeAsWritten(written);
+    await bench.start();
+    expect(await take(written)).toEqual([0, expect.stringContaining('F 2')]);
+    expect(await scan(written)).toBe('started');
+    expect(await scan(written)).toBe('duplicate');
+    expect([...bench.service.accepted.keys()]).toEqual([written]);
+  });
+});

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { newOrderNumber } from '#shared/label/order-number';
+import { composedNumber } from '#shared/label/order-number';
 
 /**
- * A keyed hash of an order's number as people see it: the floor stores it instead of the number.
+ * A keyed hash of an order's number: the floor stores it instead of the number. Its spaces are hashed as stored: the floor knows older
+ * orders by that hash.
  * @param floorKey 32 bytes that every bench of the floor has
  */
 export const orderKey = (floorKey: Uint8Array, ref1: string): Buffer =>
-  createHmac('sha256', floorKey).update(newOrderNumber(ref1)).digest();
+  createHmac('sha256', floorKey).update(composedNumber(ref1)).digest();
 
 /** Eight letters tell the few packages of one order apart, and each order of the floor has some. */
 const packageKeyBytes = 6;

@@ -6,11 +6,14 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** The text without characters that no screen draws, and without white space at its ends. */
 export const visibleOnly = (text: string): string => text.replace(invisible, '').trim();
 
+/** The number without invisible characters, with each letter and its accent as one character. */
+export const composedNumber = (ref1: string): string => visibleOnly(ref1).normalize('NFC');
+
 /**
- * An order number as a new one is stored: two that look the same are the same. Numbers that were stored before with invisible characters
- * keep them.
+ * An order number as a new one is stored: two that look the same are the same. It has one plain space where others, or several, were
+ * written. Numbers that were stored before with invisible characters or other spaces keep them.
  */
-export const newOrderNumber = (ref1: string): string => visibleOnly(ref1).normalize('NFC');
+export const newOrderNumber = (ref1: string): string => composedNumber(ref1).replace(/\p{Zs}+/gu, ' ');
 
 /**
  * The fields with the order number that a person or a file gave. A number that equals the stored one is not a new one.

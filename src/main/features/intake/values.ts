@@ -70,7 +70,7 @@ const draftFaults = (draft: OrderDraft, isKnownClean: boolean): Fault[] => {
 
 /**
  * Puts the order number as it is stored into tidied fields.
- * @returns the number as written, where it has invisible characters
+ * @returns the number as written, where that differs
  */
 export const enterNumber = (fields: OrderDraft['fields']): string | undefined => {
   const { ref1 } = fields;
