@@ -1,6 +1,9 @@
 import type { LabelSetup } from '#shared/print/label-commands';
+import type { StatusReason } from '#shared/print/printer';
 import { addInFlight, type PrintRun } from './print-run';
 import type { Job } from './job';
+import { forget } from './known';
+import { noteStatus } from './note-status';
 import type { PrinterQueue } from './printer-queue';
 import { sentOf, type Sent } from './proof';
 import { settingsQuestion } from './zebra/questions';
@@ -41,6 +44,7 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
   const isOurTurn = mayBegin(run.turn, run.queue);
   const sent = isOurTurn ? await send(job, run.queue, session) : 'none';
   if (sent === 'none') {
+    if (isOurTurn) await noteEnded(run.queue, job);
     giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');
     return;
   }
@@ -123,6 +127,15 @@ const readSettings = async (run: PrintRun, session: Session): Promise<void> => {
   if (run.settings || known.isMute || known.tellsSettings === 'no' || run.inFlight.length > 0) return;
   run.settings = await session.ask(settingsQuestion, timing.answerMs);
   known.tellsSettings = run.settings ? 'yes' : known.tellsSettings === 'yes' ? 'yes' : 'no';
+};
+
+/** The printer, or what stands before it, closes connections that it accepts: as with one that can't be reached, the job waits. */
+const noteEnded = async (queue: PrinterQueue, { feed, signal }: Job): Promise<void> => {
+  const reasons: StatusReason[] = ['connection-lost'];
+  forget(queue.known);
+  noteStatus(queue, { state: 'offline', reasons });
+  feed.report({ type: 'waiting', reasons });
+  await queue.timers.sleep(queue.timing.recheckToMs, signal);
 };
 
 const giveBack = (run: PrintRun, job: Job, why: string): void => {
