@@ -199,15 +199,18 @@ describe('a slow printer', () => {
     expect(bench.received()).toContain(new TextDecoder().decode(document));
   });
 
-  it('with a full buffer, the remaining bytes wait until there is room', async () => {
+  it('with a full buffer it is reported as long as it accepts nothing, and the remaining bytes wait', async () => {
     await start({ bufferBytes: 20_000, faultAfter: { fault: 'paused', labels: 1 } });
     const names = Array.from({ length: 12 }, (_, at) => `L${at}`);
     const print = bench.print(names.map((name) => bigLabel(name, 1_000_000)));
-    await bench.printer.until((printer) => printer.state === 'paused');
-    expect(print.reports.map((report) => report.type)).toEqual(['sending']);
+    await print.until(waitsFor('waiting', 'not-answering'));
+    const stuck = { state: 'stopped', reasons: ['not-answering'] };
+    expect(bench.desk.lastStatus(bench.printer.uri)).toMatchObject(stuck);
+    expect(bench.printer.state).toBe('paused');
     await bench.printer.set({ paused: false });
     expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 12 });
     expect(bench.printed()).toEqual(names);
+    expect(bench.desk.lastStatus(bench.printer.uri)).toMatchObject({ state: 'ready', reasons: [] });
   });
 
   it('it is understood when it answers late, byte by byte, after noise and without line 3', async () => {

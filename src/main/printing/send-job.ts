@@ -3,6 +3,7 @@ import type { StatusReason } from '#shared/print/printer';
 import { addInFlight, type PrintRun } from './print-run';
 import type { Job } from './job';
 import { forget } from './known';
+import { waitingReporter } from './in-flight';
 import { noteStatus } from './note-status';
 import type { PrinterQueue } from './printer-queue';
 import { sentOf, type Sent } from './proof';
@@ -42,7 +43,7 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
   if (!(await isAnnounced(run, job, setup, session))) return;
   // Saving may have taken long, so the bench's turn is checked again right before the first byte.
   const isOurTurn = mayBegin(run.turn, run.queue);
-  const sent = isOurTurn ? await send(job, run.queue, session) : 'none';
+  const sent = isOurTurn ? await sendWatched(run, job, session) : 'none';
   if (sent === 'none') {
     if (isOurTurn) await noteEnded(run.queue, job);
     giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');
@@ -97,6 +98,31 @@ const send = async (job: Job, queue: PrinterQueue, { transport }: Session): Prom
     queue.pendingRestore = job.later;
   }
   return sentOf(true, { before, after: transport.offered });
+};
+
+/**
+ * Sends a job, and reports as long as the printer accepts no bytes: its memory is full, it has no paper, or it was
+ * switched off. A question would wait behind the bytes.
+ */
+const sendWatched = async (run: PrintRun, job: Job, session: Session): Promise<Sent> => {
+  const { queue, inFlight } = run;
+  const { timers, timing } = queue;
+  const sending = new AbortController();
+  const reports = [waitingReporter(job, 'some'), ...inFlight.map(({ report }) => report)];
+  const watch = async (): Promise<void> => {
+    for (let before = session.transport.offered; ; before = session.transport.offered) {
+      await timers.sleep(timing.settleMs, sending.signal);
+      if (sending.signal.aborted) return;
+      const reasons: StatusReason[] = session.transport.offered === before ? ['not-answering'] : [];
+      for (const report of reports) report(reasons);
+      if (reasons.length > 0 && !queue.known.isMute) noteStatus(queue, { state: 'stopped', reasons });
+    }
+  };
+  const watching = watch();
+  const sent = await send(job, queue, session);
+  sending.abort('sent');
+  await watching;
+  return sent;
 };
 
 const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => Buffer.concat([one, other]);
