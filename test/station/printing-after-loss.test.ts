@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { realTiming } from '#main/practice/printer/timing';
 import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
 import {
   bigLabel,
@@ -16,6 +17,7 @@ const start = async (...options: Parameters<typeof startBench>): Promise<void> =
   bench = await startBench(...options);
 };
 afterEach(async () => {
+  vi.useRealTimers();
   for (const desk of desks.splice(0)) await desk.close();
   await bench.close();
 });
@@ -92,6 +94,28 @@ describe('a connection that breaks while the printer holds the complete label an
     await othersOut(2);
     await bench.printer.set({ resetAfterBytes: null });
     expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+  });
+});
+
+describe('a computer that sleeps while its label is at the printer', () => {
+  it('after its sleep, a label is not proven by one of others and a printer that was switched on meanwhile', async () => {
+    let slept = 0;
+    const timing = { ...realTiming, now: () => realTiming.now() + slept };
+    await start({ msPerLabel: 60_000 }, {}, undefined, timing);
+    const print = bench.print([label('A')], 1, { uri: bench.printer.uri, serial: 'D0J000000001' });
+    await bench.printer.until(() => bench.received().split('odometer').length > 3);
+    await bench.printer.unplug();
+    await print.until(waitsFor('sent', 'connection-lost'));
+    await bench.printer.set({ msPerLabel: 5, resetAfterBytes: 1 });
+    others(1);
+    await othersOut(1);
+    await bench.printer.plugIn();
+    // Unlike the clock on the wall, the monotonic one of Linux and macOS stands still while the computer sleeps.
+    slept = 3_600_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + slept + 60_000 });
+    await bench.printer.set({ resetAfterBytes: null });
+    expect(await print.end).toMatchObject({ state: 'unknown', note: 'connection_lost' });
+    expect(out('A')).toBe(false);
   });
 });
 

@@ -93,8 +93,10 @@ export const startBench = async (
   knobs: VirtualPrinterOptions['knobs'] = {},
   timing: Partial<Timing> = {},
   spooler?: () => Spooler,
+  printersClock?: VirtualPrinterOptions['timing'],
 ): Promise<Bench> => {
   const printer = await startVirtualPrinter({
+    ...(printersClock && { timing: printersClock }),
     knobs: { msPerLabel: 5, ...knobs },
     counterStartsAt: countedBefore,
     onForSeconds: 3_600,

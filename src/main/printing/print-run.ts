@@ -6,6 +6,7 @@ import type { PrintEnd } from '#shared/print/progress';
 import { afterEnd, newRunState, type RunState } from './proof';
 import { waitingReporter, unknown, type SentPart, type InFlight } from './in-flight';
 import { sharedTurn } from './shared-printer';
+import { type Moment, momentOf } from './timers';
 import type { Turn } from './turn-port';
 import { createUnchangedTimer } from './unchanged-timer';
 import type { Observation } from './zebra/observe';
@@ -41,7 +42,7 @@ export interface PrintRun extends RunState {
   /** Data of ours may still be at the printer or on its way, even though nothing waits for its proof any more. */
   hasLeftovers: boolean;
   /** When the printer was last heard before a connection broke, or before a silence. */
-  lastHeardAt: number;
+  lastHeardAt: Moment;
   /** The session in which it was asked for its uptime. */
   askedUptime: Session | null;
   /** Failed attempts since the printer last answered on a new connection. */
@@ -67,7 +68,8 @@ export const createPrintRun = (
   return {
     ...newRunState(counterBefore, queue.otherHosts.areKnown),
     ...{ turn: hasTurn ? shared : null, isShared: shared !== null && !hasTurn },
-    ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now, lastHeardAt: now },
+    ...{ queue, stop, session, startedAt: now, provenAt: now, movedAt: now },
+    lastHeardAt: momentOf(queue.timers),
     ...{ isOpen: true, isFresh: true, askedUptime: null },
     ...{ isSending: false, isCut: false, hasLeftovers: false },
     ...{ settings: null, inFlight: [], failedReconnects: 0, checks: 0 },

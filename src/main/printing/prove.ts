@@ -4,10 +4,10 @@ import { checkPrinter, openSession } from './printer-queue';
 import { paceOf } from './pace';
 import { afterCheck, afterUptime, isSilence, provesArrival, decidedEnds } from './proof';
 import { freeCounter } from './ready';
-import { growing } from './timers';
+import { growing, longestSince, type Moment, momentOf } from './timers';
 import { unknown, type InFlight } from './in-flight';
 import type { Observation } from './zebra/observe';
-import { hasBeenOnSince, uptimeQuestion } from './zebra/uptime';
+import { hasBeenOnFor, uptimeQuestion } from './zebra/uptime';
 import type { Session } from './zebra/session';
 
 /**
@@ -42,7 +42,7 @@ const giveUp = (run: PrintRun): void => {
 
 const checkAgain = async (run: PrintRun, session: Session): Promise<void> => {
   const { queue } = run;
-  const askedAt = queue.timers.now();
+  const askedAt = momentOf(queue.timers);
   const seen = await checkPrinter(queue, session);
   if (session.isOver) return;
   if (isOtherPrinter(seen)) {
@@ -67,7 +67,7 @@ const checkAgain = async (run: PrintRun, session: Session): Promise<void> => {
 };
 
 /** Applies a status check to the state of the whole run. */
-const applyCheck = (run: PrintRun, seen: Observation, askedAt: number): void => {
+const applyCheck = (run: PrintRun, seen: Observation, askedAt: Moment): void => {
   const before = run.counter;
   if (provesArrival(run, seen)) {
     run.lastHeardAt = askedAt;
@@ -107,7 +107,7 @@ const askUptime = async (run: PrintRun, session: Session, seen: Observation): Pr
   run.askedUptime = session;
   const answer = await session.ask(uptimeQuestion, queue.timing.answerMs);
   const hasBeenOn =
-    answer?.seconds != null && hasBeenOnSince(lastHeardAt, answer.seconds, queue.timers.now());
+    answer?.seconds != null && hasBeenOnFor(longestSince(lastHeardAt, queue.timers), answer.seconds);
   Object.assign(run, afterUptime(run, hasBeenOn));
   return !session.isOver;
 };

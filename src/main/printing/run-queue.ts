@@ -8,6 +8,7 @@ import { proveOnce } from './prove';
 import { freeCounter, untilReady } from './ready';
 import { leaveTurn } from './shared-printer';
 import { linked } from './signals';
+import { momentOf } from './timers';
 import type { Session } from './zebra/session';
 
 /**
@@ -151,7 +152,7 @@ const keepAlive = async (run: PrintRun): Promise<boolean> => {
 /** A job arrived after a while: checks whether the printer is still free, and reads its counter again. */
 const refresh = async (run: PrintRun, session: Session): Promise<boolean> => {
   const { queue } = run;
-  const lastHeardAt = queue.timers.now();
+  const lastHeardAt = momentOf(queue.timers);
   const counter = freeCounter(await checkPrinter(queue, session));
   if (counter === null) return false;
   queue.otherHosts = othersAtStart(queue.otherHosts, counter);

@@ -23,6 +23,18 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 
 export const realTimers: Timers = { now: () => performance.now(), sleep };
 
+/** A moment by two clocks: the monotonic one of Linux and macOS stands still while the computer sleeps; the other may be set. */
+export interface Moment {
+  monotonic: number;
+  wall: number;
+}
+
+export const momentOf = (timers: Timers): Moment => ({ monotonic: timers.now(), wall: Date.now() });
+
+/** Milliseconds since an earlier moment, by the clock that counted more. */
+export const longestSince = ({ monotonic, wall }: Moment, timers: Timers): number =>
+  Math.max(timers.now() - monotonic, Date.now() - wall);
+
 /** The promise's value, or `fallback` when it takes longer than `ms` or the signal aborts first. */
 export const within = async <T, F>(
   promise: Promise<T>,

@@ -25,9 +25,7 @@ export const uptimeQuestion: Question<{ seconds: number | null }> = {
 };
 
 /**
- * Whether a printer with this uptime was already on at an earlier time. It may count whole seconds, and its clock may
- * differ from ours; in doubt it counts as switched off in between.
- * @param since an earlier time in milliseconds of the same monotonic clock as `now`
+ * Whether a printer with this uptime was already on so many milliseconds ago. It may count whole seconds, and its clock
+ * may differ from ours; in doubt it counts as switched off in between.
  */
-export const hasBeenOnSince = (since: number, seconds: number, now: number): boolean =>
-  (seconds * 0.98 - 2) * 1_000 > now - since;
+export const hasBeenOnFor = (ms: number, seconds: number): boolean => (seconds * 0.98 - 2) * 1_000 > ms;
