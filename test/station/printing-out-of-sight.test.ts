@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { realTiming, type Timing } from '#main/practice/printer/timing';
 import { startPrintServer, type PrintServer } from './print-server';
 import { countedBefore, label, printerAt, startBench, waitsFor, type Bench } from './printing-bench';
 
@@ -173,5 +174,26 @@ describe('a printer where only this station prints', () => {
       await bench.printer.set({ mediaOut: false });
       expect(await under.end).toMatchObject({ state: 'confirmed', note: null });
     }
+  });
+});
+
+describe('a label that another host cancels without a pause', () => {
+  it('it is not proven by the count of the label after it', async () => {
+    const out: (() => void)[] = [];
+    const msPerLabel = 777;
+    const after: Timing['after'] = (ms, action) =>
+      ms === msPerLabel ? (out.push(action), () => undefined) : realTiming.after(ms, action);
+    bench = await startBench({ msPerLabel }, {}, undefined, { ...realTiming, after });
+    server = await startPrintServer(bench.printer.port);
+    const prints = ['A', 'B', 'C'].map((name) => bench.print([label(name)]));
+    await bench.printer.until(() => out.length === 1 && bench.received().includes('^FDB^FS'));
+    expect(await bench.desk.command(printerAt(bench.printer.uri), '~JA\r\n', true)).toEqual({ ok: true });
+    await bench.printer.until(() => bench.received().includes('~JA'));
+    out.shift()?.();
+    await bench.printer.until(() => out.length === 1);
+    out.shift()?.();
+    const ends = await Promise.all(prints.map(({ end }) => end));
+    expect(bench.printed()).toEqual(['A', 'C']);
+    expect(ends.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'confirmed']);
   });
 });

@@ -105,9 +105,9 @@ const isHopeless = (evidence: Evidence, before: number, counter: number): boolea
 /**
  * Whether the label is out while our labels after it are not. A printer serves one host at a time on its port and
  * prints in the order it received; its counter was read before our first label, with empty buffers. The labels that
- * were counted since are therefore our first ones, as long as the counter did not move by more than we sent, and the
- * printer does not hold more than what was sent after this label: neither more labels nor more formats (a waiting
- * format may contain several labels).
+ * were counted since are therefore our first ones, as long as the counter did not move by more than we sent, the
+ * printer does not hold more than what was sent after this label (neither more labels nor more formats: a waiting
+ * format may contain several labels), and none was cancelled.
  */
 const isOutBeforeOthers = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
   const { expected, counterBefore, labelsAfter, isCountUnreliable } = evidence;
@@ -118,7 +118,20 @@ const isOutBeforeOthers = (evidence: Evidence, counter: number, buffers: Buffers
     moved <= expected + labelsAfter &&
     labelsHeld(buffers, evidence.silentFormats) <= labelsAfter &&
     formatsHeld(buffers, evidence.silentFormats) <= evidence.formatsAfter &&
+    isNoneMissing(evidence, moved, buffers) &&
     !buffers.hasPartialFormat
+  );
+};
+
+/**
+ * Whether each label is counted or held, or all formats after this one still wait. Where one is missing, it may have
+ * been this one: another host can cancel it without a pause (`~JA`), and the count is that of a later label.
+ */
+const isNoneMissing = (evidence: Evidence, moved: number, buffers: Buffers): boolean => {
+  const { expected, labelsAfter, formatsAfter, silentFormats } = evidence;
+  return (
+    moved + labelsHeld(buffers, silentFormats) >= expected + labelsAfter ||
+    printingFormats(buffers, silentFormats) >= formatsAfter
   );
 };
 

@@ -165,7 +165,7 @@ describe('the end of a print with our labels after it', () => {
     ['its share is counted, the rest is held', {}, { counter: 102, buffers: holding(1, 2) }],
     ['some of the rest is out too', {}, { counter: 104, buffers: holding(1, 0) }],
     ['what waits prints nothing', { silentFormats: 2 }, { counter: 102, buffers: holding(1, 4) }],
-    ['the buffers are empty before the count is', {}, { counter: 102 }],
+    ['the rest waits in one format', { formatsAfter: 1 }, { counter: 102, buffers: holding(0, 1) }],
   ])('a print is confirmed by its share of the count: %s', (_, known, answer) => {
     expect(evaluate(behind(known), seen(answer))).toEqual(proven);
   });
@@ -179,6 +179,8 @@ describe('the end of a print with our labels after it', () => {
       { counter: 102, buffers: holding(1, 1) },
     ],
     ['more is counted than was sent', {}, { counter: 106, buffers: holding(1, 0) }],
+    ['one is neither counted nor held: it may be cancelled', {}, { counter: 104 }],
+    ['one of the rest is neither counted nor held', {}, { counter: 103, buffers: holding(1, 0) }],
     ['the printer is stopped', {}, { counter: 102, isStopped: true }],
     ['a fault came between', { isCountUnreliable: true }, { counter: 102, buffers: holding(1, 2) }],
     ['a fault came between and not all are counted', { isCountUnreliable: true }, { counter: 104 }],
