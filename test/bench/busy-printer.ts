@@ -43,7 +43,12 @@ const handOver = async (uri: string, documents: readonly Uint8Array[]): Promise<
         if (type === 'sent') sent();
       };
       ends.push(
-        followPrint(desk, { printer: printerAt(uri), documents: [document], copies: 1 }, report, never),
+        followPrint(
+          desk,
+          { printer: printerAt(uri), documents: [document], copies: 1, isForced: true },
+          report,
+          never,
+        ),
       );
     });
   const states = (await Promise.all(ends)).map(({ state }) => state);
