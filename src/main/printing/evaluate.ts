@@ -8,6 +8,8 @@ export interface Evidence {
   counterBefore: number | null;
   /** Minimum of the counter: its value before the oldest unproven print. For a single print, `counterBefore`. */
   counterFloor: number | null;
+  /** The counter of the status check before: read before the buffers, with which it is compared. */
+  counterEarlier: number | null;
   /** Number of our labels that were sent after it, and the minimum number of their formats. */
   labelsAfter: number;
   formatsAfter: number;
@@ -39,7 +41,7 @@ export interface Evidence {
 
 /** The evidence for a print after which nothing was sent. */
 export const singlePrint = (expected: number, counterBefore: number | null) => ({
-  ...{ expected, counterBefore, counterFloor: counterBefore },
+  ...{ expected, counterBefore, counterFloor: counterBefore, counterEarlier: null },
   ...{ labelsAfter: 0, formatsAfter: 0, silentFormats: 0 },
   ...{
     isCountUnreliable: false,
@@ -107,15 +109,17 @@ const isHopeless = (evidence: Evidence, before: number, counter: number): boolea
  * prints in the order it received; its counter was read before our first label, with empty buffers. The labels that
  * were counted since are therefore our first ones, as long as the counter did not move by more than we sent, the
  * printer does not hold more than what was sent after this label (neither more labels nor more formats: a waiting
- * format may contain several labels), and none was cancelled.
+ * format may contain several labels), and none was cancelled. The count is that of the check before: a label that comes
+ * out between the two questions of one check would be both held and counted.
  */
 const isOutBeforeOthers = (evidence: Evidence, counter: number, buffers: Buffers): boolean => {
-  const { expected, counterBefore, labelsAfter, isCountUnreliable } = evidence;
-  if (labelsAfter === 0 || isCountUnreliable || isLost(evidence) || counterBefore === null) return false;
-  const moved = counter - counterBefore;
+  const { expected, counterBefore, counterEarlier, labelsAfter, isCountUnreliable } = evidence;
+  if (labelsAfter === 0 || isCountUnreliable || isLost(evidence)) return false;
+  if (counterBefore === null || counterEarlier === null) return false;
+  const moved = counterEarlier - counterBefore;
   return (
     moved >= expected &&
-    moved <= expected + labelsAfter &&
+    counter - counterBefore <= expected + labelsAfter &&
     labelsHeld(buffers, evidence.silentFormats) <= labelsAfter &&
     formatsHeld(buffers, evidence.silentFormats) <= evidence.formatsAfter &&
     isNoneMissing(evidence, moved, buffers) &&

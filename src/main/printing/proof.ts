@@ -28,8 +28,9 @@ export interface SentPrint {
 export interface RunState {
   /** What the counter shows when everything that was sent is out; null where labels are not counted. */
   counterWhenOut: number | null;
-  /** The last counter that was read. */
+  /** The last counter that was read, and the one of the check before. */
   counter: number | null;
+  counterEarlier: number | null;
   /** The counter alone no longer shows which labels are out. */
   isCountUnreliable: boolean;
   /** A fault, a pause or a silence was seen. */
@@ -50,7 +51,7 @@ export interface RunState {
 
 /** A run in which nothing was sent yet. @param counter of a free printer; null where labels are not counted */
 export const newRunState = (counter: number | null, hasOthers: boolean): RunState => ({
-  ...{ counterWhenOut: counter, counter, hasOthers },
+  ...{ counterWhenOut: counter, counter, counterEarlier: counter, hasOthers },
   ...{ isCountUnreliable: false, wasStopped: false, isShared: false, wasLost: false, wasSilent: false },
   ...{ hasStayedOn: false, isProven: true },
 });
@@ -98,13 +99,20 @@ export const afterCheck = (
   seen: Observation,
 ): Pick<
   RunState,
-  'counter' | 'isCountUnreliable' | 'wasStopped' | 'hasOthers' | 'wasSilent' | 'hasStayedOn'
+  | 'counter'
+  | 'counterEarlier'
+  | 'isCountUnreliable'
+  | 'wasStopped'
+  | 'hasOthers'
+  | 'wasSilent'
+  | 'hasStayedOn'
 > => {
   const isMore = seen.answered && isSurplus(run, unproven, seen);
   const isSilent = isSilence(run, seen);
   const isStopped = isSilent || (seen.answered && seen.isStopped);
   return {
     counter: (seen.answered ? seen.counter : null) ?? run.counter,
+    counterEarlier: run.counter,
     isCountUnreliable: run.isCountUnreliable || isMore || isStopped,
     wasStopped: run.wasStopped || isStopped,
     hasOthers: run.hasOthers || isMore,
@@ -139,11 +147,12 @@ const evidenceOf = (
   at: number,
   isSettled: boolean,
 ): Evidence => {
-  const { counterWhenOut, isCountUnreliable, wasStopped, isShared, wasLost, wasSilent } = run;
+  const { counterWhenOut, counterEarlier, isCountUnreliable, wasStopped } = run;
+  const { isShared, wasLost, wasSilent } = run;
   const { expected, counterBefore, isFullySent, hasArrived } = unproven[at] as SentPrint;
   const isCounted = counterBefore !== null && counterWhenOut !== null;
   return {
-    ...{ expected, counterBefore, counterFloor: unproven[0]?.counterBefore ?? null },
+    ...{ expected, counterBefore, counterEarlier, counterFloor: unproven[0]?.counterBefore ?? null },
     labelsAfter: isCounted ? counterWhenOut - counterBefore - expected : 0,
     formatsAfter: unproven.slice(at + 1).reduce((sum, { formats }) => sum + formats, 0),
     // Its own formats were received before: a waiting one must not be counted in place of a label.

@@ -1,5 +1,13 @@
 import { ourRules, type Rules } from './station';
-import { calmStart, ownPanelStart, panelStart, serverStart, usualStart, type Start } from './world';
+import {
+  calmStart,
+  hiddenCancelStart,
+  ownPanelStart,
+  panelStart,
+  serverStart,
+  usualStart,
+  type Start,
+} from './world';
 
 /**
  * Deliberate faults in the rules, each of which the explorer must find. The first one existed in an earlier
@@ -96,6 +104,15 @@ const ownPanelFaults: Record<string, Rules> = {
   },
 };
 
+/** Found when another host cancels a label between two of ours. */
+const hiddenCancelFaults: Record<string, Rules> = {
+  'the count of a check is compared with buffers that were read before it': {
+    ...ourRules,
+    decidedEnds: (talk, doubts, seen, isSettled) =>
+      ourRules.decidedEnds({ ...talk, counterEarlier: talk.counter }, doubts, seen, isSettled),
+  },
+};
+
 interface Fault {
   name: string;
   rules: Rules;
@@ -113,4 +130,5 @@ export const faults: readonly Fault[] = [
   ...within(serverFaults, serverStart, 16),
   ...within(panelFaults, panelStart, 16),
   ...within(ownPanelFaults, ownPanelStart, 24),
+  ...within(hiddenCancelFaults, hiddenCancelStart, 24),
 ];

@@ -92,20 +92,36 @@ const hiddenLoss: Move = (world) => {
   });
 };
 
+const nextToComeOut = ({ printer }: World): string | null =>
+  printer.press?.name ?? printer.waiting[0] ?? null;
+
+const dropNext = ({ printer }: World): void => {
+  if (printer.press) printer.press = null;
+  else printer.waiting.shift();
+};
+
 /**
  * A person pauses the printer and cancels the next label on its panel; the printer resumes when the station
  * has seen the pause.
  */
 const cancel: Move = (world) => {
-  const { printer, left } = world;
-  if (left.cancels === 0 || printer.silence || !(printer.press ?? printer.waiting[0])) return null;
-  const name = printer.press?.name ?? printer.waiting[0] ?? '';
+  const name = nextToComeOut(world);
+  if (world.left.cancels === 0 || world.printer.silence || name === null) return null;
   return changed(world, `${name} is cancelled on the panel of the paused printer`, (next) => {
     next.left.cancels -= 1;
-    if (next.printer.press) next.printer.press = null;
-    else next.printer.waiting.shift();
+    dropNext(next);
     next.printer.silence = 'paused';
     next.station.held = null;
+  });
+};
+
+/** Another host cancels the next label, also between the two halves of a look (`~JA`). */
+const hiddenCancel: Move = (world) => {
+  const name = nextToComeOut(world);
+  if (world.left.hiddenCancels === 0 || world.printer.silence || name === null) return null;
+  return changed(world, `${name} is cancelled by another host`, (next) => {
+    next.left.hiddenCancels -= 1;
+    dropNext(next);
   });
 };
 
@@ -146,6 +162,6 @@ const loseRest: Move = (world) => {
 };
 
 export const outside: readonly Move[] = [
-  ...[arrive, takeUp, comeOut, other, cancel, goOn],
+  ...[arrive, takeUp, comeOut, other, cancel, hiddenCancel, goOn],
   ...[powerLoss, hiddenLoss, wireLoss, kill, loseRest],
 ];

@@ -75,8 +75,19 @@ export interface World {
   left: Record<Misfortune, number>;
 }
 
-/** `hiddenLoss`: the printer loses power behind a print server, and the connection to the server stays. */
-type Misfortune = 'others' | 'powerLoss' | 'hiddenLoss' | 'wireLoss' | 'kills' | 'cancels' | 'reprints';
+/**
+ * `hiddenLoss`: the printer loses power behind a print server, and the connection to the server stays. `hiddenCancels`:
+ * another host cancels a label without a pause.
+ */
+type Misfortune =
+  | 'others'
+  | 'powerLoss'
+  | 'hiddenLoss'
+  | 'wireLoss'
+  | 'kills'
+  | 'cancels'
+  | 'hiddenCancels'
+  | 'reprints';
 
 export interface Start {
   /** Number of labels of each of our prints. */
@@ -132,7 +143,10 @@ export const copyOf = ({ printer, wire, station, disk, ends, out, sent, left }: 
   left: { ...left },
 });
 
-const nothing = { others: 0, powerLoss: 0, hiddenLoss: 0, wireLoss: 0, kills: 0, cancels: 0, reprints: 0 };
+const nothing = {
+  ...{ others: 0, powerLoss: 0, hiddenLoss: 0, wireLoss: 0, kills: 0 },
+  ...{ cancels: 0, hiddenCancels: 0, reprints: 0 },
+};
 const sizes = { A: 1, B: 3 };
 
 /** One print of one label and one of three, and the misfortunes that can happen together within a minute. */
@@ -159,6 +173,12 @@ export const panelStart: Start = {
 
 /** Without other hosts, nothing replaces a cancelled label. */
 export const ownPanelStart: Start = { sizes, left: { ...nothing, wireLoss: 1, cancels: 2 } };
+
+/** Another host cancels a label of ours, and prints none. */
+export const hiddenCancelStart: Start = {
+  sizes: { A: 3, B: 4 },
+  left: { ...nothing, hiddenCancels: 2 },
+};
 
 /** Other hosts were never seen: their labels are printed for the first time, instead of cancelled ones. */
 export const newcomersStart: Start = { sizes, left: { ...nothing, others: 2, cancels: 1 } };

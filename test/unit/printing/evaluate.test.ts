@@ -167,7 +167,7 @@ describe('the end of a print with our labels after it', () => {
     ['what waits prints nothing', { silentFormats: 2 }, { counter: 102, buffers: holding(1, 4) }],
     ['the rest waits in one format', { formatsAfter: 1 }, { counter: 102, buffers: holding(0, 1) }],
   ])('a print is confirmed by its share of the count: %s', (_, known, answer) => {
-    expect(evaluate(behind(known), seen(answer))).toEqual(proven);
+    expect(evaluate(behind({ counterEarlier: answer.counter, ...known }), seen(answer))).toEqual(proven);
   });
 
   it.each([
@@ -184,8 +184,10 @@ describe('the end of a print with our labels after it', () => {
     ['the printer is stopped', {}, { counter: 102, isStopped: true }],
     ['a fault came between', { isCountUnreliable: true }, { counter: 102, buffers: holding(1, 2) }],
     ['a fault came between and not all are counted', { isCountUnreliable: true }, { counter: 104 }],
+    ['its share was not counted before', { counterEarlier: 101 }, { counter: 102, buffers: holding(1, 2) }],
+    ['the count is the first', { counterEarlier: null }, { counter: 102, buffers: holding(1, 2) }],
   ])('a print waits while %s', (_, known, answer) => {
-    expect(evaluate(behind(known), seen(answer))).toBeNull();
+    expect(evaluate(behind({ counterEarlier: answer.counter, ...known }), seen(answer))).toBeNull();
   });
 
   it('after labels of others, a print is proven when all labels are out', () => {

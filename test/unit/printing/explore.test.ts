@@ -3,6 +3,7 @@ import { explore, invariants, type Explored } from '#test/support/explore/explor
 import { faults } from '#test/support/explore/faults';
 import {
   calmStart,
+  hiddenCancelStart,
   newcomersStart,
   ownPanelStart,
   panelStart,
@@ -40,6 +41,7 @@ describe('every order of sending, power loss, labels of others, broken connectio
     ['power lost behind a print server', serverStart],
     ['labels cancelled on the panel where others print', panelStart],
     ['labels cancelled on the panel while no other bench prints', ownPanelStart],
+    ['a label cancelled by another host without a pause', hiddenCancelStart],
   ])('with %s no false state is reached by any order of steps', (name, start) => {
     const explored = explore(start, steps + 4);
     show(name, explored);
