@@ -60,8 +60,6 @@ class SpoolTransport implements Transport {
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<'written' | 'stopped' | 'broken'> {
     this.#job ??= await this.#spooler.begin(this.#queue).catch(() => null);
-    // The caller tries again at once after a failed write.
-    if (!this.#job) await this.#timers.sleep(lookToMs, signal);
     if (this.isOver || !this.#job) return 'broken';
     if (signal.aborted) return 'stopped';
     this.#kept.push(bytes);
