@@ -24,11 +24,11 @@ export const recordMissing = (printer: Followed, isOtherPrinter = false): void =
 export const isUnproven = ({ serial, isProven }: Followed): boolean => serial !== null && !isProven;
 
 /**
- * It is certainly the printer of this entry: on USB by its address, else by the serial number that it reported on this
- * connection.
+ * It is certainly the printer of this entry: on USB by the serial number in its address, else by the one that it
+ * reported on this connection. At a USB port without a serial number of its own, any other printer may be plugged in.
  */
 export const isKnown = ({ uri, serial, isProven }: Followed): boolean =>
-  uri.startsWith('usb:') || (serial !== null && isProven);
+  /^usb:\/\/[^/]+\/[^?]+$/.test(uri) || (serial !== null && isProven);
 
 /** Asked once per connection, where the address does not identify the printer, and of one that can answer. */
 export const asksSerial = (printer: Followed, session: Session): boolean =>
