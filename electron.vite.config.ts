@@ -18,7 +18,7 @@ const external = [
 ];
 
 const parts = Object.fromEntries(
-  Object.entries(codeParts).map(([name, at]) => [`part-${name}`, at.startsWith('src/') ? resolve(at) : at]),
+  Object.entries(codeParts).map(([name, at]) => [`part-${name}`, at.includes('/') ? resolve(at) : at]),
 );
 
 /** V8 keeps a text of ASCII alone in half the room, and it is read in a third of the time. */

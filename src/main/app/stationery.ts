@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { lazy } from '#shared/lazy';
 import { type Language, languageFor, localeFor } from '#shared/text/languages';
 import { english } from '#shared/text/english';
 import type { Catalogue } from '#shared/text/words';
@@ -17,7 +18,7 @@ export interface Stationery {
 }
 
 /** The computer's own format of dates and numbers. */
-const machine = new Intl.DateTimeFormat().resolvedOptions().locale;
+const machine = lazy(() => new Intl.DateTimeFormat().resolvedOptions().locale);
 
 /** If a catalogue can't be loaded, English is used, so that paper and files are still made. */
 const catalogueOf = (language: Language): Promise<Catalogue> => loadCatalogue(language).catch(() => english);
@@ -34,7 +35,7 @@ export const createStationery = (
     const { language: chosen } = settings();
     const language = chosen === 'system' ? languageFor(languages()) : chosen;
     if (known?.language !== language)
-      known = { language, words: wordsIn(await catalogueOf(language), localeFor(language, machine)) };
+      known = { language, words: wordsIn(await catalogueOf(language), localeFor(language, machine())) };
     return known.words;
   };
   return {

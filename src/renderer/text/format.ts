@@ -1,4 +1,5 @@
 import type { LabelView } from '#shared/bridge/contract';
+import { lazy } from '#shared/lazy';
 import { fieldWords, wordFor } from '#shared/text/field-words';
 import { moneyText } from '#shared/text/money';
 import { isCodeWithoutValues, expandMessages } from '#shared/text/coded-message';
@@ -16,33 +17,33 @@ const unit = (name: string, unitDisplay: 'short' | 'long', digits: number): Intl
 
 /**
  * The formats for dates, numbers and lists of a language; with the computer's own region if it uses that
- * language.
+ * language. Each is made when it is first needed: making all of them takes longer than the first screen.
  */
 const formatsFor = (locale: string) => ({
   locale,
-  dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-  time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
-  exactTime: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
-  exactDateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
-  longDay: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }),
-  hour: new Intl.DateTimeFormat(locale, { hour: 'numeric' }),
-  dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
-  whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-  decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }),
-  pounds: new Intl.NumberFormat(locale, unit('pound', 'short', 3)),
-  kilograms: new Intl.NumberFormat(locale, unit('kilogram', 'short', 3)),
-  bytes: new Intl.NumberFormat(locale, unit('byte', 'long', 3)),
+  dateTime: lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })),
+  time: lazy(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })),
+  exactTime: lazy(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })),
+  exactDateTime: lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })),
+  longDay: lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' })),
+  hour: lazy(() => new Intl.DateTimeFormat(locale, { hour: 'numeric' })),
+  dayMonth: lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })),
+  whole: lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })),
+  decimals: lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })),
+  pounds: lazy(() => new Intl.NumberFormat(locale, unit('pound', 'short', 3))),
+  kilograms: lazy(() => new Intl.NumberFormat(locale, unit('kilogram', 'short', 3))),
+  bytes: lazy(() => new Intl.NumberFormat(locale, unit('byte', 'long', 3))),
   durations: [
-    { ms: 86_400_000, format: new Intl.NumberFormat(locale, unit('day', 'short', 0)) },
-    { ms: 3_600_000, format: new Intl.NumberFormat(locale, unit('hour', 'short', 0)) },
-    { ms: 60_000, format: new Intl.NumberFormat(locale, unit('minute', 'short', 0)) },
+    { ms: 86_400_000, format: lazy(() => new Intl.NumberFormat(locale, unit('day', 'short', 0))) },
+    { ms: 3_600_000, format: lazy(() => new Intl.NumberFormat(locale, unit('hour', 'short', 0))) },
+    { ms: 60_000, format: lazy(() => new Intl.NumberFormat(locale, unit('minute', 'short', 0))) },
   ],
-  seconds: new Intl.NumberFormat(locale, unit('second', 'short', 0)),
-  relative: new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }),
-  list: new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }),
-  countries: new Intl.DisplayNames([locale, 'en'], { type: 'region' }),
-  currencies: new Intl.DisplayNames([locale, 'en'], { type: 'currency' }),
-  languages: new Intl.DisplayNames([locale, 'en'], { type: 'language' }),
+  seconds: lazy(() => new Intl.NumberFormat(locale, unit('second', 'short', 0))),
+  relative: lazy(() => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })),
+  list: lazy(() => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' })),
+  countries: lazy(() => new Intl.DisplayNames([locale, 'en'], { type: 'region' })),
+  currencies: lazy(() => new Intl.DisplayNames([locale, 'en'], { type: 'currency' })),
+  languages: lazy(() => new Intl.DisplayNames([locale, 'en'], { type: 'language' })),
 });
 
 let made: ReturnType<typeof formatsFor> | null = null;
@@ -58,7 +59,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 /** Nov 21, 2026, 2:05 PM. @param iso ISO 8601; null gives "" */
 export const formatDateTime = (iso: string | null): string =>
-  iso === null ? '' : formats().dateTime.format(new Date(iso));
+  iso === null ? '' : formats().dateTime().format(new Date(iso));
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g;
 
@@ -67,26 +68,34 @@ export const formatTimesIn = (value: string): string =>
   value.replace(isoTime, (iso) => (Number.isNaN(Date.parse(iso)) ? iso : formatDateTime(iso)));
 
 /** 3:00 AM. @param hour of the day, 0 to 23 */
-export const formatHour = (hour: number): string => formats().time.format(new Date(2026, 0, 1, hour));
+export const formatHour = (hour: number): string =>
+  formats()
+    .time()
+    .format(new Date(2026, 0, 1, hour));
 
 /** Saturday, November 21, 2026 */
-export const formatLongDay = (date: Date): string => formats().longDay.format(date);
+export const formatLongDay = (date: Date): string => formats().longDay().format(date);
 
 /** 2 PM */
-export const formatHourAlone = (hour: number): string => formats().hour.format(new Date(2026, 0, 1, hour));
+export const formatHourAlone = (hour: number): string =>
+  formats()
+    .hour()
+    .format(new Date(2026, 0, 1, hour));
 
 /** 2:05 PM today, Nov 20 on other days. */
 export const formatWhen = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
-  return at.toDateString() === now.toDateString() ? formats().time.format(at) : formats().dayMonth.format(at);
+  return at.toDateString() === now.toDateString()
+    ? formats().time().format(at)
+    : formats().dayMonth().format(at);
 };
 
 /** 2:05:09 PM today, Nov 20, 2026, 2:05:09 PM on other days. */
 export const formatExactTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
-  return (at.toDateString() === now.toDateString() ? formats().exactTime : formats().exactDateTime).format(
-    at,
-  );
+  return (
+    at.toDateString() === now.toDateString() ? formats().exactTime() : formats().exactDateTime()
+  ).format(at);
 };
 
 /**
@@ -96,42 +105,48 @@ export const formatExactTime = (iso: string, now = new Date()): string => {
 export const formatDuration = (ms: number): string => {
   const fitting = formats().durations.find((unit) => ms >= unit.ms);
   return fitting
-    ? fitting.format.format(Math.floor(ms / fitting.ms))
-    : formats().seconds.format(Math.max(0, Math.floor(ms / 1000)));
+    ? fitting.format().format(Math.floor(ms / fitting.ms))
+    : formats()
+        .seconds()
+        .format(Math.max(0, Math.floor(ms / 1000)));
 };
 
 /** in 12 sec., in 3 min. @param ms from now; at least one second is shown */
 export const formatIn = (ms: number): string =>
   ms < 90_000
-    ? formats().relative.format(Math.max(1, Math.ceil(ms / 1000)), 'second')
-    : formats().relative.format(Math.ceil(ms / 60_000), 'minute');
+    ? formats()
+        .relative()
+        .format(Math.max(1, Math.ceil(ms / 1000)), 'second')
+    : formats()
+        .relative()
+        .format(Math.ceil(ms / 60_000), 'minute');
 
-export const formatNumber = (value: number): string => formats().decimals.format(value);
+export const formatNumber = (value: number): string => formats().decimals().format(value);
 
 /** 1,200 */
-export const formatCount = (value: number): string => formats().whole.format(value);
+export const formatCount = (value: number): string => formats().whole().format(value);
 
 /** PB-1, PB-2 and PB-3, as the language writes it. */
-export const formatList = (values: readonly string[]): string => formats().list.format(values);
+export const formatList = (values: readonly string[]): string => formats().list().format(values);
 
 /** Adds a full stop to a sentence without one. */
 export const asSentence = (words: string): string =>
   /[.!?…。！？]$/.test(words) ? words : text.parts.sentence({ words });
 
 /** 512 bytes */
-export const formatBytes = (value: number): string => formats().bytes.format(value);
+export const formatBytes = (value: number): string => formats().bytes().format(value);
 
 /** 2.5 lb. Text that is no number is returned unchanged. */
 export const formatWeight = (value: unknown, unit: 'lb' | 'kg' = 'lb'): string => {
   if (!isNumber(value)) return typeof value === 'string' ? value : '';
-  return (unit === 'lb' ? formats().pounds : formats().kilograms).format(value);
+  return (unit === 'lb' ? formats().pounds() : formats().kilograms()).format(value);
 };
 
 /** "DE" → "Germany"; text that is no country code is returned unchanged. */
 export const formatCountry = (code: unknown): string => {
   if (typeof code !== 'string') return '';
   try {
-    return formats().countries.of(code) ?? code;
+    return formats().countries().of(code) ?? code;
   } catch {
     return code;
   }
@@ -140,7 +155,7 @@ export const formatCountry = (code: unknown): string => {
 /** "EUR" → "Euro (EUR)"; text that is no currency code is returned unchanged. */
 export const formatCurrency = (code: string): string => {
   try {
-    const name = formats().currencies.of(code) ?? code;
+    const name = formats().currencies().of(code) ?? code;
     return name === code ? code : `${name} (${code})`;
   } catch {
     return code;
@@ -171,4 +186,4 @@ export const formatPlace = ({ label, parcels }: Pick<LabelView, 'label' | 'parce
   parcels === 1 ? null : text.parcels.place({ number: label.parcel, of: parcels });
 
 /** The name of a language, given its tag, in the current language: German for `de`. */
-export const languageName = (tag: string): string => formats().languages.of(tag) ?? tag;
+export const languageName = (tag: string): string => formats().languages().of(tag) ?? tag;

@@ -1,8 +1,9 @@
 import { alpha2ByAlpha3, countryCodes } from './country-codes';
+import { lazy } from '../lazy';
 import { plain } from './plain';
 
 /** Gives the English name, or the code itself if there is none. Never throws. */
-const english = new Intl.DisplayNames(['en'], { type: 'region' });
+const english = lazy(() => new Intl.DisplayNames(['en'], { type: 'region' }));
 const codes: ReadonlySet<string> = new Set(countryCodes);
 
 /** Not in ISO 3166-1, which leaves XK free for private use; post and carriers use it for Kosovo. */
@@ -12,7 +13,7 @@ const additionalCodes: ReadonlySet<string> = new Set(['XK']);
 export const isCountry = (code: string): boolean => codes.has(code) || additionalCodes.has(code);
 
 /** "DE" → "Germany". Text that is not a country code is returned unchanged. */
-export const countryName = (code: string): string => (isCountry(code) ? (english.of(code) ?? code) : code);
+export const countryName = (code: string): string => (isCountry(code) ? (english().of(code) ?? code) : code);
 
 /** Names in daily use that `Intl` does not know, in the form that `plain` returns. */
 const commonNames: Readonly<Record<string, string>> = {
@@ -59,14 +60,17 @@ const commonNames: Readonly<Record<string, string>> = {
   eire: 'IE',
 };
 
-const byName: ReadonlyMap<string, string> = new Map([
-  ...countryCodes.map((code) => [plain(countryName(code)), code] as const),
-  ...Object.entries(commonNames),
-]);
+const byName = lazy(
+  (): ReadonlyMap<string, string> =>
+    new Map([
+      ...countryCodes.map((code) => [plain(countryName(code)), code] as const),
+      ...Object.entries(commonNames),
+    ]),
+);
 
 /** The code of a country from typed text: a name, a three-letter code, `UK`. Null if nothing matches. */
 export const countryOf = (typed: string): string | null => {
   const capitals = typed.trim().toUpperCase();
   if (isCountry(capitals)) return capitals;
-  return alpha2ByAlpha3.get(capitals) ?? byName.get(plain(typed)) ?? null;
+  return alpha2ByAlpha3.get(capitals) ?? byName().get(plain(typed)) ?? null;
 };
