@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, test } from '@playwright/test';
 import { importFile, openApp, openScreen, type App } from '#test/support/app';
-import { labelOf } from '#test/support/bridge';
+import { call, labelOf } from '#test/support/bridge';
 import { look } from '#test/support/look';
 
 let app: App;
@@ -120,11 +120,18 @@ test('a folder set in Settings is watched, and files that it could not import ar
   await writeFile(join(watched, 'good.csv'), csv('M-3'));
   await writeFile(join(watched, 'bad.csv'), 'colour,shape\nred,round\n');
   await expect(app.window.getByText(/Imported: good\.csv/)).toBeVisible();
-  await expect(app.window.getByText(/Not imported: bad\.csv/)).toBeVisible();
+  const why = 'Unknown columns. Choose them once with Import orders, then drop the file again.';
+  await expect(app.window.getByText(`Not imported: bad.csv. ${why}`)).toBeVisible();
 
   await openScreen(app, 'Ship');
   const notice = app.window.getByRole('region', { name: 'Watch folder' });
   await expect(notice).toContainText('Not imported: bad.csv');
+  await expect(notice).toContainText(why);
   await notice.getByRole('button', { name: 'Done' }).click();
   await expect(notice).toHaveCount(0);
+
+  const noFolder = join(watched, 'good.csv');
+  await writeFile(noFolder, '');
+  await call(app, 'settings.set', { intake: { watchFolder: noFolder, mappings: [], repeats: [] } });
+  await expect(notice.getByRole('alert')).toContainText(`Packbench in it, is not a folder. ${noFolder}`);
 });

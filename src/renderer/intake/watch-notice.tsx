@@ -4,7 +4,7 @@ import { ErrorNote, Panel } from '../parts';
 import { createStore, useStore } from '../store';
 import { useStation } from '../station';
 import { text } from '../text';
-import { asSentence } from '../text/format';
+import { asSentence, inWords } from '../text/format';
 import styles from './import-panel.module.css';
 
 const words = text.intake.watch;
@@ -42,7 +42,7 @@ export const WatchNotice = () => {
               {words.outcomes[outcome]}: {name}
             </strong>
             <p className={styles.note}>
-              {asSentence(message)} {asSentence(words.liesIn({ place: movedTo }))}
+              {asSentence(inWords(message))} {asSentence(words.liesIn({ place: movedTo }))}
             </p>
           </div>
         ))}

@@ -30,7 +30,7 @@ export type DroppedFile = z.infer<typeof droppedFileSchema>;
 export const watchStatusSchema = z.object({
   folder: z.string(),
   state: z.enum(watchStates),
-  /** The system's error; empty if there is no problem. */
+  /** Why, as a coded message; empty if the state says it all. */
   message: z.string(),
   /** Files in the folder; at most 20. */
   waiting: z.array(z.object({ name: z.string(), reason: z.enum(waitingReasons) })),

@@ -2,7 +2,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import { StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { asSentence, formatWhen } from '../../text/format';
+import { asSentence, formatWhen, inWords } from '../../text/format';
 import styles from './settings.module.css';
 
 const words = text.intake.watch;
@@ -21,7 +21,7 @@ const Waiting = ({ waiting }: Pick<WatchStatus, 'waiting'>) => (
 );
 
 const countOf = ({ imported, message }: WatchStatus['recent'][number]): string =>
-  message === '' ? text.intake.imported({ count: imported }) : message;
+  message === '' ? text.intake.imported({ count: imported }) : inWords(message);
 
 const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
   <div>
@@ -47,7 +47,7 @@ export const WatchFacts = () => {
     <>
       <div role="status">
         <StatePill tone={tone}>
-          {[words.states[state], message].filter((part) => part !== '').join('. ')}
+          {[words.states[state], inWords(message)].filter((part) => part !== '').join('. ')}
         </StatePill>
       </div>
       {waiting.length > 0 && <Waiting waiting={waiting} />}

@@ -42,7 +42,7 @@ const wordsOf = (error: unknown): string => {
 
 const whyNot = (error: unknown): FolderProblem =>
   codeOf(error) === 'ENOENT'
-    ? { state: 'missing', message: codedMessage('folder.missing') }
+    ? { state: 'missing', message: '' }
     : { state: 'unreadable', message: wordsOf(error) };
 
 /** The oldest first, so that batches are in the order in which the files were dropped. */
