@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
-import { clipped, rowsInSight, scrollsWithinScroll, sideways } from '#test/support/clipped';
+import { clipped, rowsInSight, scrollsWithinScroll, sideways, tinyText } from '#test/support/clipped';
 import { barriers } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
@@ -38,6 +38,7 @@ const lookAtSections = async (size: string): Promise<void> => {
     expect.soft(await clipped(app), section).toEqual([]);
     expect.soft(await scrollsWithinScroll(app), section).toEqual([]);
     expect.soft(await sideways(app), section).toEqual([]);
+    expect.soft(await tinyText(app), section).toEqual([]);
   }
 };
 
@@ -58,6 +59,7 @@ for (const { name, width, height, atLeast } of sizes)
       expect.soft(await clipped(app), `${screen} at ${name}`).toEqual([]);
       expect.soft(await scrollsWithinScroll(app), `${screen} at ${name}`).toEqual([]);
       expect.soft(await sideways(app), `${screen} at ${name}`).toEqual([]);
+      expect.soft(await tinyText(app), `${screen} at ${name}`).toEqual([]);
       const room = await app.window.locator('main').evaluate((main) => main.clientHeight / innerHeight);
       expect
         .soft(room, `${screen} at ${name}: share of the window`)

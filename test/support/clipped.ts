@@ -115,6 +115,17 @@ export const scrollsWithinScroll = (app: App): Promise<string[]> =>
       );
   });
 
+/** Text smaller than the smallest step of the scale (src/renderer/theme/tokens.css). */
+export const tinyText = ({ window }: App): Promise<string[]> =>
+  window.evaluate(() => {
+    const smallest = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--pb-text-xs'));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+      .map((element) => [parseFloat(getComputedStyle(element).fontSize), element.textContent] as const)
+      .filter(([size, words]) => size < smallest && words.trim() !== '')
+      .map(([size, words]) => `${words.slice(0, 40)} (${size} px)`);
+  });
+
 /** Text that is partly hidden without dots, and screen names wider than their place. */
 const hiddenWords = ({ window }: App): Promise<string[]> =>
   window.evaluate(() => {

@@ -33,7 +33,6 @@ const matching: OptionsFilter = ({ options, search }) => {
 /** A country as two letters, found by its name. Any other text can be typed too. */
 export const CountryInput = ({ name, label, value, onChange, error }: Props) => (
   <Autocomplete
-    size="md"
     name={name}
     label={label}
     value={value}

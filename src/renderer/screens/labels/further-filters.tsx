@@ -55,7 +55,6 @@ const Choice = ({ name, labels, options }: FieldProps<Choosable> & { options: re
   const known = value === '' || options.some((option) => option.value === value);
   return (
     <NativeSelect
-      size="md"
       label={words.fields[name]}
       value={value}
       data={[{ value: '', label: words.any }, ...(known ? [] : [{ value, label: value }]), ...options]}

@@ -61,7 +61,6 @@ export const ScannerSection = ({ settings }: SectionProps) => {
     <SectionFrame title={text.settings.sections.scanner} lead={words.lead} section={section}>
       <TagsInput
         {...hintBelow}
-        size="md"
         label={words.prefixes}
         description={words.prefixesHint}
         value={values.prefixes}

@@ -59,7 +59,6 @@ export const CodeInput = ({ label, value, error, onChange, onChoose }: Props) =>
   };
   return (
     <Autocomplete
-      size="md"
       name="hs6Code"
       label={label}
       placeholder={words.codeHint}

@@ -119,7 +119,6 @@ const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => 
       />
       <NativeSelect
         {...hintBelow}
-        size="md"
         label={words.resolution}
         description={found.dpi === null ? words.resolutionHint : words.resolutionTold({ dpi: found.dpi })}
         value={String(printer.dpi)}

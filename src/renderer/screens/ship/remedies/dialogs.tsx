@@ -75,7 +75,6 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
         <ErrorNote error={elsewhereWords.none} />
       ) : (
         <NativeSelect
-          size="md"
           label={elsewhereWords.printer}
           value={printerId}
           data={others.map(({ id, name }) => ({
