@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
-import { clipped, rowsInSight, scrollsWithinScroll, sideways, tinyText } from '#test/support/clipped';
+import { clipped, cutAnywhere, rowsInSight, scrollsWithinScroll, sideways, tinyText } from '#test/support/clipped';
 import { barriers } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
@@ -189,4 +189,23 @@ test('the queue shows at 1280x720 the recipient and the state of each row', asyn
         .map(({ textContent }) => textContent),
     );
   expect(cut).toEqual([]);
+});
+
+test('the names of printers are readable where waiting labels are moved to another one', async () => {
+  await resize(app, 1280, 720);
+  const name = 'At the end of packing line 2 in hall B, beside the north door';
+  await call(app, 'printers.add', { name: name.slice(0, 60), uri: 'tcp://127.0.0.1:9', dpi: 203 });
+  await call(app, 'practice.set', { faults: { paperOut: true } });
+  await open('F2', 'Ship');
+  await scan(app, 'PB-1002');
+  await expect(lastScan(app)).toContainText('Paper out');
+  await open('F3', 'Queue');
+  const move = app.window.getByRole('button', { name: 'Move waiting labels at Practice printer to…' });
+  await expect(move).toBeVisible();
+  expect.soft(await cutAnywhere(app)).toEqual([]);
+  await move.click();
+  await expect(app.window.getByRole('dialog')).toBeVisible();
+  expect.soft(await cutAnywhere(app)).toEqual([]);
+  await app.window.keyboard.press('Escape');
+  await call(app, 'practice.set', { faults: { paperOut: false } });
 });

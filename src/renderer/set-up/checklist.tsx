@@ -118,11 +118,7 @@ export const StartLive = () => {
   return (
     <div className={styles.live}>
       <p>{words.live}</p>
-      <Button
-        variant="default"
-        classNames={{ root: styles.way ?? '', label: styles.words ?? '' }}
-        onClick={openLive}
-      >
+      <Button variant="default" data-wraps onClick={openLive}>
         {words.startLive}
       </Button>
     </div>

@@ -29,6 +29,7 @@ export const PrinterDialog = ({ title, lead, except, onChoose, onClose }: Props)
             variant="default"
             justify="space-between"
             fullWidth
+            data-wraps
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             rightSection={printer.isDefault && <StatePill tone="idle">{text.queue.moving.default}</StatePill>}
             onClick={() => {

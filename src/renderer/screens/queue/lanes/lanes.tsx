@@ -31,6 +31,7 @@ const MoveRest = ({ lane }: { lane: LaneStatus }) => {
     <>
       <Button
         variant="default"
+        data-wraps
         aria-label={words.moveRestOf({ printer: lane.printerName })}
         onClick={() => setOpen(true)}
       >

@@ -16,9 +16,7 @@ interface WayProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   children: ReactNode;
 }
 
-const Way = (props: WayProps) => (
-  <Button classNames={{ root: styles.way ?? '', label: styles.words ?? '' }} {...props} />
-);
+const Way = (props: WayProps) => <Button className={styles.way ?? ''} data-wraps {...props} />;
 
 const One = ({ question }: { question: Question }) => {
   const { stop, batches } = question;
