@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importFile, lastScan, openApp, resize, scan, scanBox, type App } from '#test/support/app';
 import { call, labelOf } from '#test/support/bridge';
-import { clipped, cutAnywhere, rowsInSight, scrollsWithinScroll, sideways, tinyText } from '#test/support/clipped';
+import {
+  clipped,
+  cutAnywhere,
+  rowsInSight,
+  scrollsWithinScroll,
+  sideways,
+  tinyText,
+} from '#test/support/clipped';
 import { barriers } from '#test/support/look';
 import { order } from '#test/support/orders';
 import { projectRoot } from '#test/support/root';
