@@ -70,6 +70,18 @@ test('a bench sets up its people with the keyboard alone, switches sign-in on, a
   await expect(row.getByRole('cell', { name: 'Set' })).toBeVisible();
   await look(app, 'settings-people');
 
+  await app.window.getByRole('button', { name: 'Add a person' }).press('Enter');
+  const add = dialog('Add a person');
+  await add.getByLabel('Name').fill('bench LEAD');
+  await keyboard.press('Enter');
+  const refusal = add.getByRole('alert');
+  await expect(refusal).toHaveText('bench LEAD is on the list already. Choose another name');
+  await add.getByLabel('Name').fill('Bench\thand');
+  await expect(refusal).toHaveCount(0);
+  await expect(add.getByText('The name must be one line of text')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(add).toHaveCount(0);
+
   await app.window.getByRole('switch', { name: 'People sign in at this station' }).focus();
   await keyboard.press('Space');
   await keyboard.press('Enter');

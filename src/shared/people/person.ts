@@ -7,9 +7,12 @@ import { codedMessage } from '../text/coded-message';
 export const roles = ['packer', 'supervisor'] as const;
 export type Role = (typeof roles)[number];
 
-export const personName = nameText(codedMessage('people.nameEmpty')).max(40, {
-  error: codedMessage('people.nameLong', { limit: 40 }),
-});
+export const personName = nameText(codedMessage('people.nameEmpty'), codedMessage('people.nameLine')).max(
+  40,
+  {
+    error: codedMessage('people.nameLong', { limit: 40 }),
+  },
+);
 
 /** A person who works at the station. It says whether a PIN and badge exist and never contains them. */
 export const personSchema = z.object({

@@ -12,8 +12,8 @@ const unseen = ['\u200b', ' \u2066\u2069 ', '\u3164', '\ufeff\u00ad'];
 
 describe('the name of a station and of a person', () => {
   it.each(noLine)('is refused if it is not one line of text: %j', (name) => {
-    for (const schema of [stationName, personName])
-      expect(problemsOf(schema, name)).toEqual(['must be one line of text']);
+    expect(problemsOf(stationName, name)).toEqual(['must be one line of text']);
+    expect(problemsOf(personName, name)).toEqual(['The name must be one line of text']);
   });
 
   it.each(unseen)('is refused if no screen draws it: %j', (name) => {

@@ -9,7 +9,7 @@ interface Props {
   /** The label of the button that submits the form. */
   save: string;
   onSave: () => void;
-  action: Action<never[]> | { busy: boolean; error: unknown };
+  action: Pick<Action<never[]>, 'busy' | 'error' | 'clear'>;
   onClose: () => void;
   /** At the left of the buttons. */
   aside?: ReactNode;
@@ -23,7 +23,7 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
   };
   return (
     <Dialog onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate data-enter-submits aria-label={title}>
+      <form onSubmit={submit} onChange={action.clear} noValidate data-enter-submits aria-label={title}>
         <Stack gap="md">
           {children}
           <ErrorNote error={action.error} />
