@@ -91,14 +91,15 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
   /** The label of the button that submits the form. */
   confirm: string;
-  ready: boolean;
+  /** Wrong tries make the next one wait. */
+  isWaiting: boolean;
   busy: boolean;
   /** Whether this field has the focus at first. */
   isFocusedFirst: boolean;
 }
 
 /** A PIN, typed or touched. It is inside a form, which it submits. */
-export const PinPad = ({ pin, onChange, field, confirm, ready, busy, isFocusedFirst }: Props) => {
+export const PinPad = ({ pin, onChange, field, confirm, isWaiting, busy, isFocusedFirst }: Props) => {
   const id = useId();
   const set = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, longest));
   const key = (digit: string) => (
@@ -147,7 +148,7 @@ export const PinPad = ({ pin, onChange, field, confirm, ready, busy, isFocusedFi
           type="submit"
           data-mantine-stop-propagation
           className={styles.confirm ?? ''}
-          disabled={!ready}
+          disabled={isWaiting}
           loading={busy}
         >
           {confirm}

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Input, PeopleState } from '#shared/bridge/contract';
+import { codedMessage } from '#shared/text/coded-message';
 import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
 import { inWords } from '../text/format';
@@ -73,7 +74,12 @@ const useAttempts = (onProof: Props['onProof'], onAttempt: () => void) => {
       onAttempt();
     }
   };
-  return { pin, setPin, busy, refusal, setRefusal, seconds, attempt };
+  /** Neither a refusal nor its wait is another person's. */
+  const forget = (): void => {
+    setRefusal(null);
+    wait(0);
+  };
+  return { pin, setPin, busy, refusal, setRefusal, seconds, attempt, forget };
 };
 
 interface NamesProps extends Pick<Props, 'choices' | 'legend'> {
@@ -119,7 +125,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const attempts = useAttempts(onProof, () => field.current?.focus());
-  const { pin, setPin, busy, refusal, setRefusal, seconds, attempt } = attempts;
+  const { pin, setPin, busy, refusal, setRefusal, seconds, attempt, forget } = attempts;
   const latest = useRef(attempt);
   useEffect(() => {
     latest.current = attempt;
@@ -142,16 +148,20 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const ready = chosen !== null && pin.length >= 4 && seconds === 0;
+  const choose = (personId: string): void => {
+    setChosen(personId);
+    forget();
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (chosen === null) setRefusal(words.chooseFirst);
-    else if (ready && !busy) void attempt({ personId: chosen, pin });
+    else if (pin.length < 4) setRefusal(codedMessage('people.pinDigits'));
+    else if (!busy) void attempt({ personId: chosen, pin });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-enter-submits aria-label={confirm}>
-      <Names {...{ choices, legend, list, chosen, isFocusedFirst }} onChoose={setChosen} />
-      <PinPad {...{ pin, field, confirm, ready, busy, isFocusedFirst }} onChange={setPin} />
+      <Names {...{ choices, legend, list, chosen, isFocusedFirst }} onChoose={choose} />
+      <PinPad {...{ pin, field, confirm, busy, isFocusedFirst }} isWaiting={seconds > 0} onChange={setPin} />
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
           <StatePill tone="stop">
