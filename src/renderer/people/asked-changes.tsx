@@ -1,7 +1,8 @@
 import type { AskedChange } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
-import { formatTimesIn, wordFor } from '../text/format';
+import { formatTimesIn } from '../text/format';
+import { askedField } from './asked-fields';
 import styles from './people.module.css';
 
 const words = text.people.allow;
@@ -31,7 +32,7 @@ const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) =>
   const name = useNameOf(field, after);
   return (
     <tr>
-      <th scope="row">{wordFor(words.fields, field) ?? field}</th>
+      <th scope="row">{askedField(field)}</th>
       {hasNow && <td>{formatTimesIn(before ?? '')}</td>}
       <td>
         {field === 'labelId' && after !== null ? (
