@@ -8,12 +8,13 @@ export const floorSchema = z.strictObject({
   /** postgres://user@host:port/database. The password is a secret and not part of it. */
   url: z
     .string({ error: codedMessage('value.text') })
-    .regex(postgresUrl, { error: codedMessage('value.postgres') })
+    .regex(postgresUrl, { error: codedMessage('value.postgres'), abort: true })
+    .refine((value) => z.url().safeParse(value).success, { error: codedMessage('value.host') })
     .optional(),
   /** PEM of the only certificate authorities to accept; without it, those that Node trusts. */
   ca: z
     .string({ error: codedMessage('value.text') })
-    .max(100_000)
+    .max(100_000, { error: codedMessage('value.long', { limit: 100_000 }) })
     .regex(/-----BEGIN CERTIFICATE-----/, { error: codedMessage('value.pem') })
     .optional(),
   /** An explicit choice: the traffic between bench and database is not encrypted. */
@@ -22,7 +23,7 @@ export const floorSchema = z.strictObject({
 
 const secret = z
   .string({ error: codedMessage('value.text') })
-  .max(4096)
+  .max(4096, { error: codedMessage('value.long', { limit: 4096 }) })
   .regex(/^[^\p{Cc}]*$/u, { error: codedMessage('value.line') });
 
 /** The secrets a bench needs to connect and to read what the other benches store there. */

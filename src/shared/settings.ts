@@ -58,6 +58,7 @@ const proxyUrl = z
   .string({ error: codedMessage('value.text') })
   .regex(/^http:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}\/?$/, {
     error: codedMessage('value.proxy'),
+    abort: true,
   })
   .refine((value) => isUsableUrl(value), { error: codedMessage('value.host') });
 
@@ -83,7 +84,7 @@ export const serviceSchema = z.strictObject({
   /** PEM file of the only certificate authorities to accept; without it, those that Node trusts. */
   caFile: z
     .string({ error: codedMessage('value.text') })
-    .max(1000)
+    .max(1000, { error: codedMessage('value.long', { limit: 1000 }) })
     .refine((value) => value !== '' && isAbsolutePath(value), { error: codedMessage('value.path') })
     .optional(),
 });
