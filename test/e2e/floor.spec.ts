@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openScreen, type App } from '#test/support/app';
 import { testCredentials } from '#test/support/credentials';
 import { call } from '#test/support/bridge';
+import { brokenWords } from '#test/support/clipped';
 import { ownFolder } from '#test/support/folders';
 import { liveBench } from '#test/support/live-bench';
 import { openProvisioned } from '#test/support/open-provisioned';
@@ -196,9 +197,15 @@ test('the floor’s benches, their numbers and their printers are displayed, and
     await owner.query("update packbench.benches set name = 'Bench 2' where name = 'Bench 3'");
     await expect(app.window.getByText('Another bench has the same name')).toHaveCount(2);
     await look(app, 'floor-same-name');
-    await owner.query(
-      "update packbench.benches set name = 'Bench 3' where seen_at < clock_timestamp() - interval '30 minutes'",
-    );
+    const rename = (name: string): Promise<unknown> =>
+      owner.query(
+        "update packbench.benches set name = $1 where seen_at < clock_timestamp() - interval '30 minutes'",
+        [name],
+      );
+    await rename(`Beside the north door ${'W'.repeat(38)}`);
+    await expect(row('Beside the north door')).toBeVisible();
+    expect(await brokenWords(app, ['Here', 'Away'])).toEqual([]);
+    await rename('Bench 3');
     await row('Bench 3').getByRole('button', { name: 'Take off the floor' }).click();
     const dialog = app.window.getByRole('dialog', { name: 'Take Bench 3 off the floor?' });
     await expect(dialog).toContainText('can be bought again');
