@@ -26,7 +26,7 @@ test('two orders without paper are counted and named in their order; the second 
   await scan(app, 'PB-1001');
   await expect(lastScan(app)).toContainText('Waiting: Paper out');
   await scan(app, 'PB-1002');
-  await expect(lastScan(app)).toContainText('2 labels coming: PB-1001, then PB-1002');
+  await expect(lastScan(app)).toContainText('2 labels coming: PB-1001, then PB-1002.');
   await expect(lastScan(app)).toContainText('Waiting: Paper out');
   await expect(lastScan(app)).toHaveAttribute('data-tone', 'look');
   await expect(app.window.getByRole('alert')).toContainText('Practice printer is waiting: Paper out');

@@ -12,7 +12,7 @@ import type { Input, PeopleState } from '#shared/bridge/contract';
 import { codedMessage } from '#shared/text/coded-message';
 import { messageOf, StatePill } from '../parts';
 import { text } from '../text';
-import { inWords } from '../text/format';
+import { asSentences, inWords } from '../text/format';
 import { useBadges } from './badge-scan';
 import styles from './people.module.css';
 import { PinPad, usePadKeys } from './pin-pad';
@@ -165,7 +165,7 @@ export const SignInForm = ({ choices, legend, confirm, first, onProof }: Props) 
       <div role="alert" className={styles.refusal}>
         {refusal !== null && (
           <StatePill tone="stop">
-            {seconds > 0 ? `${inWords(refusal)}. ${words.wait({ seconds })}` : inWords(refusal)}
+            {seconds > 0 ? asSentences(inWords(refusal), words.wait({ seconds })) : inWords(refusal)}
           </StatePill>
         )}
       </div>

@@ -3,7 +3,7 @@ import { printerProblems } from '#shared/print/printer';
 import type { QueueStatus } from '#shared/queue/status';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
-import { asSentence } from '../text/format';
+import { asSentence, asSentences } from '../text/format';
 import type { OutcomeLine } from './outcome-line';
 
 /** Where and when the bar first showed a line. `key` distinguishes two lines. */
@@ -43,7 +43,7 @@ export const troubleLine = (
     const [reason] = printerProblems(status);
     if (!working || reason === undefined) continue;
     const { title, remedy } = text.reasons[reason];
-    return { word: 'Held', tone: 'look', subject: name, next: `${title}. ${remedy}` };
+    return { word: 'Held', tone: 'look', subject: name, next: asSentences(title, remedy) };
   }
   const stopped = queue?.batches.find(({ stop }) => stop !== null);
   if (stopped?.stop) {
@@ -57,7 +57,7 @@ export const troubleLine = (
   }
   if (queue?.service.failure == null) return null;
   const { title, brief } = text.failures[queue.service.failure.code];
-  return { word: 'Held', tone: 'look', subject: text.shell.trouble.service, next: `${title}. ${brief}` };
+  return { word: 'Held', tone: 'look', subject: text.shell.trouble.service, next: asSentences(title, brief) };
 };
 
 /**

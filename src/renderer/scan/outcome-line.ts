@@ -7,7 +7,7 @@ import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import { papersOfPrint } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
 import { text } from '../text';
-import { asSentence } from '../text/format';
+import { asSentence, asSentences } from '../text/format';
 import { failureTexts, externalWords } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
 
@@ -71,7 +71,7 @@ const waitingFor = ({ print }: LabelView): string | null => {
   const [reason] = print?.waiting ?? [];
   if (reason === undefined) return null;
   const words = text.reasons[reason];
-  return `${next.waiting({ reason: words.title })}. ${words.remedy}`;
+  return asSentences(next.waiting({ reason: words.title }), words.remedy);
 };
 
 const printing = (view: LabelView): string => {

@@ -1,6 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../text';
-import { asSentence } from '../text/format';
+import { asSentences } from '../text/format';
 import { type LastScan, newer } from './last-scan';
 import { boxWords, lineOf, type OutcomeLine, outcomeLine } from './outcome-line';
 
@@ -122,10 +122,10 @@ export const withPending = (
   if (lastOut && lastOut.label.id !== last.view.label.id) {
     if (isInProgress(last)) return lastOutLine(lastOut, pending);
     const { word } = lineOf(lastOut);
-    return { ...line, next: `${asSentence(line.next)} ${lastOut.label.ref1}: ${text.outcomes[word]}` };
+    return { ...line, next: asSentences(line.next, `${lastOut.label.ref1}: ${text.outcomes[word]}`) };
   }
   const isAmong = pending.some(({ label }) => label.id === last.view.label.id);
   if (pending.length < 2 || !isAmong) return line;
   const list = text.ship.coming.all({ count: pending.length, refs: refsOf(pending) });
-  return { ...line, next: last.view.print?.waiting.length ? `${line.next}. ${list}` : list };
+  return { ...line, next: last.view.print?.waiting.length ? asSentences(line.next, list) : list };
 };

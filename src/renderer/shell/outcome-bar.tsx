@@ -6,7 +6,7 @@ import type { OutcomeLine } from '../scan/outcome-line';
 import { playSound } from '../sound/sounds';
 import { useStation } from '../station';
 import { text } from '../text';
-import { formatWhen, inWords } from '../text/format';
+import { asSentences, formatWhen, inWords } from '../text/format';
 import { useScreen } from './navigation';
 import styles from './outcome-bar.module.css';
 import { useBar } from './use-bar';
@@ -117,7 +117,7 @@ export const OutcomeBar = () => {
             <div className={styles.headline} title={line.subject}>
               <strong>{text.outcomes[line.word]}</strong> {line.subject}
             </div>
-            <div className={styles.next}>{inWords(line.next)}</div>
+            <div className={styles.next}>{asSentences(inWords(line.next))}</div>
           </div>
           <div className={styles.end}>
             {line.parcel !== undefined && <div className={styles.parcel}>{line.parcel}</div>}

@@ -133,6 +133,13 @@ export const formatList = (values: readonly string[]): string => formats().list(
 export const asSentence = (words: string): string =>
   /[.!?…。！？]$/.test(words) ? words : text.parts.sentence({ words });
 
+/** Sentences one after the other, each with its full stop. Empty ones are left out. */
+export const asSentences = (...all: readonly string[]): string =>
+  all
+    .filter((words) => words !== '')
+    .map(asSentence)
+    .join(' ');
+
 /** 512 bytes */
 export const formatBytes = (value: number): string => formats().bytes().format(value);
 

@@ -56,7 +56,7 @@ const Reasons = ({
       {reasons.map((reason) => (
         <li key={reason}>
           <strong>{asSentence(reasonTitle(reason, heldBy))}</strong>{' '}
-          {!isExplainedHere(reason) && text.reasons[reason].remedy}
+          {!isExplainedHere(reason) && asSentence(text.reasons[reason].remedy)}
         </li>
       ))}
     </ul>

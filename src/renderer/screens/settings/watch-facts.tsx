@@ -2,7 +2,7 @@ import type { WatchStatus } from '#shared/intake/watch';
 import { StatePill } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { asSentence, formatWhen, inWords } from '../../text/format';
+import { asSentence, asSentences, formatWhen, inWords } from '../../text/format';
 import styles from './settings.module.css';
 
 const words = text.intake.watch;
@@ -47,7 +47,7 @@ export const WatchFacts = () => {
     <>
       <div role="status">
         <StatePill tone={tone}>
-          {[words.states[state], inWords(message)].filter((part) => part !== '').join('. ')}
+          {message === '' ? words.states[state] : asSentences(words.states[state], inWords(message))}
         </StatePill>
       </div>
       {waiting.length > 0 && <Waiting waiting={waiting} />}

@@ -5,7 +5,7 @@ import { onlyWeight } from '../../scan/outcome-line';
 import { beginLabel } from '../../scan/ship';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { formatDateTime } from '../../text/format';
+import { asSentences, formatDateTime } from '../../text/format';
 import { OrderForm } from './form/order-form';
 import { Hold } from './hold';
 import { useContinuation } from './continuation';
@@ -26,7 +26,7 @@ const PrinterWait = ({ print }: { print: Print }) => {
     <Attention
       tone="look"
       title={`${text.ship.waitingTitle({ printer: print.printerName })}: ${reasons.map(({ title }) => title).join(', ')}`}
-      remedy={`${reasons.map(({ remedy }) => remedy).join('. ')}. ${text.ship.waitingRemedy}`}
+      remedy={asSentences(...reasons.map(({ remedy }) => remedy), text.ship.waitingRemedy)}
     >
       <ErrorNote error={cancel.error} />
       {print.state === 'queued' && (

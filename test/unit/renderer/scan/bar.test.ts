@@ -37,7 +37,7 @@ describe('a line of another screen', () => {
 
 describe('trouble', () => {
   it('is a printer with waiting labels, the service, or a stopped batch', () => {
-    expect(paperOut).toMatchObject({ tone: 'look', subject: 'Zebra', next: 'Paper out. Put in a new roll' });
+    expect(paperOut).toMatchObject({ tone: 'look', subject: 'Zebra', next: 'Paper out. Put in a new roll.' });
     expect(troubleLine([printer('stopped', ['media-empty'], false)], fine)).toBeNull();
     expect(troubleLine([printer('ready', ['media-low'])], null)).toBeNull();
     const failure = { code: 'service_unreachable' as const };

@@ -42,7 +42,7 @@ describe('two orders while the paper is out', () => {
   it('are counted and named in the order in which they are printed', () => {
     const line = displayed(scanned(second), both);
     expect(line?.next).toContain('Paper out');
-    expect(line?.next).toContain('2 labels coming: PO-8, then A-14');
+    expect(line?.next).toBe('Waiting: Paper out. Put in a new roll. 2 labels coming: PO-8, then A-14.');
     expect(displayed(scanned(first), withRequested(nothingPending, first))?.next).not.toContain('coming');
   });
 
@@ -75,7 +75,7 @@ describe('two orders while the paper is out', () => {
     expect(reportedScan(weigh, one)).toBe(weigh);
     const line = displayed(weigh, one);
     expect(line).toMatchObject({ word: outcomeLine(weigh)?.word, subject: outcomeLine(weigh)?.subject });
-    expect(line?.next).toMatch(/\. PO-8: Printed$/);
+    expect(line?.next).toMatch(/\. PO-8: Printed\.$/);
   });
 
   it('follow the one that came out for as long as it is displayed', () => {
