@@ -201,6 +201,15 @@ test('a dialog that is closed gives the focus back to the button that opened it'
   await expect(button('Add printer')).toBeFocused();
 });
 
+test('discarded changes of a section leave the focus in it', async () => {
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Ship-from' }).click();
+  await app.window.getByLabel('Sender’s city').fill('Springfield');
+  await button('Discard changes').press('Enter');
+  await expect(button('Discard changes')).toHaveCount(0);
+  await expect(app.window.getByLabel('Sender’s name')).toBeFocused();
+});
+
 test('a scan goes to Scan wherever the focus is, and leaves nothing in the field where it began', async () => {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Station' }).click();

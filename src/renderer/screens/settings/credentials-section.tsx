@@ -9,7 +9,7 @@ import { wordFor } from '../../text/format';
 import { SecretInput } from '../../parts/secret-input';
 import { CredentialsTest } from './credentials-test';
 import { ForgetCredentials } from './forget-credentials';
-import { Note, SectionHead } from './section-frame';
+import { DiscardButton, Note, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 import { useCredentials } from './use-credentials';
 
@@ -127,11 +127,7 @@ const Foot = ({ status, entry }: { status: VaultStatus; entry: Entry }) => {
       <Button type="submit" loading={entry.busy} disabled={entry.typed.size === 0 || hasProblem}>
         {words.save}
       </Button>
-      {entry.typed.size > 0 && (
-        <Button variant="subtle" color="gray" onClick={entry.empty}>
-          {text.settings.undo}
-        </Button>
-      )}
+      {entry.typed.size > 0 && <DiscardButton onDiscard={entry.empty} />}
       <span role="status">
         {entry.typed.size > 0 && (
           <StatePill tone="look">{hasProblem ? text.settings.fixFirst : text.settings.unsaved}</StatePill>

@@ -50,6 +50,21 @@ export const SectionHead = ({
   </header>
 );
 
+/** It goes away with the changes: after a key the focus is at the first field again. */
+export const DiscardButton = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    onClick={(event) => {
+      // A click without detail comes from a key.
+      if (event.detail === 0) event.currentTarget.form?.querySelector('input')?.focus();
+      onDiscard();
+    }}
+  >
+    {words.undo}
+  </Button>
+);
+
 interface Props<V extends Values> {
   title: string;
   lead: string;
@@ -85,11 +100,7 @@ export const SectionFrame = <V extends Values>({
         <Button type="submit" loading={section.busy} disabled={!section.changed || section.blocked !== null}>
           {words.save}
         </Button>
-        {section.changed && (
-          <Button variant="subtle" color="gray" onClick={section.undo}>
-            {words.undo}
-          </Button>
-        )}
+        {section.changed && <DiscardButton onDiscard={section.undo} />}
         <span role="status">
           {section.changed && <StatePill tone="look">{section.blocked ?? words.unsaved}</StatePill>}
           {section.saved && <StatePill tone="good">{words.saved}</StatePill>}
