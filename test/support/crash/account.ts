@@ -164,11 +164,14 @@ const unsettled = ({ archived, printed, diary }: RunFacts): string[] => {
     .map(({ ref1, stage, hold }) => `${ref1} ended ${stage} ${hold ?? ''}`);
 };
 
-/** Failing disks and lost files are in the log; nothing else may break. */
+/**
+ * Failing disks and lost files are in the log; nothing else may break. While an archive opens, its changes do not wait for
+ * the disk: work that the queue has begun by then is rejected, and begun again.
+ */
 const broken = ({ broke, size: { diskTroubles = 0, losses = 0 } }: RunFacts): string[] => {
   const isExpected = (line: string): boolean =>
     (diskTroubles > 0 &&
-      /^(the archive can not be written|an answer could not be kept|the end of the record was not kept|the daily copy could not be made)/.test(
+      /^(the archive can not be written|an answer could not be kept|work on label \S+ broke: DiskError|the end of the record was not kept|the daily copy could not be made)/.test(
         line,
       )) ||
     (losses > 0 && /^the archive is not the one that was open here last/.test(line));
