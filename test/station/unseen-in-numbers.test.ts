@@ -112,3 +112,26 @@ describe('an order number with spaces of another kind, or with several', () => {
     expect([...bench.service.accepted.keys()]).toEqual([written]);
   });
 });
+
+describe('an order number that an older version stored as it was written', () => {
+  for (const [written, plain] of [
+    ['F2\u200f', 'F2'],
+    ['F\u00a02', 'F 2'],
+    ['F  2', 'F 2'],
+  ] as const)
+    it(`is not bought again under the plain number, and a scan of that asks for it (${JSON.stringify(written)})`, async () => {
+      await bench.station.close();
+      await storeAsWritten(written);
+      await bench.start();
+      expect(await bench.station.ship.scan({ code: plain })).toMatchObject({
+        kind: 'not_found',
+        alike: [{ code: written }],
+      });
+      expect(await scan(written)).toBe('started');
+      expect(await take(plain)).toEqual([0, expect.stringContaining(plain)]);
+      expect(await take('F3')).toEqual([1, '']);
+      expect(await correct((await bench.label('F3')).label.id, { ref1: plain })).toContain(plain);
+      expect(await scan(plain)).toBe('not_found');
+      expect([...bench.service.accepted.keys()]).toEqual([written]);
+    });
+});

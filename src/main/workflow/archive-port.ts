@@ -57,7 +57,7 @@ export interface Archive {
    */
   isSharedCode(code: string): Promise<boolean>;
   /**
-   * Numbers of orders and packages that differ from the code only in capital and small letters, at most four. Labels that
+   * Numbers of orders and packages that differ from the code only in capital and small letters, or in characters that no screen draws, at most four. Labels that
    * were removed before they were bought have none.
    */
   alikeCodes(code: string): Promise<AlikeCode[]>;
@@ -73,6 +73,8 @@ export interface Archive {
   boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string | null>;
   /** By ref1, the numbers of its parcels that have a live label. Orders without one are left out. */
   liveParcels(refs: readonly string[]): Promise<Map<string, Set<number>>>;
+  /** Numbers of open and bought orders as older versions stored them, and as a new one is stored. */
+  oddNumbers(): Promise<{ ref1: string; plain: string }[]>;
   /** By packageId or tracking number, the order of the label that has it. Names that no label has are left out. */
   ordersOfPackages(names: readonly string[]): Promise<Map<string, string>>;
   /**

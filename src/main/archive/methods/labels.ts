@@ -10,6 +10,7 @@ import { choicesOf } from '../queries/label-choices';
 import { countLabels } from '../queries/label-counts';
 import * as lists from '../queries/label-lists';
 import * as labels from '../queries/label-queries';
+import { oddNumbers } from '../queries/odd-numbers';
 import { documentAt } from '../tables/documents';
 import { eventsOf } from '../tables/events';
 
@@ -23,6 +24,7 @@ export const labelMethods = (db: Db, deps: ArchiveDeps) => ({
   hasBought: () => labels.hasBought(db),
   boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
   alikeCodes: (code: string) => alikeCodes(db, code),
+  oddNumbers: () => oddNumbers(db),
   isSharedCode: (code: string) => labels.isSharedCode(db, code),
   liveParcels: (refs: readonly string[]) => labels.liveParcels(db, refs),
   ordersOfPackages: (names: readonly string[]) => labels.ordersOfPackages(db, names),

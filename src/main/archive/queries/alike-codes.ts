@@ -2,6 +2,7 @@ import { scanReadings } from '#shared/label/scanned-code';
 import { sql } from 'kysely';
 import type { AlikeCode } from '#shared/label/scanned-code';
 import type { Db } from '../core/schema';
+import { oddNumbers } from './odd-numbers';
 import { normalise } from './search';
 
 /** Labels with a word in common that are compared. Where there are more, it is not known which of them are alike. */
@@ -29,6 +30,14 @@ const longestWord = (code: string): string =>
     .split(' ')
     .reduce((longest, word) => (word.length > longest.length ? word : longest));
 
+/** Numbers that older versions stored as they were written. */
+const writtenOtherwise = async (db: Db, readings: readonly string[]): Promise<AlikeCode[]> => {
+  const searched = new Set(readings.map((reading) => reading.toLowerCase()));
+  return (await oddNumbers(db)).flatMap(({ ref1, plain, recipient }) =>
+    searched.has(plain.toLowerCase()) ? [{ code: ref1, recipient }] : [],
+  );
+};
+
 const alikeTo = async (db: Db, code: string): Promise<AlikeCode[]> => {
   const word = longestWord(code);
   const rows = word === '' ? [] : await withWord(db, word);
@@ -42,12 +51,16 @@ const alikeTo = async (db: Db, code: string): Promise<AlikeCode[]> => {
 };
 
 /**
- * Numbers of orders and packages here that differ from a scanned code only in capital and small letters, at most four; none where too
- * many labels would have to be compared.
+ * Numbers of orders and packages here that differ from a scanned code only in capital and small letters, or in characters that no
+ * screen draws, at most four; none where too many labels would have to be compared.
  */
 export const alikeCodes = async (db: Db, scanned: string): Promise<AlikeCode[]> => {
   const found = new Map<string, AlikeCode>();
-  for (const reading of scanReadings(scanned))
-    for (const one of await alikeTo(db, reading)) if (!found.has(one.code)) found.set(one.code, one);
+  const readings = scanReadings(scanned);
+  const alike = await Promise.all([
+    ...readings.map((one) => alikeTo(db, one)),
+    writtenOtherwise(db, readings),
+  ]);
+  for (const one of alike.flat()) if (!found.has(one.code)) found.set(one.code, one);
   return [...found.values()].slice(0, named);
 };

@@ -2,11 +2,12 @@ import type { OrderDraft } from '#shared/label/draft';
 import { recipientDifference } from '#shared/label/recipient';
 import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
-import { type FileResult, type IntakeProblem, type ReadOrder, refusedRow, type WrittenNumber } from './types';
+import { type FileResult, type IntakeProblem, type ReadOrder, refusedRow } from './types';
 
 interface Here {
   parcelsOf(ref1: string): Promise<Label[]>;
   liveParcels(refs: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>>;
+  oddNumbers(): Promise<readonly { plain: string }[]>;
   ordersOfPackages(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -40,23 +41,17 @@ const whyNot = async (
 export const packageNamed = (ref1: string, other: string): string =>
   codedMessage('import.packageNamed', { ref1, order: other });
 
-/** The numbers of orders that are here with invisible characters, as older versions stored them. */
-const storedAsWritten = async (written: readonly WrittenNumber[], here: Here): Promise<Set<string>> => {
-  const live = await here.liveParcels(written.map((one) => one.written));
-  return new Set(written.filter((one) => live.has(one.written)).map(({ ref1 }) => ref1));
-};
-
 /**
  * Separates new parcels from those that already have a live label. A file may add parcels to an existing order only if it numbers them
  * itself and they go to the same recipient: unnumbered rows of another file may be the existing parcels.
  */
 export const selectNewParcels = async (
-  { orders, writtenNumbers }: Pick<FileResult, 'orders' | 'writtenNumbers'>,
+  { orders }: Pick<FileResult, 'orders'>,
   here: Here,
 ): Promise<{ fresh: ReadOrder[]; problems: IntakeProblem[] }> => {
   const refs = orders.map(({ draft }) => refOf(draft));
   const live = await here.liveParcels(refs);
-  const older = await storedAsWritten(writtenNumbers, here);
+  const older = new Set((await here.oddNumbers()).map(({ plain }) => plain));
   const packages = await here.ordersOfPackages(refs);
   const fresh: ReadOrder[] = [];
   const problems: IntakeProblem[] = [];

@@ -56,19 +56,12 @@ export interface ReadOrder {
   draft: OrderDraft;
 }
 
-/** An order number with invisible characters in the file: as it was written, and as it is read. */
-export interface WrittenNumber {
-  ref1: string;
-  written: string;
-}
-
 /** The result of a file's rows. Each row is either in an order or refused. */
 export interface FileResult {
   orders: ReadOrder[];
   problems: IntakeProblem[];
   /** Orders whose rows may be one parcel or several; their rows are refused until a person decides. */
   repeats: Repeat[];
-  writtenNumbers: WrittenNumber[];
   /** Names in the file without meaning here; at most 50. */
   unknownColumns: string[];
 }

@@ -68,31 +68,21 @@ const draftFaults = (draft: OrderDraft, isKnownClean: boolean): Fault[] => {
   return faults.filter((fault, at) => !isSecondRefFault(fault, at, faults));
 };
 
-/**
- * Puts the order number as it is stored into tidied fields.
- * @returns the number as written, where that differs
- */
-export const enterNumber = (fields: OrderDraft['fields']): string | undefined => {
-  const { ref1 } = fields;
-  if (typeof ref1 !== 'string') return undefined;
-  const entered = newOrderNumber(ref1);
-  if (entered === ref1) return undefined;
-  if (entered === '') delete fields.ref1;
-  else fields.ref1 = entered;
-  return ref1;
+/** Puts the order number as it is stored into tidied fields. */
+export const enterNumber = (fields: OrderDraft['fields']): void => {
+  if (typeof fields.ref1 !== 'string') return;
+  fields.ref1 = newOrderNumber(fields.ref1);
+  if (fields.ref1 === '') delete fields.ref1;
 };
 
 /**
  * Tidies what was read and reports values that can't be kept even for fixing.
  * @param isKnownClean true if the complete text it was read from is clean (see `isClean`)
  */
-export const makeDraft = (
-  raw: OrderDraft,
-  isKnownClean = false,
-): { draft: OrderDraft; faults: Fault[]; written: string | undefined } => {
+export const makeDraft = (raw: OrderDraft, isKnownClean = false): { draft: OrderDraft; faults: Fault[] } => {
   const draft = tidyDraft(raw);
-  const written = enterNumber(draft.fields);
-  return { draft, faults: draftFaults(draft, isKnownClean), written };
+  enterNumber(draft.fields);
+  return { draft, faults: draftFaults(draft, isKnownClean) };
 };
 
 /** True without line ends and tabs. Other control characters are excluded already, because the text is clean. */

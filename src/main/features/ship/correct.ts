@@ -42,9 +42,12 @@ const problemOfRef = async (label: Label, draft: OrderDraft, ports: LabelPorts):
   const bearer = (await ports.archive.ordersOfPackages([ref1])).get(ref1);
   if (bearer !== undefined) return packageNamed(ref1, bearer);
   const others = (await ports.archive.parcelsOf(ref1)).filter(({ stage }) => stage !== 'closed');
-  const isAnothers = others.some(
-    (other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null,
+  const isOdd = (await ports.archive.oddNumbers()).some(
+    (one) => one.plain === ref1 && one.ref1 !== label.ref1,
   );
+  const isAnothers =
+    isOdd ||
+    others.some((other) => other.parcel === label.parcel || recipientDifference(other.draft, draft) !== null);
   return isAnothers ? codedMessage('order.refTaken', { ref1 }) : null;
 };
 

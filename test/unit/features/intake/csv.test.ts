@@ -66,10 +66,6 @@ describe('a table', () => {
     expect(refs(result)).toEqual(['F2']);
     expect(result.orders[0]?.draft.items).toHaveLength(3);
     expect(result.problems.at(-1)).toMatchObject({ line: 5, field: 'ref1', refused: true });
-    expect(result.writtenNumbers.map(({ ref1, written }) => [ref1, written])).toEqual([
-      ['F2', 'F2\u200f'],
-      ['F2', 'F\u00ad2'],
-    ]);
   });
 
   it('may name its columns in any case, order and spacing', () => {

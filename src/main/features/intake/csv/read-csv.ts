@@ -82,10 +82,9 @@ const addGroup = (
 const slice = 32;
 
 function* collectOrders(rows: readonly OrderRow[], reading: Reading): Steps<Found> {
-  const found: Found = { orders: [], problems: [], repeats: [], writtenNumbers: [] };
-  for (const { line, ref1, written, faults } of rows)
+  const found: Found = { orders: [], problems: [], repeats: [] };
+  for (const { line, ref1, faults } of rows)
     if (ref1 === null) found.problems.push(refusedRow(line, null, faults));
-    else if (written !== undefined) found.writtenNumbers.push({ ref1, written });
   let done = 0;
   for (const group of byRef(rows).values()) {
     addGroup(group, reading, found);

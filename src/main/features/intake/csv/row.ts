@@ -11,8 +11,6 @@ import type { CsvRow } from './parse-rows';
 export interface OrderRow {
   line: number;
   ref1: string | null;
-  /** The order number as written, where it has invisible characters. */
-  written?: string;
   /** Which parcel of its order; null if the row does not say. */
   parcel: number | null;
   fields: OrderDraft['fields'];
@@ -76,7 +74,7 @@ export const parcelFault: Fault = {
 
 const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   const { fields, item } = tidied(values);
-  const written = enterNumber(fields);
+  enterNumber(fields);
   const { omitted, refusal } = values;
   const { ref1 } = fields;
   const shape = shapeFaults(row, table.width);
@@ -88,7 +86,6 @@ const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   return {
     line: row.line,
     ref1: ref1 === undefined ? null : String(ref1),
-    ...(written !== undefined && { written }),
     parcel,
     fields,
     item: omitted === undefined && hasValues(item) ? item : undefined,

@@ -75,8 +75,6 @@ const credentialFault = (names: readonly string[]): Fault[] => {
 export interface Element {
   draft: OrderDraft;
   faults: Fault[];
-  /** The order number as written, where it has invisible characters. */
-  written: string | undefined;
   /** Names that have no meaning here; an item's as `commodityItems.name`. */
   unknown: string[];
 }
@@ -96,7 +94,6 @@ export const readElement = ({ commodityItems, ...fields }: Values): Element => {
   const named = new Set(all.map((fault) => fault.field));
   return {
     draft: made.draft,
-    written: made.written,
     faults: [...all, ...made.faults.filter((fault) => !named.has(fault.field))],
     unknown: [...order.unknown, ...itemUnknown.map((name) => `commodityItems.${name}`)].filter(
       (name) => !named.has(name),

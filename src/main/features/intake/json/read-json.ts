@@ -108,7 +108,7 @@ function* collectOrders(
   lines: readonly number[],
   rules: Rules,
 ): Steps<FileResult> {
-  const found: Found = { orders: [], problems: [], writtenNumbers: [] };
+  const found: Found = { orders: [], problems: [] };
   const orders = new Map<string, Entry[]>();
   const unknown = unknownNames();
   for (const [index, element] of elements.entries()) {
@@ -127,8 +127,6 @@ function* collectOrders(
       const ref1 = read.draft.fields.ref1 === undefined ? null : String(read.draft.fields.ref1);
       if (ref1 === null) found.problems.push(refusedRow(line, null, read.faults));
       else groupOf(orders, ref1).push({ ...read, line, ref1 });
-      if (ref1 !== null && read.written !== undefined)
-        found.writtenNumbers.push({ ref1, written: read.written });
     }
   }
   for (const entries of orders.values()) {
