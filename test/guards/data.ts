@@ -48,7 +48,7 @@ export const dataGuards = [
   ]),
   takenOut('a stolen copy of the floor’s database', 'the hash of an order’s number', [
     'src/main/floor/order-key.ts',
-    "createHmac('sha256', floorKey).update(newOrderNumber(ref1)).digest()",
+    "createHmac('sha256', floorKey).update(composedNumber(ref1)).digest()",
     'Buffer.from(ref1)',
   ]),
   takenOut('a stolen copy: orders that wait in a batch', 'what empties those that were bought', [
