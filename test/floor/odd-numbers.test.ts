@@ -1,8 +1,20 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openArchive } from '#main/archive/archive';
+import type { OrderDraft } from '#shared/label/draft';
 import { newOrderNumber } from '#shared/label/order-number';
-import { labelOf, order } from '#test/support/station';
-import { type Benches, openBenches } from './support/benches';
+import { labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import {
+  type Bench,
+  type Benches,
+  isHere,
+  lastingSettings,
+  openBenches,
+  ships,
+  tuning,
+} from './support/benches';
 import { eventually } from './support/floor';
+import { password } from './support/postgres';
 
 let benches: Benches;
 beforeEach(async () => {
@@ -66,4 +78,64 @@ it('does not ask the floor about a code that no order can have, and continues', 
     expect(at.errors).toEqual([]);
   }
   expect(benches.bought()).toEqual(['EX-1']);
+});
+
+/** A bench without a floor, whose archive has orders with their numbers as older versions stored them. */
+const olderBench = async (...numbers: string[]): Promise<Bench> => {
+  const settings = lastingSettings();
+  const bench = await benches.bench('Bench 1', { settings, isAlone: true });
+  await bench.at.station.close();
+  const archive = openArchive(join(bench.folder, 'production', 'archive.db'), { station: () => 'Older' });
+  const at = new Date().toISOString();
+  const entries = numbers.map((ref1, position) => {
+    const { commodityItems: items, ...fields } = order(ref1);
+    const state = { stage: 'draft', hold: null, package: null, replaces: null } as const;
+    const draft = { fields, items } as OrderDraft;
+    const id = `11111111-1111-4111-8111-11111111111${position}`;
+    const label = { id, batchId: 'older', position, ref1, parcel: 1, draft, ...state };
+    return {
+      label: { ...label, createdAt: at, updatedAt: at },
+      event: { type: 'imported', file: 'a.json' } as const,
+    };
+  });
+  await archive.importBatch({ id: 'older', name: 'a.json', at, source: 'file', fileHash: 'older' }, entries);
+  await archive.close();
+  bench.at = await openStation(bench.folder, { settings, tuning });
+  benches.closers.push(() => bench.at.station.close());
+  await provision(bench.at.station, {
+    service: { environment: 'production', baseUrl: benches.service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Zebra', uri: bench.printer.uri, dpi: 203, default: true }],
+  });
+  return bench;
+};
+
+const joins = (bench: Bench): Promise<void> =>
+  provision(bench.at.station, {
+    floor: { url: benches.url, password, passphrase: 'a phrase that benches share' },
+  });
+
+it('takes in a bench that bought two orders whose numbers look the same, and both stay bought', async () => {
+  const one = await olderBench('F2\u200f', 'F2');
+  for (const ref1 of ['F2\u200f', 'F2']) expect(await ships(one, ref1)).toBe('confirmed');
+  await joins(one);
+  await isHere(one);
+  const two = await benches.bench('Bench 2', { ownOrders: [order('F2')] });
+  await isHere(two);
+  expect(await ships(two, 'F2')).toBe('shipped_elsewhere');
+  expect(benches.service.count('register')).toBe(2);
+});
+
+it('buys an order once whose number an older version stored with other spaces at one of two benches', async () => {
+  const one = await olderBench('F\u00a02', 'F\u00a03');
+  await joins(one);
+  const two = await benches.bench('Bench 2', { ownOrders: ['F 2', 'F 3'].map((ref1) => order(ref1)) });
+  for (const bench of [one, two]) await isHere(bench);
+  expect(await ships(one, 'F\u00a02')).toBe('confirmed');
+  expect(await ships(two, 'F 2')).toBe('shipped_elsewhere');
+  expect(await ships(two, 'F 3')).toBe('confirmed');
+  await benches.allReported();
+  expect(await ships(one, 'F\u00a03')).toBe('shipped_elsewhere');
+  await benches.allReported();
+  expect(benches.service.count('register')).toBe(2);
 });

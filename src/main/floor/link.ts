@@ -181,6 +181,8 @@ export class FloorLink {
     const limits = { ...this.#timing, signal: this.#patience.signal };
     const row = await requestOrder(this.#database, order, asking, limits);
     this.#accepted.update(row.acts);
+    // Then this bench does not buy it, and has to give it back.
+    if (!row.isTaken && row.isPartly) this.#hasUnansweredRequest = true;
     if (!row.isTaken) return this.#refused(row, order.again || []);
     // A permission from before the floor was restored, or from before everything was reported, is not valid.
     return row.generation === this.#generation ? 'ours' : { kind: 'restored' };

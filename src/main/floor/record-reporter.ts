@@ -1,6 +1,6 @@
 import type { BenchRecord, OrderReport } from './bench-record';
 import type { FloorDatabase } from './database';
-import { orderKey, packageKey } from './order-key';
+import { orderKeys, packageKey } from './order-key';
 import { reportStatement } from './statements';
 
 export interface ReportOutcome {
@@ -40,26 +40,34 @@ interface ReportRow {
   isTakenOver: boolean | null;
 }
 
-type NumberedReport = OrderReport & { since: number };
+type KeyedReport = Omit<OrderReport, 'ref1' | 'packageCodes'> & {
+  since: number;
+  key: string;
+  packages?: string[];
+};
 
-/** The last report of each order: a statement may change a row only once. */
+/** What was bought stays bought, and a purchase in doubt is not over because of what became of another label. */
+const isOver = (before: KeyedReport | undefined, { state, label }: OrderReport): boolean =>
+  (before?.state === 'bought' && state !== 'bought') ||
+  (before?.state === 'started' && state === 'free' && before.label !== label);
+
+/** The last report of each order: a statement may change a row only once, and numbers that look the same have one. */
 const lastOfEach = (
   entries: readonly { entry: number; report: OrderReport | null }[],
   key: Uint8Array,
-): (Omit<NumberedReport, 'ref1' | 'packageCodes'> & { key: string; packages?: string[] })[] => {
-  const last = new Map<string, NumberedReport>();
-  for (const { entry, report } of entries) {
-    if (report === null) continue;
-    const order = JSON.stringify([report.environment, report.ref1, report.parcel]);
-    const before = last.get(order);
-    const isOver = before?.state === 'bought' && report.state !== 'bought';
-    if (!isOver) last.set(order, { ...report, since: entry });
-  }
-  return [...last.values()].map(({ ref1, packageCodes, ...report }) => ({
-    ...report,
-    key: orderKey(key, ref1).toString('hex'),
-    ...(packageCodes && { packages: packageCodes.map((code) => packageKey(key, code)) }),
-  }));
+): KeyedReport[] => {
+  const last = new Map<string, KeyedReport>();
+  for (const { entry, report } of entries)
+    for (const hash of report ? orderKeys(key, report.ref1) : []) {
+      if (report === null) continue;
+      const { ref1: _ref1, packageCodes, ...rest } = report;
+      const keyed = { ...rest, since: entry, key: hash.toString('hex') };
+      const order = JSON.stringify([keyed.environment, keyed.key, keyed.parcel]);
+      if (isOver(last.get(order), report)) continue;
+      const packages = packageCodes?.map((code) => packageKey(key, code));
+      last.set(order, { ...keyed, ...(packages && { packages }) });
+    }
+  return [...last.values()];
 };
 
 export const createRecordReporter = ({ database, key, record, patienceMs }: ReporterDeps): RecordReporter => {

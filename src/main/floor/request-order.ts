@@ -1,6 +1,6 @@
 import { FloorAwayError, type FloorDatabase } from './database';
 import { knownMigrations } from './migrations';
-import { orderKey } from './order-key';
+import { orderKeys } from './order-key';
 import type { Refusal } from './refusal';
 import { type StartRow, startStatement } from './statements';
 import type { StartedOrder } from './types';
@@ -34,22 +34,32 @@ interface AskingLimits {
   signal: AbortSignal;
 }
 
-/** Asks the floor whether this bench may buy an order. @throws FloorAwayError where no answer came in time */
+/**
+ * Asks the floor whether this bench may buy an order, under each hash of its number.
+ * @returns the last answer, or the first that refuses; `isPartly`: the floor gave it under another hash before
+ * @throws FloorAwayError where no answer came in time
+ */
 export const requestOrder = async (
   database: Pick<FloorDatabase, 'query'>,
   { environment, ref1, parcel, label, replaces, again, isWaiting }: StartedOrder,
   { id, run, acts, since, key }: AskingBench,
   { scanMs, patienceMs, signal }: AskingLimits,
-): Promise<StartRow> => {
-  const [row] = await database.query<StartRow & Record<string, unknown>>(
-    startStatement,
-    [
-      ...[id, acts, environment, orderKey(key, ref1), parcel, label, since, replaces, again !== false],
-      ...['started', null, run, knownMigrations, again === false ? [] : again],
-    ],
-    isWaiting ? patienceMs : scanMs,
-    isWaiting ? signal : undefined,
-  );
+): Promise<StartRow & { isPartly: boolean }> => {
+  let row: StartRow | undefined;
+  let isPartly = false;
+  for (const hash of orderKeys(key, ref1)) {
+    [row] = await database.query<StartRow & Record<string, unknown>>(
+      startStatement,
+      [
+        ...[id, acts, environment, hash, parcel, label, since, replaces, again !== false],
+        ...['started', null, run, knownMigrations, again === false ? [] : again],
+      ],
+      isWaiting ? patienceMs : scanMs,
+      isWaiting ? signal : undefined,
+    );
+    if (row?.isTaken !== true) break;
+    isPartly = true;
+  }
   if (!row) throw new FloorAwayError('the floor has no row of its own');
-  return row;
+  return { ...row, isPartly };
 };
