@@ -90,7 +90,7 @@ describe('an order number with characters that no screen draws', () => {
   });
 });
 
-const spaced = ['F\u00a02', 'F  2', 'F\u2009\u00a02', 'F\u30002', ' F \u200b 2'];
+const spaced = ['F\u00a02', 'F\u28002', 'F  2', 'F\u2009\u00a02', 'F\u30002', ' F \u200b 2'];
 
 describe('an order number with spaces of another kind, or with several', () => {
   it('is the number with one plain space, so that the order is bought once', async () => {
@@ -113,11 +113,24 @@ describe('an order number with spaces of another kind, or with several', () => {
   });
 });
 
+const hyphens = ['F\u20112', 'F\u20102', 'F-\u00ad2'];
+
+describe('an order number with a hyphen that only looks like the plain one', () => {
+  it('is the number with the plain one, so that the order is bought once', async () => {
+    expect(await take('F-2')).toEqual([1, '']);
+    for (const number of hyphens) expect(await take(number)).toEqual([0, expect.stringContaining('F-2')]);
+    expect(await scan('F-2')).toBe('started');
+    for (const number of hyphens) expect(await scan(number)).toBe('duplicate');
+    expect([...bench.service.accepted.keys()]).toEqual(['F-2']);
+  });
+});
+
 describe('an order number that an older version stored as it was written', () => {
   for (const [written, plain] of [
     ['F2\u200f', 'F2'],
     ['F\u00a02', 'F 2'],
     ['F  2', 'F 2'],
+    ['F\u20112', 'F-2'],
   ] as const)
     it(`is not bought again under the plain number, and a scan of that asks for it (${JSON.stringify(written)})`, async () => {
       await bench.station.close();

@@ -9,11 +9,17 @@ export const visibleOnly = (text: string): string => text.replace(invisible, '')
 /** The number without invisible characters, with each letter and its accent as one character. */
 export const composedNumber = (ref1: string): string => visibleOnly(ref1).normalize('NFC');
 
+/** Spaces, and the blank of Braille, which has no dots. */
+const blanks = /[\p{Zs}\u2800]+/gu;
+/** The hyphen, and the one at which no line ends, which word processors write: both look like the plain one. */
+const hyphens = /[\u2010\u2011]/gu;
+
 /**
  * An order number as a new one is stored: two that look the same are the same. It has one plain space where others, or several, were
- * written. Numbers that were stored before with invisible characters or other spaces keep them.
+ * written, and plain hyphens. Numbers that were stored before in other characters keep them.
  */
-export const newOrderNumber = (ref1: string): string => composedNumber(ref1).replace(/\p{Zs}+/gu, ' ');
+export const newOrderNumber = (ref1: string): string =>
+  composedNumber(ref1).replace(blanks, ' ').replace(hyphens, '-').trim();
 
 /**
  * The fields with the order number that a person or a file gave. A number that equals the stored one is not a new one.
