@@ -224,6 +224,17 @@ describe('JSON as other programs write it', () => {
     expect(orders.map(({ draft }) => [draft.fields.ref1, draft.items.length])).toEqual([['A1', 1]]);
   });
 
+  it.each([
+    ['a list', [order('A2')]],
+    ['another order', order('A2')],
+  ])(
+    'an order with %s under "orders" is refused, because one of them would be lost without a word',
+    (_, orders) => {
+      const result = read(JSON.stringify({ ...order('A1'), orders }), 'orders.json');
+      expect(result).toMatchObject({ kind: 'refused', code: 'not_a_list' });
+    },
+  );
+
   it('counts a letter with its accent as one character in any form', () => {
     const city = 'e\u0301'.repeat(50);
     const { orders, problems } = readJson([order('A1', { city })]);

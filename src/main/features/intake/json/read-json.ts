@@ -158,7 +158,10 @@ const elementsIn = (
   if (Array.isArray(value)) return { elements: value as unknown[], lines: () => elementLines(text) };
   if (!isObject(value)) return null;
   const name = Object.keys(value).find(isWrapper);
-  if (name === undefined) return 'ref1' in value ? { elements: [value], lines: firstLine } : null;
+  const isOrder = 'ref1' in value;
+  if (name === undefined) return isOrder ? { elements: [value], lines: firstLine } : null;
+  // One of them would be lost without a word.
+  if (isOrder) return null;
   const held = value[name];
   if (Array.isArray(held))
     return { elements: held as unknown[], lines: () => elementLines(text, listUnder(text, name)) };
