@@ -80,9 +80,19 @@ it('does not ask the floor about a code that no order can have, and continues', 
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
+/** Opens the bench's station again, and sets it up. */
+const open = async (bench: Bench, settings: ReturnType<typeof lastingSettings>): Promise<void> => {
+  bench.at = await openStation(bench.folder, { settings, tuning });
+  benches.closers.push(() => bench.at.station.close());
+  await provision(bench.at.station, {
+    service: { environment: 'production', baseUrl: benches.service.url },
+    credentials: testCredentials,
+    printers: [{ name: 'Zebra', uri: bench.printer.uri, dpi: 203, default: true }],
+  });
+};
+
 /** A bench without a floor, whose archive has orders with their numbers as older versions stored them. */
-const olderBench = async (...numbers: string[]): Promise<Bench> => {
-  const settings = lastingSettings();
+const olderBench = async (numbers: readonly string[], settings = lastingSettings()): Promise<Bench> => {
   const bench = await benches.bench('Bench 1', { settings, isAlone: true });
   await bench.at.station.close();
   const archive = openArchive(join(bench.folder, 'production', 'archive.db'), { station: () => 'Older' });
@@ -100,13 +110,7 @@ const olderBench = async (...numbers: string[]): Promise<Bench> => {
   });
   await archive.importBatch({ id: 'older', name: 'a.json', at, source: 'file', fileHash: 'older' }, entries);
   await archive.close();
-  bench.at = await openStation(bench.folder, { settings, tuning });
-  benches.closers.push(() => bench.at.station.close());
-  await provision(bench.at.station, {
-    service: { environment: 'production', baseUrl: benches.service.url },
-    credentials: testCredentials,
-    printers: [{ name: 'Zebra', uri: bench.printer.uri, dpi: 203, default: true }],
-  });
+  await open(bench, settings);
   return bench;
 };
 
@@ -116,7 +120,7 @@ const joins = (bench: Bench): Promise<void> =>
   });
 
 it('takes in a bench that bought two orders whose numbers look the same, and both stay bought', async () => {
-  const one = await olderBench('F2\u200f', 'F2');
+  const one = await olderBench(['F2\u200f', 'F2']);
   for (const ref1 of ['F2\u200f', 'F2']) expect(await ships(one, ref1)).toBe('confirmed');
   await joins(one);
   await isHere(one);
@@ -127,15 +131,43 @@ it('takes in a bench that bought two orders whose numbers look the same, and bot
 });
 
 it('buys an order once whose number an older version stored with other spaces at one of two benches', async () => {
-  const one = await olderBench('F\u00a02', 'F\u00a03');
+  const one = await olderBench(['F\u00a02', 'F\u00a03']);
   await joins(one);
   const two = await benches.bench('Bench 2', { ownOrders: ['F 2', 'F 3'].map((ref1) => order(ref1)) });
   for (const bench of [one, two]) await isHere(bench);
   expect(await ships(one, 'F\u00a02')).toBe('confirmed');
+  await benches.allReported();
   expect(await ships(two, 'F 2')).toBe('shipped_elsewhere');
   expect(await ships(two, 'F 3')).toBe('confirmed');
   await benches.allReported();
   expect(await ships(one, 'F\u00a03')).toBe('shipped_elsewhere');
   await benches.allReported();
   expect(benches.service.count('register')).toBe(2);
+});
+
+it('tells the floor what an older version bought under a number with other spaces, so that it is not bought again', async () => {
+  const settings = lastingSettings();
+  const one = await olderBench(['F\u00a02'], settings);
+  await joins(one);
+  await isHere(one);
+  const owner = await benches.owner();
+  const keys = async () =>
+    (await owner.query<{ key: string }>(`select encode(key, 'hex') as key from packbench.orders`)).rows;
+  expect(await ships(one, 'F\u00a02')).toBe('confirmed');
+  await benches.allReported();
+  const all = await keys();
+  expect(all).toHaveLength(2);
+  await one.at.station.close();
+  // Of which of the two an older version told the floor, this test does not know: it tries both.
+  for (const { key } of all) {
+    await owner.query(`delete from packbench.orders where key = decode($1, 'hex')`, [key]);
+    await open(one, settings);
+    await joins(one);
+    await isHere(one);
+    expect(await keys()).toHaveLength(2);
+    await one.at.station.close();
+  }
+  const two = await benches.bench('Bench 2', { ownOrders: [order('F 2')] });
+  await isHere(two);
+  expect(await ships(two, 'F 2')).toBe('shipped_elsewhere');
 });

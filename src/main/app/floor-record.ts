@@ -1,4 +1,5 @@
 import { failureCode, mayHaveCost } from '#shared/failure';
+import { composedNumber } from '#shared/label/order-number';
 import { caseReadings, isSharedKind, scanReadings } from '#shared/label/scanned-code';
 import { sha256 } from '../base/bytes';
 import type { BenchRecord, OrderReport } from '../floor/bench-record';
@@ -43,7 +44,10 @@ const stateOfLabel = async (archive: Archive, id: string): Promise<OrderReport['
  * The package's numbers, as a person may have typed or scanned them in either field, also in capitals or small letters. Codes that
  * packages share (a person scanned the postal code, or typed a dash) are left out: two purchases would count as one.
  */
-const packageCodesOf = ({ packageId, trackingNumber }: Entry): string[] => {
+const packageCodesOf = ({
+  packageId,
+  trackingNumber,
+}: Pick<Entry, 'packageId' | 'trackingNumber'>): string[] => {
   const known = [packageId, trackingNumber].filter((code) => code !== null);
   const readings = known.map(scanReadings).filter((all) => !all.some(isSharedKind));
   return [...new Set(readings.flat().flatMap(caseReadings))];
@@ -53,10 +57,25 @@ const packageCodesOf = ({ packageId, trackingNumber }: Entry): string[] => {
 const markOf = ({ labelId, at, type }: Entry): string =>
   sha256(Buffer.from(`${labelId} ${at} ${type}`)).slice(0, 32);
 
+const oddOf = async (archive: Archive, environment: string): Promise<OrderReport[]> => {
+  const reports: OrderReport[] = [];
+  for (const { labelId, ref1, plain } of await archive.oddNumbers()) {
+    const label = composedNumber(ref1) === plain ? null : await archive.label(labelId);
+    if (!label) continue;
+    const { parcel, package: bought, updatedAt } = label;
+    const state = bought ? 'bought' : await stateOfLabel(archive, labelId);
+    if (state !== 'bought' && state !== 'started') continue;
+    const report = { environment, ref1, parcel, label: labelId, state, at: Date.parse(updatedAt) };
+    reports.push({ ...report, ...(bought && { packageCodes: packageCodesOf(bought) }) });
+  }
+  return reports;
+};
+
 /** This bench's record for the floor, read from its archive. */
 export const recordOf = (archive: Archive, environment: string): BenchRecord => ({
   last: () => archive.lastEntry(),
   stateOf: (label) => stateOfLabel(archive, label),
+  odd: () => oddOf(archive, environment),
   removed: async () => (await archive.removedFromFloor()).map((order) => ({ environment, ...order })),
   after: async (entry, limit) =>
     (await archive.orderEntries(entry, limit)).map((found) => {

@@ -25,6 +25,11 @@ export interface BenchRecord {
    * The state of a label according to the complete record: `free` where its purchase never started, null where the record does not know it.
    */
   stateOf(label: string): Promise<OrderReport['state'] | null>;
+  /**
+   * What it bought, or may have, of orders whose stored numbers have other spaces or hyphens than the plain ones: older versions reported
+   * these under the stored number alone.
+   */
+  odd(): Promise<OrderReport[]>;
   /** Orders of shared batches that a person removed at this bench: they are shipped nowhere. */
   removed(): Promise<RemovedOrder[]>;
 }

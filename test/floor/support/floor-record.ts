@@ -14,5 +14,6 @@ export const recordOf = (entries: readonly (OrderReport | null)[]): BenchRecord 
         mark: `${report?.label} ${report?.at}`,
       })),
     ),
+  odd: () => Promise.resolve([]),
   removed: () => Promise.resolve([]),
 });
