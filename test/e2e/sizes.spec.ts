@@ -5,6 +5,7 @@ import { call, labelOf } from '#test/support/bridge';
 import {
   clipped,
   cutAnywhere,
+  cutHints,
   rowsInSight,
   scrollsWithinScroll,
   sideways,
@@ -196,6 +197,22 @@ test('the queue shows at 1280x720 the recipient and the state of each row', asyn
         .map(({ textContent }) => textContent),
     );
   expect(cut).toEqual([]);
+});
+
+test('the queue shows its hints whole at 1280x720 with an order that waits for a person', async () => {
+  await resize(app, 1280, 720);
+  await open('F3', 'Queue');
+  await importFile(
+    app,
+    'hints.json',
+    JSON.stringify(['REFUSE-1', 'HI-2', 'HI-3'].map((ref) => order(ref, ref === 'HI-3' ? { city: '' } : {}))),
+  );
+  await app.window.getByRole('button', { name: 'hints.json', exact: true }).click();
+  const { batchId } = (await labelOf(app, 'HI-2')).label;
+  await call(app, 'queue.start', { batchId });
+  await expect(app.window.getByRole('combobox', { name: 'Reason' })).toBeVisible();
+  await picture('queue-hints');
+  expect(await cutHints(app)).toEqual([]);
 });
 
 test('the names of printers are readable where waiting labels are moved to another one', async () => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { App } from './app';
+import type { App, WithWindow } from './app';
 import { overlapping } from './overlapping';
 
 /**
@@ -124,6 +124,20 @@ export const tinyText = ({ window }: App): Promise<string[]> =>
       .map((element) => [parseFloat(getComputedStyle(element).fontSize), element.textContent] as const)
       .filter(([size, words]) => size < smallest && words.trim() !== '')
       .map(([size, words]) => `${words.slice(0, 40)} (${size} px)`);
+  });
+
+/** Hints in empty fields that end before their last letter. */
+export const cutHints = ({ window }: WithWindow): Promise<string[]> =>
+  window.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    return [...document.querySelectorAll('input')].flatMap((input) => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+      if (pen === null || input.value !== '' || !input.checkVisibility({ opacityProperty: true })) return [];
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const needs = Math.ceil(pen.measureText(input.placeholder).width);
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return needs > room + 1 ? [`${input.placeholder} (${needs} in ${Math.floor(room)})`] : [];
+    });
   });
 
 /** Text that is partly hidden without dots, and screen names wider than their place. */

@@ -38,7 +38,8 @@ const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
       className={styles.search ?? ''}
       aria-label={words.search}
       aria-keyshortcuts="Control+F"
-      placeholder={words.searchHint}
+      placeholder={words.search}
+      title={words.searchHint}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden />}
