@@ -148,7 +148,7 @@ describe('a supervisor’s approval', () => {
     const refused = await bench.reply('settings.set', many);
     expect(refused).toEqual(needs('supervisor'));
     const changes = refused.ok ? [] : (refused.error.asked?.changes ?? []);
-    expect(changes).toContainEqual({ field: 'people.on', before: 'true', after: 'false' });
+    expect(changes).toContainEqual({ field: 'people.on', before: true, after: false });
     expect(changes.map(({ after }) => after)).toContain('^PZ');
   });
 
@@ -164,7 +164,7 @@ describe('a supervisor’s approval', () => {
     const bytes = new TextEncoder().encode(JSON.stringify(file));
     const refused = await bench.reply('provisioning.load', { bytes });
     const changes = refused.ok ? [] : (refused.error.asked?.changes ?? []);
-    expect(changes).toContainEqual({ field: 'people.on', before: 'true', after: 'false' });
+    expect(changes).toContainEqual({ field: 'people.on', before: true, after: false });
     expect(changes).toContainEqual({
       field: 'service.baseUrl',
       before: bench.service.url,

@@ -1,8 +1,7 @@
 import type { AskedChange } from '#shared/bridge/contract';
 import { useStation } from '../station';
 import { text } from '../text';
-import { formatTimesIn } from '../text/format';
-import { askedField } from './asked-fields';
+import { askedField, askedValue } from './asked-fields';
 import styles from './people.module.css';
 
 const words = text.people.allow;
@@ -13,9 +12,10 @@ const commandWord = (command: string | null): string | null => {
 };
 
 /** The name that people use for an id in a call. */
-const useNameOf = (field: string, value: string | null): string | null => {
+const useNameOf = (field: string, value: AskedChange['after']): AskedChange['after'] => {
   const printers = useStation('printers.list', undefined).data;
   const people = useStation('people.state', undefined).data?.choices;
+  if (typeof value === 'boolean') return value;
   if (field === 'printerId') return printers?.find(({ id }) => id === value)?.name ?? value;
   if (field === 'command') return commandWord(value);
   if (field === 'personId') return people?.find(({ id }) => id === value)?.name ?? value;
@@ -33,12 +33,12 @@ const Change = ({ change, hasNow }: { change: AskedChange; hasNow: boolean }) =>
   return (
     <tr>
       <th scope="row">{askedField(field)}</th>
-      {hasNow && <td>{formatTimesIn(before ?? '')}</td>}
+      {hasNow && <td>{askedValue(before ?? '')}</td>}
       <td>
-        {field === 'labelId' && after !== null ? (
+        {field === 'labelId' && typeof after === 'string' ? (
           <LabelName labelId={after} />
         ) : (
-          formatTimesIn(name ?? words.empty)
+          askedValue(name ?? words.empty)
         )}
       </td>
     </tr>

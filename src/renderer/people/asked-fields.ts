@@ -1,5 +1,11 @@
 import { text } from '../text';
-import { formatField, wordFor } from '../text/format';
+import { formatField, formatTimesIn, wordFor } from '../text/format';
+
+/** A value in words: a switch is Yes or No, and times are formatted. */
+export const askedValue = (value: string | boolean): string => {
+  if (typeof value === 'string') return formatTimesIn(value);
+  return value ? text.printers.console.yes : text.printers.console.no;
+};
 
 /** The words of the form in which a part of the settings is changed. */
 const forms: Partial<Record<string, object>> = {

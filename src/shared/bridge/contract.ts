@@ -124,11 +124,11 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
-/** One field that a call would change. Secrets are shown as dots. */
+/** One field that a call would change. Secrets are shown as dots, a switch is true or false. */
 export interface AskedChange {
   field: string;
-  before: string | null;
-  after: string | null;
+  before: string | boolean | null;
+  after: string | boolean | null;
 }
 
 /** What a supervisor is asked to approve: one call, exactly as it was made. */

@@ -19,8 +19,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> | null =>
       ? value
       : null;
 
-const textOf = (value: unknown): string | null => {
+const shownOf = (value: unknown): AskedChange['after'] => {
   if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value;
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
@@ -38,7 +39,7 @@ const changesOf = (before: unknown, after: unknown, field: string): AskedChange[
     );
   }
   if (secret.test(field.split('.').at(-1) ?? '')) return [{ field, before: null, after: '•••' }];
-  return [{ field, before: textOf(before), after: textOf(after) }];
+  return [{ field, before: shownOf(before), after: shownOf(after) }];
 };
 
 /**

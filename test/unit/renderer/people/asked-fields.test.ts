@@ -8,8 +8,9 @@ vi.hoisted(() => {
 });
 
 let askedField: typeof AskedFields.askedField;
+let askedValue: typeof AskedFields.askedValue;
 beforeAll(async () => {
-  ({ askedField } = await import('../../../../src/renderer/people/asked-fields'));
+  ({ askedField, askedValue } = await import('../../../../src/renderer/people/asked-fields'));
 });
 
 /** No form changes these. */
@@ -38,5 +39,9 @@ describe('what a supervisor is asked to allow', () => {
     ['constructor.name', 'constructor.name'],
   ])('names %s', (field, name) => {
     expect(askedField(field)).toBe(name);
+  });
+
+  it('says Yes or No for a switch, and leaves a text as it is', () => {
+    expect([true, false, 'true', 'ABC'].map(askedValue)).toEqual(['Yes', 'No', 'true', 'ABC']);
   });
 });
