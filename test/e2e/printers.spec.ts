@@ -67,8 +67,15 @@ test('a printer is found, named and added by keys alone', async () => {
     await look(app, 'printers-found');
   });
 
+  const address = dialog().getByRole('textbox', { name: 'Address' });
+  await test.step('an address that is too long is refused at its field', async () => {
+    await address.fill(`${'a'.repeat(201)}.example.com`);
+    await press('Enter');
+    await expect(address).toHaveAccessibleDescription(/It is longer than 200 characters/);
+    await expect(dialog().getByRole('alert')).toHaveCount(0);
+  });
+
   await test.step('a Zebra printer is', async () => {
-    const address = dialog().getByRole('textbox', { name: 'Address' });
     await address.focus();
     await press('Control+A');
     await type(`127.0.0.1:${zebra.port}`);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Tone } from '#shared/outcome';
 import { RefusedCall } from '../station';
 import { text } from '../text';
-import { inWords } from '../text/format';
+import { inWords, ruleInWords } from '../text/format';
 import styles from './notes.module.css';
 import { ToneIcon } from './pills';
 
@@ -18,12 +18,24 @@ const useIntoView = (message: unknown): RefObject<HTMLDivElement | null> => {
 
 /** The text of a failed call: the station's own message, or that the station did not answer. */
 export const messageOf = (error: unknown): string =>
-  error instanceof RefusedCall ? inWords(error.message) : text.parts.callFailed;
+  error instanceof RefusedCall ? ruleInWords(error.message) : text.parts.callFailed;
+
+/** Why a call was refused for one of its fields, to be shown there; null for every other error. */
+export const refusedAt = (error: unknown, field: string): string | null =>
+  error instanceof RefusedCall && error.field === field ? messageOf(error) : null;
+
+interface ErrorProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** Fields of the form that show themselves what a call was refused for. */
+  fields?: readonly string[];
+}
 
 /** Shows an error. Renders nothing when there is none. */
-export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const ErrorNote = ({ error, onRetry, fields = [] }: ErrorProps) => {
   const place = useIntoView(error);
   if (error === null || error === undefined) return null;
+  if (fields.some((field) => refusedAt(error, field) !== null)) return null;
   return (
     <div ref={place} role="alert" className={styles.error}>
       <ToneIcon tone="stop" />

@@ -185,6 +185,12 @@ export const formatField = (path: string): string => fieldWords(path, text);
 /** A message of the main process in words. Text that is not from the catalogue is returned unchanged. */
 export const inWords = (message: string): string => expandMessages(message, text.said, formatField);
 
+/** A message about a value as a sentence: the rules of single values have no subject. */
+export const ruleInWords = (message: string): string => {
+  const rule = inWords(message);
+  return message.startsWith('said:value.') ? text.settings.service.wrong({ rule }) : rule;
+};
+
 /** A name from outside unchanged, or in words if the main process has put a coded message in its place. */
 export const nameInWords = (name: string): string => (isCodeWithoutValues(name) ? inWords(name) : name);
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconRefresh, IconSearch, IconSquare } from '@table
 import { useEffect, useState } from 'react';
 import type { PrinterView, SearchState } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { ErrorNote, useAction } from '../../../parts';
+import { ErrorNote, refusedAt, useAction } from '../../../parts';
 import { call, on } from '../../../station';
 import { text } from '../../../text';
 import { hintBelow } from '../../settings/hint-below';
@@ -145,7 +145,7 @@ export const FindPrinter = ({ search, printers, typed, onType, onPick }: Props) 
           label={words.address}
           description={words.addressHint}
           value={typed}
-          error={problem}
+          error={problem ?? refusedAt(search.error, 'address')}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
@@ -158,7 +158,7 @@ export const FindPrinter = ({ search, printers, typed, onType, onPick }: Props) 
         </Button>
       </form>
       <Looking search={search} again={again} />
-      <ErrorNote error={search.error} />
+      <ErrorNote error={search.error} fields={['address']} />
       <Found search={search} printers={printers} onPick={onPick} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { ErrorNote, useAction } from '../../../parts';
+import { ErrorNote, refusedAt, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import styles from '../ship.module.css';
@@ -43,6 +43,7 @@ export const EnterPackage = ({ view, onClose }: { view: LabelView; onClose: () =
             autoComplete="off"
             spellCheck={false}
             value={entered.packageId}
+            error={refusedAt(action.error, 'packageId')}
             onChange={(event) => change({ packageId: event.currentTarget.value })}
           />
           <TextInput
@@ -52,10 +53,11 @@ export const EnterPackage = ({ view, onClose }: { view: LabelView; onClose: () =
             autoComplete="off"
             spellCheck={false}
             value={entered.trackingNumber}
+            error={refusedAt(action.error, 'trackingNumber')}
             onChange={(event) => change({ trackingNumber: event.currentTarget.value })}
           />
         </Group>
-        <ErrorNote error={action.error} />
+        <ErrorNote error={action.error} fields={['packageId', 'trackingNumber']} />
         <Group>
           <Button type="submit" loading={action.busy} disabled={entered.packageId.trim() === ''}>
             {words.save}
