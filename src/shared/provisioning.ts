@@ -3,7 +3,7 @@ import { dataSettingsSchema } from './data-settings';
 import { provisionedFloorSchema } from './floor-settings';
 import { customsParts } from './landed/gate';
 import { peopleSettingsSchema } from './people/person';
-import { printerUri } from './print/printer';
+import { printerName, printerUri } from './print/printer';
 import { codedMessage } from './text/coded-message';
 import {
   credentialsSchema,
@@ -19,11 +19,7 @@ import {
 } from './settings';
 
 const provisionedPrinterSchema = z.strictObject({
-  name: z
-    .string({ error: codedMessage('value.text') })
-    .trim()
-    .min(1, { error: codedMessage('value.filled') })
-    .max(60),
+  name: printerName,
   uri: printerUri,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)], { error: codedMessage('value.dpi') }),
   default: z.boolean({ error: codedMessage('value.yesNo') }).optional(),

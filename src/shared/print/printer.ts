@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '../name';
 import { codedMessage } from '../text/coded-message';
 
 export const resolutions = [203, 300, 600] as const;
@@ -45,6 +46,11 @@ export const printerUri = z
 
 /** Removes the certificate, which is part of a printer's URI but not of its location. */
 export const withoutPin = (uri: string): string => uri.split('?pin=', 1)[0] ?? '';
+
+/** The name of a new printer. */
+export const printerName = nameText(codedMessage('value.filled')).max(60, {
+  error: codedMessage('value.long', { limit: 60 }),
+});
 
 export const printerSchema = z.object({
   id: z.string(),

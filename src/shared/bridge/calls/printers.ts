@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { searchProblemSchema, foundPrinterSchema } from '../../print/found';
 import { printNote } from '../../print/print';
-import { printerSchema, printerStatusSchema, printerUri, statusReason } from '../../print/printer';
+import {
+  printerName,
+  printerSchema,
+  printerStatusSchema,
+  printerUri,
+  statusReason,
+} from '../../print/printer';
 import { printerCommand, printerCommandTraits } from '../../print/printer-command';
 import { answerRowSchema, printerQuestion, questionRefusals } from '../../print/printer-question';
 import { call, supervisorIf, done, id, nothing, pictureSchema } from '../parts';
@@ -64,7 +70,7 @@ export const printersCalls = {
   'printers.list': call(nothing, z.array(printerViewSchema), 'packer'),
   'printers.add': call(
     z.object({
-      name: z.string().trim().min(1).max(60),
+      name: printerName,
       uri: printerUri,
       dpi: printerSchema.shape.dpi,
     }),

@@ -2,12 +2,12 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output, PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { resolutions } from '#shared/print/printer';
-import { lengthOf } from '#shared/text';
+import { printerName, resolutions } from '#shared/print/printer';
+import { isBlank } from '#shared/text';
 import { Dialog, ErrorNote, ToneIcon, useAction } from '../../../parts';
 import { call, queries } from '../../../station';
 import { text } from '../../../text';
-import { asSentence, inWords } from '../../../text/format';
+import { asSentence, inWords, ruleInWords } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
 import { placeOf } from '../place';
 import { FindPrinter, useSearch } from './find-printer';
@@ -17,8 +17,10 @@ import { suggestName, titleOf, verdictTone, verdictWords } from './found-words';
 type Dpi = PrinterView['dpi'];
 
 const nameProblem = (name: string): string | null => {
-  if (name.trim() === '') return text.printers.problems.name;
-  return lengthOf(name.trim()) > 60 ? text.printers.problems.nameLong : null;
+  if (isBlank(name)) return text.printers.problems.name;
+  const [issue] = printerName.safeParse(name).error?.issues ?? [];
+  if (issue === undefined) return null;
+  return issue.code === 'too_big' ? text.printers.problems.nameLong : ruleInWords(issue.message);
 };
 
 /** Asks a new printer at once, so that its card shows a problem now and not at the first label. */
