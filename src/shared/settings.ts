@@ -10,28 +10,13 @@ import { peopleSettingsSchema } from './people/person';
 import { nameText } from './name';
 import { outlivingPolicies } from './print/label-commands';
 import { stationLanguages } from './text/languages';
+import { isUsableUrl, serviceUrl } from './service-url';
 import { initialSetUp, setUpSchema } from './set-up';
 import './text/rule-words';
 import { codedMessage } from './text/coded-message';
 
 export const environments = ['production', 'staging', 'practice'] as const;
 export type Environment = (typeof environments)[number];
-
-const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#\\\p{Cc}]*)?$/u;
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-
-/** A port above 65535, or a host that only looks like a name, would break the connection code. */
-const isUsableUrl = (value: string): boolean => z.url().safeParse(value).success;
-
-const isServiceUrl = (value: string): boolean => {
-  const parts = httpUrl.exec(value);
-  return parts !== null && isUsableUrl(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));
-};
-
-/** `https:` for any host, plain `http:` for this machine only; without user name, query or fragment. */
-export const serviceUrl = z
-  .string({ error: codedMessage('value.text') })
-  .refine(isServiceUrl, { error: codedMessage('value.https') });
 
 /** Fields that a station may fill in when an order leaves them out. */
 const defaultable = orderFields.filter((name) => orderTraits[name].defaultable);

@@ -3,6 +3,7 @@ import { takenOut } from './taken-out';
 const connections = 'src/main/service/connections.ts';
 const exchange = 'src/main/service/exchange.ts';
 const redact = 'src/main/service/redact.ts';
+const serviceUrl = 'src/shared/service-url.ts';
 const settings = 'src/shared/settings.ts';
 
 /** Guards of the section “Network”. */
@@ -38,7 +39,7 @@ export const networkGuards = [
     "if (serial !== printer.serial) return address.startsWith('tls:');",
   ]),
   takenOut('an invalid address or proxy', 'a look at the address as a whole', [
-    settings,
+    serviceUrl,
     'parts !== null && isUsableUrl(value) && (parts[1]',
     'parts !== null && (parts[1]',
   ]),
@@ -98,7 +99,7 @@ export const networkGuards = [
     '',
   ]),
   takenOut('credentials sent unencrypted', 'https: being asked for', [
-    settings,
+    serviceUrl,
     "return parts !== null && isUsableUrl(value) && (parts[1] === 'https' || loopback.test(parts[2] ?? ''));",
     'return parts !== null;',
   ]),
@@ -132,12 +133,12 @@ export const networkGuards = [
     '.regex(/^/, {',
   ]),
   takenOut('header lines and other hosts in settings', 'an address that is an address alone', [
-    settings,
+    serviceUrl,
     'return parts !== null && isUsableUrl(value) && (parts[1]',
     "return value.startsWith('https://') || parts !== null && (parts[1]",
   ]),
   takenOut('header lines and other hosts in settings', 'no control characters in its path', [
-    settings,
+    serviceUrl,
     '[^\\s?#\\\\\\p{Cc}]*',
     '[^\\s?#\\\\]*',
   ]),

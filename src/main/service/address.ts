@@ -1,5 +1,6 @@
 import { failure, type Failure } from '#shared/failure';
-import { type Environment, serviceUrl } from '#shared/settings';
+import { serviceUrl } from '#shared/service-url';
+import type { Environment } from '#shared/settings';
 import { withoutTrailing } from '#shared/text';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Operation } from './operation';

@@ -5,13 +5,18 @@ import { serviceSchema } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
 
 const { url, ca } = floorSchema.shape;
-const { proxy, caFile } = serviceSchema.shape;
+const { baseUrl, proxy, caFile } = serviceSchema.shape;
 
 const problemsOf = (schema: z.ZodType, typed: string): string[] =>
   (schema.safeParse(typed).error?.issues ?? []).map(({ message }) => message);
 
-const like = { database: codedMessage('value.postgres'), proxy: codedMessage('value.proxy') };
+const like = {
+  service: codedMessage('value.url'),
+  database: codedMessage('value.postgres'),
+  proxy: codedMessage('value.proxy'),
+};
 const host = codedMessage('value.host');
+const https = codedMessage('value.https');
 
 describe('what is typed as an address', () => {
   it.each([
@@ -29,6 +34,22 @@ describe('what is typed as an address', () => {
     ['postgres://packbench@db.example.com:99999/packbench', host],
   ])('%j is no database of a floor, for one reason', (typed, problem) => {
     expect(problemsOf(url, typed)).toEqual([problem]);
+  });
+
+  it.each(['https://service.example.com/v1', 'http://127.0.0.1:8080'])('%s may be the service', (typed) => {
+    expect(problemsOf(baseUrl, typed)).toEqual([]);
+  });
+
+  it.each([
+    ['service.example.com', https],
+    ['http://service.example.com', https],
+    ['https://service.example.com/?x=1', like.service],
+    ['https://service.example.com/#x', like.service],
+    ['https://name@service.example.com', like.service],
+    ['http://name@localhost', like.service],
+    ['https://service.example.com:99999', host],
+  ])('%j is no address of the service, for one reason', (typed, problem) => {
+    expect(problemsOf(baseUrl, typed)).toEqual([problem]);
   });
 
   it.each([
