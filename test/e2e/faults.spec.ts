@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { lastScan, openApp, scan, type App } from '#test/support/app';
+import { importFile, lastScan, openApp, scan, type App } from '#test/support/app';
 import { call, labelOf, practiceCounter } from '#test/support/bridge';
+import { order } from '#test/support/orders';
 
 let app: App;
 test.beforeAll(async () => {
@@ -82,4 +83,13 @@ test('after a broken connection without a print, a person prints the label again
   await app.window.getByRole('button', { name: 'Print again' }).click();
   await expect(lastScan(app)).toContainText(/^Printed P/);
   expect(await practiceCounter(app)).toBe(before + (await labelOf(app, 'PB-1006')).documents);
+});
+
+test('keys alone open the form of an order that the service refused', async () => {
+  await importFile(app, 'refused.json', JSON.stringify([order('REFUSE-1')]));
+  await scan(app, 'REFUSE-1');
+  const edit = app.window.getByRole('button', { name: 'Edit the order' });
+  await expect(edit).toHaveAttribute('aria-keyshortcuts', 'Alt+2');
+  await app.window.keyboard.press('Alt+2');
+  await expect(app.window.getByRole('button', { name: 'Save and try again' })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
@@ -10,10 +9,11 @@ import type { Print } from '#shared/print/print';
 import { text } from '../../text';
 import { detailWords, failureTexts, heldFor, printersFor } from '../../text/failure-words';
 import { asSentence, formatExactTime } from '../../text/format';
-import { Attention } from '../../parts';
+import { Attention, KeyedButton } from '../../parts';
 import { problemWords } from '../landed/question/question-words';
 import { OrderForm } from './form/order-form';
 import { Remedies } from './remedies/remedies';
+import { remediesOf } from './remedies/table';
 
 /** Failures that the station itself found; their details are complete sentences. */
 const stationFailures: ReadonlySet<Failure['code']> = new Set([
@@ -51,15 +51,20 @@ const wordsOf = (failure: Failure): { title: string; remedy: string } =>
 
 const editable = new Set(['service_refused', 'order_invalid', 'customs_incomplete']);
 
-/** The form of a refused order, opened on request. */
+/** The form of a refused order, opened on request. Its key is the next one after those of the remedies. */
 const Edit = ({ view }: { view: LabelView }) => {
   const [open, setOpen] = useState(false);
   if (open) return <OrderForm view={view} all submit={text.ship.form.save} />;
   return (
     <div>
-      <Button size="lg" aria-expanded={open} onClick={() => setOpen(true)}>
+      <KeyedButton
+        hotkey={String(remediesOf(view).length + 1)}
+        size="lg"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         {text.ship.form.edit}
-      </Button>
+      </KeyedButton>
     </div>
   );
 };
