@@ -53,7 +53,8 @@ test('unknown columns are chosen once, with the keyboard, and then known', async
   // No program uses this name for a city, so it must be chosen.
   await expect(save).toBeDisabled();
   await expect(dialog.getByText('Choose a column for: City')).toBeVisible();
-  await dialog.getByLabel('City *', { exact: true }).focus();
+  await expect(dialog.getByLabel('City *', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('City *', { exact: true })).toBeInViewport({ ratio: 1 });
   // A busy machine begins the name again at a later letter.
   await app.window.keyboard.press('P');
   await app.window.keyboard.press('Tab');

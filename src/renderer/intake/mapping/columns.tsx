@@ -12,12 +12,16 @@ interface ColumnChoiceProps {
   field: TableField;
   headers: readonly string[];
   draft: MappingDraft;
+  /** Whether the dialog opens with the focus on this field. */
+  isNext: boolean;
   onChange: (draft: MappingDraft) => void;
 }
 
-const Column = ({ field, headers, draft, onChange, part }: ColumnChoiceProps & { part: 0 | 1 }) => (
+const Column = ({ field, headers, draft, isNext, onChange, part }: ColumnChoiceProps & { part: 0 | 1 }) => (
   <NativeSelect
     label={part === 0 ? labelOf(field) : words.second({ field: labelOf(field) })}
+    autoFocus={isNext && part === 0}
+    data-autofocus={(isNext && part === 0) || undefined}
     withAsterisk={part === 0 && requiredFields.has(field)}
     value={draft[field]?.from[part] ?? ''}
     onChange={({ currentTarget: { value } }) =>

@@ -66,16 +66,18 @@ const useMapping = ({ answer, fileName, onClose, onSaved }: Props) => {
     onClose();
     await onSaved();
   };
+  /** The first field that needs a choice. */
+  const next = missing[0] ?? lacking[0] ?? 'ref1';
   const lacked = { lacking, isLackAccepted, setLackAccepted };
-  return { draft, setDraft, name, setName, columns, blocked, ...lacked, action, save };
+  return { draft, setDraft, next, name, setName, columns, blocked, ...lacked, action, save };
 };
 
 type Mapping = ReturnType<typeof useMapping>;
 
 /** Every field with its column: the usual fields, and the other ones below a fold. */
-const Fields = ({ mapping: { draft, setDraft }, headers }: { mapping: Mapping; headers: string[] }) => {
+const Fields = ({ mapping: { draft, setDraft, next }, headers }: { mapping: Mapping; headers: string[] }) => {
   const choice = (field: Parameters<typeof labelOf>[0]) => (
-    <ColumnChoice key={field} field={field} headers={headers} draft={draft} onChange={setDraft} />
+    <ColumnChoice key={field} isNext={field === next} {...{ field, headers, draft }} onChange={setDraft} />
   );
   return (
     <>
