@@ -92,7 +92,9 @@ test('a label is found by name in a table, by keys alone; meanwhile the previous
   // All labels of one account have this in common.
   const { trackingNumber } = (await labelOf(app, 'PB-1003')).label.package ?? {};
   await search.fill(trackingNumber?.slice(0, 8) ?? '');
-  await expect(app.window.getByText('No bought label matches.')).toBeVisible();
+  await expect(
+    app.window.getByText('No bought label matches. Check the spelling, or type less.'),
+  ).toBeVisible();
   await search.fill('1003');
   await expect(rows).toHaveCount(1);
   await search.fill('PB-1');

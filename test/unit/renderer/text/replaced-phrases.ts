@@ -135,7 +135,7 @@ export const replacedPhrases: readonly (readonly [old: string, successor: string
     'Order, package, name or city; of a tracking number its last digits',
     'Order, package, name or city; or the last digits of a tracking number',
   ],
-  ['No bought label is found by this.', 'No bought label matches.'],
+  ['No bought label is found by this.', 'No bought label matches. Check the spelling, or type less.'],
   ['Many more. Type one letter more.', 'Many more. Type one more letter.'],
   ['… more. Type one letter more.', '… more. Type one more letter.'],
   ['These are all.', 'No more labels.'],
