@@ -8,7 +8,8 @@ export const sharingWords = (sharing: Sharing, printers: ReadonlyMap<string, str
   const nameOf = (id: string): string => printers.get(id) ?? id;
   switch (sharing.kind) {
     case 'one':
-      return sharing.printerId === null ? words.defaultPrinter : nameOf(sharing.printerId);
+      if (sharing.printerId !== null) return nameOf(sharing.printerId);
+      return printers.size === 0 ? text.shell.noPrinter : words.defaultPrinter;
     case 'round_robin':
       return words.inTurn({ names: sharing.printerIds.map(nameOf).join(', ') });
     case 'rules':
