@@ -6,6 +6,7 @@ import {
   clipped,
   cutAnywhere,
   cutHints,
+  outOfLine,
   rowsInSight,
   scrollsWithinScroll,
   sideways,
@@ -213,6 +214,19 @@ test('the queue shows its hints whole at 1280x720 with an order that waits for a
   await expect(app.window.getByRole('combobox', { name: 'Reason' })).toBeVisible();
   await picture('queue-hints');
   expect(await cutHints(app)).toEqual([]);
+});
+
+test('the question of Landed cost shows its hints whole and its inputs in line', async () => {
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    await resize(app, width, height);
+    await open('F7', 'Landed cost');
+    await picture(`landed-inputs-${width}`);
+    expect.soft(await cutHints(app)).toEqual([]);
+    expect.soft(await outOfLine(app)).toEqual([]);
+  }
 });
 
 test('the names of printers are readable where waiting labels are moved to another one', async () => {

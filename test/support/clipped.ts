@@ -140,6 +140,26 @@ export const cutHints = ({ window }: WithWindow): Promise<string[]> =>
     });
   });
 
+/** Fields beside another one that begins higher or lower. */
+export const outOfLine = ({ window }: WithWindow): Promise<string[]> =>
+  window.evaluate(() => {
+    const boxes = [
+      ...document.querySelectorAll<HTMLInputElement>(
+        'main input:not([type="checkbox"], [type="radio"], [type="hidden"])',
+      ),
+    ]
+      .map((input) => {
+        const { top, bottom, height } = input.getBoundingClientRect();
+        return { name: input.name, top, bottom, height };
+      })
+      .filter(({ height }) => height > 0);
+    return boxes.flatMap((one) =>
+      boxes
+        .filter((other) => other.top > one.top + 1 && other.top < one.bottom)
+        .map((other) => `${other.name} beside ${one.name}`),
+    );
+  });
+
 /** Text that is partly hidden without dots, and screen names wider than their place. */
 const hiddenWords = ({ window }: App): Promise<string[]> =>
   window.evaluate(() => {

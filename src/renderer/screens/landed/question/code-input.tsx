@@ -61,7 +61,9 @@ export const CodeInput = ({ label, value, error, onChange, onChoose }: Props) =>
     <Autocomplete
       name="hs6Code"
       label={label}
-      placeholder={words.codeHint}
+      description={words.codeHint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      className={styles.twice ?? ''}
       value={value}
       error={error}
       onChange={take}

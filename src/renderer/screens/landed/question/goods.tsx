@@ -32,9 +32,10 @@ const ProductFields = (props: Props) => {
     value: product[name] ?? '',
     error: problems.get(productPath(index, name)),
   });
-  const field = (name: ProductField) => (
+  const field = (name: ProductField, className = '') => (
     <TextInput
       {...common(name)}
+      className={className}
       size="md"
       name={name}
       onChange={(event) => onChange(name, event.currentTarget.value)}
@@ -51,7 +52,7 @@ const ProductFields = (props: Props) => {
         onChange={(value) => onChange('hs6Code', value)}
         onChoose={props.onChoose}
       />
-      <div className={styles.wide}>{field('description')}</div>
+      {field('description', styles.twice)}
       {field('value')}
       {field('qty')}
       <CountryInput
@@ -59,7 +60,7 @@ const ProductFields = (props: Props) => {
         name="originatingCountry"
         onChange={(value) => onChange('originatingCountry', value)}
       />
-      <div className={styles.volume}>{field('volumeWeight')}</div>
+      {field('volumeWeight')}
       {removable && (
         <ActionIcon
           variant="default"
