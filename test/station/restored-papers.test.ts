@@ -93,7 +93,8 @@ const printerId = async (name: string): Promise<string> =>
 /** A label whose paper a person says did not come out of the first printer. */
 const failAtOne = async (): Promise<string> => {
   await importOrders(at.station, [order('PAPER')]);
-  await one.set({ resetAfterBytes: 100 });
+  // After the questions, and within the label.
+  await one.set({ resetAfterBytes: 190 });
   await at.station.ship.scan({ code: 'PAPER' });
   await expect.poll(codeNow).toBe('print_unknown');
   await one.set({ resetAfterBytes: null });
