@@ -58,7 +58,7 @@ export const singlePrint = (expected: number, counterBefore: number | null) => (
  * by at least the expected number. It may move by more, because every computer that prints there moves it; among
  * benches that take turns it may not, since no one reports whose label it is. For a printer without a counter, empty
  * buffers are all the evidence there is. With more of our labels after it, the buffers are not empty, so the count has
- * to suffice: see `isAhead`. After a loss a count alone proves nothing: labels of others may have come out in place of
+ * to suffice: see `isOutBeforeOthers`. After a loss a count alone proves nothing: labels of others may have come out in place of
  * ours. A silence counts as a loss until the printer is known to have stayed on: behind a print server it may lose its
  * power while our connection stays open.
  */

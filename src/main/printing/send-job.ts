@@ -45,7 +45,8 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
   const isOurTurn = mayBegin(run.turn, run.queue);
   const sent = isOurTurn ? await sendWatched(run, job, session) : 'none';
   if (sent === 'none') {
-    if (isOurTurn) await noteEnded(run.queue, job);
+    // A cancelled job says nothing about the printer.
+    if (isOurTurn && !job.signal.aborted) await noteEnded(run.queue, job);
     giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');
     return;
   }
@@ -119,10 +120,12 @@ const sendWatched = async (run: PrintRun, job: Job, session: Session): Promise<S
     }
   };
   const watching = watch();
-  const sent = await send(job, queue, session);
-  sending.abort('sent');
-  await watching;
-  return sent;
+  try {
+    return await send(job, queue, session);
+  } finally {
+    sending.abort('sent');
+    await watching;
+  }
 };
 
 const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => Buffer.concat([one, other]);
