@@ -175,6 +175,7 @@ test('old paper stops the bench; it is printed knowingly, or replaced by a secon
     await look(app, 'reprint-replace');
     await tabTo(buy);
     await press('Enter');
+    await expect(lastScan(app)).not.toContainText(old);
     await expect(lastScan(app)).toContainText(/^Printed P/);
     await expect(app.window.getByRole('link', { name: 'Ship' })).toHaveAttribute('aria-current', 'page');
     const fresh = await packageOf(app, 'PB-1001');

@@ -1,6 +1,16 @@
 import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bigLabel, countedBefore, label, namesOn, startBench, waitsFor, type Bench } from './printing-bench';
+import type { PrintProgress } from '#shared/print/progress';
+import {
+  bigLabel,
+  countedBefore,
+  label,
+  namesOn,
+  printerAt,
+  startBench,
+  waitsFor,
+  type Bench,
+} from './printing-bench';
 import { followPrint } from '#test/support/followed-print';
 import { codedMessage } from '#shared/text/coded-message';
 
@@ -100,6 +110,20 @@ describe('a healthy printer', () => {
     expect(ends.map((end) => end.state)).toEqual(names.map(() => 'confirmed'));
     expect(bench.printed()).toEqual(names);
     expect(mostWaiting).toBe(0);
+  });
+
+  it('a job that is cancelled right before its first byte changes nothing about the printer', async () => {
+    await start();
+    const printer = printerAt(bench.printer.uri);
+    const stop = new AbortController();
+    const cancel = ({ type }: PrintProgress): void => {
+      if (type === 'sending') stop.abort();
+    };
+    const job = { printer, documents: [label('A')], copies: 1 };
+    expect(await followPrint(bench.desk, job, cancel, stop.signal)).toEqual({ state: 'cancelled' });
+    expect(bench.desk.lastStatus(printer.id)).toMatchObject({ state: 'ready', reasons: [] });
+    expect(await bench.print([label('B')]).end).toMatchObject({ state: 'confirmed' });
+    expect(bench.printed()).toEqual(['B']);
   });
 
   it('it does not wait for another printer', async () => {

@@ -57,8 +57,8 @@ export interface Archive {
    */
   isSharedCode(code: string): Promise<boolean>;
   /**
-   * Numbers of orders and packages that differ from the code only in capital and small letters, or in characters that no screen draws, at most four. Labels that
-   * were removed before they were bought have none.
+   * Numbers of orders and packages that differ from the code only in capital and small letters, or in characters that no
+   * screen draws, at most four. Labels that were removed before they were bought have none.
    */
   alikeCodes(code: string): Promise<AlikeCode[]>;
   /** The live label that replaces this one. It may be missing here when another bench made it. */
