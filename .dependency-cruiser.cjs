@@ -30,8 +30,8 @@ module.exports = {
       { path: '^(src/(main|preload)/|test/|tools/|node_modules/electron/)' },
     ),
     rule(
-      'one-door-in-the-renderer',
-      'Only station.ts touches window.station, so electron never leaks into screens.',
+      'no-node-in-the-renderer',
+      'The window has no Node.js.',
       { path: '^src/renderer/' },
       { dependencyTypes: ['core'] },
     ),

@@ -106,6 +106,6 @@ export const coldStart = async (bench: Bench): Promise<Section> => {
     title: 'Start of the program → ready to scan',
     figures: [empty, ...figures, ...grown],
     missing: ['an encrypted archive: the carried Electron on Linux does not say whether there is a keychain'],
-    notes: ['Ready: the Scan box stands and is open, and the station has answered a call'],
+    notes: ['Ready: the Scan box is shown and accepts input, and the station has answered a call'],
   };
 };

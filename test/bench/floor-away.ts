@@ -81,7 +81,7 @@ export const shiftAway = async (bench: Bench, databases: FloorDatabases): Promis
   await Promise.all([printer.close(), proxy.close()]);
   return [
     {
-      name: `${labels} labels without the floor: told once it is back`,
+      name: `${labels} labels without the floor: reported after it returns`,
       samples: [took],
       aims: [{ of: 'p50', most: 10_000 }],
     },

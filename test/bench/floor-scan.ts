@@ -117,11 +117,11 @@ export const scansAtFloor = async (bench: Bench, databases: FloorDatabases): Pro
     without,
     { ...first(near, 'the same, the floor on this machine'), against: without },
     later('the first byte later, at p50', alone, near, 0.5, [{ of: 'p50', most: 5 }]),
-    later('the first byte later, at p95', alone, near, 0.95, [{ of: 'p50', most: 10 }]),
+    later('the first byte later, at p95', alone, near, 0.95, [{ of: 'p95', most: 10 }]),
     trip,
     { ...first(across, 'the same, with the network between'), against: without },
     {
-      name: 'what the network adds, in ways there and back',
+      name: 'what the network adds, in round trips',
       ...{ samples: [inTrips(across)], unit: '', aims: [{ of: 'p50', most: 1.1 }] },
     },
     {

@@ -57,7 +57,7 @@ export const scanToPaper = async (bench: Bench): Promise<Section> => {
   const { http, commit, tcp, talk, first, last } = await measureStation(bench);
   const { arrivals: window, calls } = await scanInWindow(bench, document);
   const sum = sumOf('sum of parts', [http, commit, tcp]);
-  const due = sumOf('what the laws ask', [http, commit, commit, commit, commit, talk]);
+  const due = sumOf('what the promises ask', [http, commit, commit, commit, commit, talk]);
   const node: Figure = { name: 'plain Node, last byte', samples: last };
   const least = sumOf('one empty call over the bridge + one durable commit', [calls, commit]);
   const enterFirst: Figure = {
@@ -76,7 +76,10 @@ export const scanToPaper = async (bench: Bench): Promise<Section> => {
       { name: 'one durable commit (libsql, WAL, synchronous=FULL)', samples: commit },
       { name: 'one TCP connect and write', samples: tcp },
       { ...sum, name: 'sum of parts: the three above' },
-      { ...due, name: 'what the laws ask: one round trip, four commits, connect, three questions, write' },
+      {
+        ...due,
+        name: 'what the promises ask: one round trip, four commits, connect, three questions, write',
+      },
       { name: 'plain Node, first byte', samples: first, against: sum },
       { ...node, against: sum },
       { ...node, against: due },
