@@ -35,8 +35,11 @@ export type AnswerReading =
       /** The service's own message, if it sent one. */
       message: string | null;
     }
-  /** `documents`: labels that were received even though the package can't be named; they are paid for. */
-  | { ok: false; failure: Failure; documents: LabelDocument[] };
+  /**
+   * `documents`: labels that were received even though the package can't be named; they are paid for. `lacks`: why they may not be all of
+   * its labels.
+   */
+  | { ok: false; failure: Failure; documents: LabelDocument[]; lacks?: Failure | null };
 
 /** The result of a purchase. `answer` is the raw answer; null where nothing was received. */
 export type Registration = AnswerReading & { answer: RawAnswer | null };
@@ -256,8 +259,11 @@ class Reader {
   read(): AnswerReading {
     const { value } = this.#parts.packageId;
     if (value !== null && !this.#isBroken) return this.#bought(value);
-    const { documents } = placed(ownLabels(this.#loose, this.#parts));
-    return { ok: false, failure: this.#notBought(documents), documents };
+    const { documents, failure: lacking } = this.#documents();
+    const failed = { ok: false as const, failure: this.#notBought(documents), documents };
+    if (documents.length === 0) return failed;
+    const cut = this.#isBroken ? failure('document_unreadable', codedMessage('answer.notReadToEnd')) : null;
+    return { ...failed, lacks: lacking ?? cut };
   }
 }
 

@@ -15,8 +15,8 @@ export type AnswerReading =
       /** The service's own message, if it sent one. */
       message: string | null;
     }
-  /** `documents`: labels that were received even though the package can't be named. */
-  | { ok: false; failure: Failure; documents: NewDocument[] };
+  /** `documents`: labels that were received even though the package can't be named. `lacks`: why they may not be all of its labels. */
+  | { ok: false; failure: Failure; documents: NewDocument[]; lacks?: Failure | null };
 
 /** `answer` is the raw answer; null where nothing was received. */
 export type Registration = AnswerReading & { answer: RawAnswer | null };

@@ -5,6 +5,7 @@ import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelWorkflow, RequestResult } from './workflow';
+import { documentsProblem, lastPrints } from './last-purchase';
 import type { LabelPorts } from './ports';
 
 export type Settlement =
@@ -13,8 +14,8 @@ export type Settlement =
   | { how: 'handled' };
 
 /** The state of paper that was printed while the purchase was unresolved. */
-const paperState = async (labelId: string, { archive }: LabelPorts): Promise<Found['paper']> => {
-  const states = (await archive.prints(labelId)).map(({ state }) => state);
+const paperState = async (labelId: string, ports: LabelPorts): Promise<Found['paper']> => {
+  const states = (await lastPrints(labelId, ports)).map(({ state }) => state);
   if (states.some((state) => state === 'unknown' || state === 'sending')) return 'unknown';
   if (states.includes('confirmed')) return 'confirmed';
   return states.includes('sent') ? 'sent' : undefined;
@@ -44,9 +45,9 @@ const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPort
     case 'found': {
       const named = { packageId: settlement.packageId, trackingNumber: settlement.trackingNumber ?? null };
       const label = await ports.archive.label(labelId);
-      return label
-        ? foundEvent(label, { package: named, more: 0 }, ports)
-        : { type: 'settled.found', package: named };
+      if (!label) return { type: 'settled.found', package: named };
+      const problem = await documentsProblem(label, ports);
+      return foundEvent(label, { package: named, more: 0, failure: problem }, ports);
     }
     case 'again':
       return { type: 'settled.again' };
@@ -83,7 +84,10 @@ export const settle = async (
   const result = await decided(workflow.decide(labelId, event));
   if (result.ok && settlement.how === 'again') workflow.begin(labelId);
   const isPrintable =
-    event.type === 'settled.found' && event.documents !== undefined && event.paper === undefined;
+    event.type === 'settled.found' &&
+    event.documents !== undefined &&
+    event.failure === undefined &&
+    event.paper === undefined;
   if (result.ok && isPrintable)
     await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return result;

@@ -767,6 +767,7 @@ export interface MessageValues {
       notBase64: { name: Value };
       notLabel: { name: Value };
       moreLabels: { count: number };
+      othersLabels: { ref1: Value };
       notJson: { type: Value; bytes: number };
       notJsonUntyped: { bytes: number };
     };

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
-import { inChunks, type Tables } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Tables } from '../core/schema';
 import { beginning, type Body, type ChainKind, digestOf, insertEntries, linkOf } from './digest';
 
 interface End {

@@ -8,11 +8,12 @@ import { readRow } from '../core/rows';
 import { mergeLog } from '../core/merge-log';
 import type { Db } from '../core/schema';
 import { insertBatch } from '../tables/batches';
+import { insertFormerNumber } from '../tables/former-numbers';
 import { insertAnswer } from '../tables/answers';
-import { insertDocuments } from '../tables/documents';
+import { insertDocuments, setDocumentsAside } from '../tables/documents';
 import { insertEvent, insertEvents } from '../tables/events';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
-import { insertCodes } from '../tables/label-codes';
+import { insertCodes, removeCodes } from '../tables/label-codes';
 import { upsertPrint } from '../tables/prints';
 import type { Commit, NewBatch } from '#shared/label/stored';
 import type { ArchiveDeps } from '../core/types';
@@ -22,6 +23,12 @@ interface Step {
   before: Label;
   after: Label;
 }
+
+const saveStep = (connection: Connection, { before, after }: Step, at: string): void => {
+  updateLabel(connection, after, before);
+  if (after.ref1 !== before.ref1)
+    insertFormerNumber(connection, { ref1: before.ref1, labelId: before.id, at });
+};
 
 const applyTo = (row: LabelRow, event: LabelEvent, at: string): Step => {
   try {
@@ -51,16 +58,15 @@ const saveLabel = (connection: Connection, { label, event, at }: Commit): void =
     updateLabel(connection, label);
     return;
   }
-  const { before, after } = applyTo(row, event, at);
-  if (after.stage !== label.stage)
-    throw new ConflictError(label.id, `${event.type} leads to ${after.stage}, not to ${label.stage}`);
-  updateLabel(connection, after, before);
+  const step = applyTo(row, event, at);
+  if (step.after.stage !== label.stage)
+    throw new ConflictError(label.id, `${event.type} leads to ${step.after.stage}, not to ${label.stage}`);
+  saveStep(connection, step, at);
 };
 
 /** Applies an event to the label on disk and logs it, in the open transaction. */
 export const applyEvent = (labelId: string, event: LabelEvent, at: string, deps: ArchiveDeps): void => {
-  const { before, after } = applyTo(rowOf(deps.connection, labelId), event, at);
-  updateLabel(deps.connection, after, before);
+  saveStep(deps.connection, applyTo(rowOf(deps.connection, labelId), event, at), at);
   insertEvent({ labelId, at, event }, deps);
 };
 
@@ -69,6 +75,13 @@ const asConflict = (error: unknown, labelId: string): unknown =>
     ? new ConflictError(labelId, 'another live label is for this parcel of the order')
     : error;
 
+/** Events of a purchase: documents that the label has when one of them is saved are of an earlier purchase. */
+const purchasing: ReadonlySet<LabelEvent['type']> = new Set([
+  'register.started',
+  'register.succeeded',
+  'register.failed',
+]);
+
 /** Saves label, answer, documents, print and event in the open transaction. */
 export const saveChange = (change: Commit, deps: ArchiveDeps): LoggedEvent => {
   const { label, event, at, documents = [], codes = [], print, answer } = change;
@@ -76,6 +89,8 @@ export const saveChange = (change: Commit, deps: ArchiveDeps): LoggedEvent => {
   try {
     saveLabel(connection, change);
     if (answer) insertAnswer(connection, { labelId: label.id, at }, answer);
+    if (purchasing.has(event.type) && setDocumentsAside(connection, label.id))
+      removeCodes(connection, label.id);
     insertDocuments(connection, label.id, documents);
     insertCodes(connection, label.id, codes);
     const logged = insertEvent({ labelId: label.id, at, event }, deps);

@@ -65,6 +65,20 @@ interface DocumentsTable {
   bytes: Uint8Array;
 }
 
+/** Documents of a purchase after which the order was bought again. */
+interface EarlierDocumentsTable extends DocumentsTable {
+  /** Counted from 1 for each label. */
+  purchase: number;
+}
+
+/** Order numbers that labels had before a correction. */
+interface FormerNumbersTable {
+  ref1: string;
+  label_id: string;
+  /** When the label got another number; empty where that is not known. */
+  at: string;
+}
+
 /** Documents whose pictures were not searched for barcodes yet; filled by a trigger. */
 interface UnreadDocumentsTable {
   label_id: string;
@@ -276,6 +290,8 @@ export interface Tables {
   batches: BatchesTable;
   labels: LabelsTable;
   documents: DocumentsTable;
+  earlier_documents: EarlierDocumentsTable;
+  former_numbers: FormerNumbersTable;
   unread_documents: UnreadDocumentsTable;
   answers: AnswersTable;
   prints: PrintsTable;
@@ -299,11 +315,3 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 /** A transaction, for several writes that must succeed or fail together. */
 export type Tx = Transaction<Tables>;
-
-/** Rows in one insert statement, well below the limits of SQLite. */
-const rowsAtOnce = 200;
-
-export const inChunks = <T>(values: readonly T[], size: number = rowsAtOnce): T[][] =>
-  Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );

@@ -6,6 +6,7 @@ import type { ArchiveDeps } from '../core/types';
 import { alikeCodes } from '../queries/alike-codes';
 import { bestLabels } from '../queries/best-labels';
 import * as day from '../queries/day-events';
+import { boughtBefore } from '../queries/bought-before';
 import { choicesOf } from '../queries/label-choices';
 import { countLabels } from '../queries/label-counts';
 import * as lists from '../queries/label-lists';
@@ -22,7 +23,7 @@ export const labelMethods = (db: Db, deps: ArchiveDeps) => ({
   labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
   hasBought: () => labels.hasBought(db),
-  boughtBefore: (label: Parameters<typeof labels.boughtBefore>[1]) => labels.boughtBefore(db, label),
+  boughtBefore: (label: Parameters<typeof boughtBefore>[1]) => boughtBefore(db, label),
   alikeCodes: (code: string) => alikeCodes(db, code),
   oddNumbers: () => oddNumbers(db),
   isSharedCode: (code: string) => labels.isSharedCode(db, code),

@@ -20,6 +20,8 @@ import { sharedBatches } from './0019-shared-batches';
 import { replacedElsewhere } from './0020-replaced-elsewhere';
 import { copiedLabels } from './0021-copied-labels';
 import { codesOfLabel } from './0022-codes-of-label';
+import { earlierDocuments } from './0023-earlier-documents';
+import { formerNumbers } from './0024-former-numbers';
 
 /**
  * All migrations in their order. The position in the list, counted from 1, is the schema version. Never change a released migration, its
@@ -48,4 +50,6 @@ export const migrations: readonly string[] = [
   replacedElsewhere,
   copiedLabels,
   codesOfLabel,
+  earlierDocuments,
+  formerNumbers,
 ];

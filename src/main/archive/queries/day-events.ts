@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRows } from '../core/rows';
-import { type Db, inChunks } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Db } from '../core/schema';
 
 type OnBadRow = (error: RowError) => void;
 

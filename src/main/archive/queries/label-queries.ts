@@ -6,7 +6,8 @@ import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
 import { readRow, readRows } from '../core/rows';
-import { type Db, inChunks } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Db } from '../core/schema';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Exclusively } from '../core/work-queue';
 
@@ -37,46 +38,6 @@ export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> =>
 export const hasBought = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('labels').select('id').where('package_id', 'is not', null).limit(1).execute()).length >
   0;
-
-/** See the port: closed labels that were bought or handled elsewhere, and labels whose ref1 a correction changed. */
-export const boughtBefore = async (
-  db: Db,
-  { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
-): Promise<string | null> => {
-  const closed = await db
-    .selectFrom('labels')
-    .select(['id', 'package_id'])
-    .where('ref1', '=', ref1)
-    .where('parcel', '=', parcel)
-    .where('id', '<>', id)
-    .where('stage', '=', 'closed')
-    .where((label) =>
-      label.or([
-        label('package_id', 'is not', null),
-        label.exists(
-          label
-            .selectFrom('events')
-            .select('events.id')
-            .whereRef('events.label_id', '=', 'labels.id')
-            .where('events.type', '=', 'settled.handled'),
-        ),
-      ]),
-    )
-    .orderBy('seq', 'desc')
-    .executeTakeFirst();
-  if (closed) return closed.package_id ?? closed.id;
-  const renamed = await db
-    .selectFrom('updates')
-    .innerJoin('labels', 'labels.id', 'updates.label_id')
-    .select(['labels.id', 'labels.package_id'])
-    .where('updates.ref1', '=', ref1)
-    .where('labels.ref1', '<>', ref1)
-    .where('labels.parcel', '=', parcel)
-    .where('labels.id', '<>', id)
-    .where('labels.package_id', 'is not', null)
-    .executeTakeFirst();
-  return renamed ? (renamed.package_id ?? renamed.id) : null;
-};
 
 const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 

@@ -3,11 +3,19 @@ import { isUniqueViolation, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Table } from '../changes/same-rows';
 import { isAnswerUndamaged } from '../tables/answers';
+import { setDocumentsAside } from '../tables/documents';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Row } from './damaged-rows';
 
 /** Rows of these tables never change: an existing row is kept. */
-const immutableTables = new Set(['events', 'documents', 'answers', 'label_codes']);
+const immutableTables = new Set([
+  'events',
+  'documents',
+  'earlier_documents',
+  'answers',
+  'label_codes',
+  'former_numbers',
+]);
 /** Columns that identify a row, where they are not its primary key. */
 const identity: Record<string, string[]> = {
   labels: ['id'],
@@ -23,7 +31,7 @@ export const isValidRow = (table: string, row: Row): boolean => {
     if (table === 'labels') readRow(labelReader, row as unknown as LabelRow);
     if (table === 'events') JSON.parse(String(row['event']));
     if (table === 'answers') return isAnswerUndamaged(row);
-    if (table !== 'documents') return true;
+    if (table !== 'documents' && table !== 'earlier_documents') return true;
     const bytes = row['bytes'];
     return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === row['sha256'];
   } catch {
@@ -75,12 +83,27 @@ export class RowWriter {
    * @throws SQLite's error where the row does not fit
    */
   write(row: Row): 'taken' | 'same' | 'bought' {
-    const there = this.#find(row);
+    const found = this.#find(row);
+    const there = found && this.#isEarlierDocument(found, row) ? undefined : found;
     if (!there) this.#addNewer(row);
     else if (this.#losesPackage(there, row)) return 'bought';
     else if (this.#isUnchanged(there, row)) return 'same';
     else this.#change(row);
+    if (this.#table.name === 'earlier_documents') this.#removeMoved(row);
     return 'taken';
+  }
+
+  /** The order was bought again since: the older archive's document is of the purchase before. */
+  #isEarlierDocument(there: Row, row: Row): boolean {
+    if (this.#table.name !== 'documents' || there['sha256'] === row['sha256']) return false;
+    return setDocumentsAside(this.#target, String(row['label_id']));
+  }
+
+  /** The older archive has it as a document of the label's last purchase. */
+  #removeMoved({ label_id: labelId, position, sha256 }: Row): void {
+    this.#target
+      .prepare('delete from documents where label_id = ? and position = ? and sha256 = ?')
+      .run([labelId, position, sha256]);
   }
 
   #find(row: Row): Row | undefined {

@@ -58,7 +58,7 @@ const rowsOf = function* (source: Connection, table: Table, lose: () => void): G
   const { name, columns } = table;
   if (columns.includes('seq') && !derived.has(name)) yield* readableRows(source, table, 'seq', lose);
   else if (name === 'events' || name === 'station_events') yield* readableRows(source, table, 'id', lose);
-  else if (name === 'documents' || name === 'answers' || name === 'batches')
+  else if (name === 'documents' || name === 'earlier_documents' || name === 'answers' || name === 'batches')
     yield* readableRows(source, table, 'rowid', lose);
   else yield rowsBeforeDamage(source, table, lose);
 };
@@ -77,9 +77,9 @@ const isLogRead = (source: Connection, labelId: string): boolean => {
   }
 };
 
-/** Labels are read before the rows that belong to them, and their logs before their documents. */
+/** Labels are read before the rows that belong to them, their logs before their documents, and earlier documents before those of now. */
 const inOrder = (tables: readonly Table[]): Table[] => {
-  const first = ['batches', 'labels', 'events'];
+  const first = ['batches', 'labels', 'events', 'earlier_documents'];
   const rank = ({ name }: Table): number => (first.includes(name) ? first.indexOf(name) : first.length);
   return tables
     .filter(({ name }) => !derived.has(name) && name !== 'chain')

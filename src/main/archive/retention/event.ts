@@ -1,6 +1,6 @@
 import { overridesFormerName } from '../tables/events';
 import { keptChanges, keptOrder } from './order';
-import { keptFailure, parsedPlain, picked, type Plain } from './plain';
+import { keptFailure, parsedPlain, picked, type Plain, plainOf } from './plain';
 
 /** Properties of an event that are kept unchanged, because they identify no one; for the rest see `others`. */
 const plain = [
@@ -33,7 +33,8 @@ const plain = [
 ];
 
 const others: Record<string, (value: unknown, context: EventContext) => unknown> = {
-  draft: (order, { ref1 }) => keptOrder(order, ref1),
+  // An order number identifies no one, and the label may have had another one then.
+  draft: (order, { ref1 }) => keptOrder(order, numberOf(order) ?? ref1),
   before: keptChanges,
   after: keptChanges,
   changes: keptChanges,
@@ -44,6 +45,11 @@ const others: Record<string, (value: unknown, context: EventContext) => unknown>
   text: () => null,
   message: () => null,
   code: (code, { keepsCode }) => (typeof code === 'string' && keepsCode(code) ? code : ''),
+};
+
+const numberOf = (order: unknown): string | undefined => {
+  const { ref1 } = plainOf(plainOf(order)['fields']);
+  return typeof ref1 === 'string' ? ref1 : undefined;
 };
 
 interface EventContext {

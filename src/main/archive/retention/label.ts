@@ -129,6 +129,7 @@ const anonymiseOne = async (
   const keepsCode = codeKeeper(label.was ?? label.draft, ref1);
   await tx.insertInto('retention_pass').values({ label_id: id }).execute();
   const { numDeletedRows } = await tx.deleteFrom('documents').where('label_id', '=', id).executeTakeFirst();
+  const earlier = await tx.deleteFrom('earlier_documents').where('label_id', '=', id).executeTakeFirst();
   await tx.deleteFrom('answers').where('label_id', '=', id).execute();
   const changed = await events(tx, label, keepsCode);
   await codes(tx, id, keepsCode);
@@ -136,7 +137,7 @@ const anonymiseOne = async (
   await row(tx, label, mark);
   await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();
   await chainAnonymised(connection, changed);
-  return { labels: 1, documents: Number(numDeletedRows), rows: changed.length };
+  return { labels: 1, documents: Number(numDeletedRows + earlier.numDeletedRows), rows: changed.length };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { ArchiveDialect, type Connection } from '../core/connection';
-import { inChunks, type Tables } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Tables } from '../core/schema';
 import type { DueLabel } from './due';
 import { anonymiseLabels } from './label';
 import { labelsAtOnce } from './pass';

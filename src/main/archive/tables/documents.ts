@@ -47,6 +47,43 @@ export const insertDocuments = (
     insert.run(connection, { label_id: labelId, position, format, sha256: sha256(bytes), bytes });
 };
 
+const nextPurchase = query<{ labelId: string }, { purchase: number | null }>((db, bind) =>
+  db
+    .selectFrom('earlier_documents')
+    .select((document) => document.fn.max('purchase').as('purchase'))
+    .where('label_id', '=', bind('labelId')),
+);
+const copyEarlier = query<{ labelId: string; purchase: number }>((db, bind) =>
+  db
+    .insertInto('earlier_documents')
+    .columns(['label_id', 'purchase', 'position', 'format', 'sha256', 'bytes'])
+    .expression(
+      db
+        .selectFrom('documents')
+        .select((document) => [
+          'label_id',
+          document.val(bind('purchase')).as('purchase'),
+          ...(['position', 'format', 'sha256', 'bytes'] as const),
+        ])
+        .where('label_id', '=', bind('labelId')),
+    ),
+);
+const removeCurrent = query<{ labelId: string }>((db, bind) =>
+  db.deleteFrom('documents').where('label_id', '=', bind('labelId')),
+);
+
+/**
+ * Moves a label's documents to those of earlier purchases, in the open transaction: what the next purchase brings is another package's.
+ * @returns false where there were none
+ */
+export const setDocumentsAside = (connection: Connection, labelId: string): boolean => {
+  if (countDocuments(connection, labelId) === 0) return false;
+  const purchase = (nextPurchase.first(connection, { labelId })?.purchase ?? 0) + 1;
+  copyEarlier.run(connection, { labelId, purchase });
+  removeCurrent.run(connection, { labelId });
+  return true;
+};
+
 const ofLabel = query<{ labelId: string }, Selectable<Tables['documents']>>((db, bind) =>
   db.selectFrom('documents').selectAll().where('label_id', '=', bind('labelId')).orderBy('position'),
 );

@@ -6,7 +6,8 @@ import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
 import { chain } from '../audit/append';
 import { json, type Reader, readRows } from '../core/rows';
-import { type Db, inChunks, type Tx, type Tables } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Db, Tx, Tables } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 
 export interface NewEvent {

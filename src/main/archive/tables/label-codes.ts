@@ -12,6 +12,15 @@ const insert = query<{ code: string; label_id: string }>((db, bind) =>
     .onConflict((conflict) => conflict.columns(['code', 'label_id']).doNothing()),
 );
 
+const remove = query<{ labelId: string }>((db, bind) =>
+  db.deleteFrom('label_codes').where('label_id', '=', bind('labelId')),
+);
+
+/** Removes the codes of a label whose paper is not its paper any more. */
+export const removeCodes = (connection: Connection, labelId: string): void => {
+  remove.run(connection, { labelId });
+};
+
 /** Adds the codes that a scanner may read from a label. Blank codes are left out, and each code is stored once. */
 export const insertCodes = (connection: Connection, labelId: string, codes: readonly string[]): void => {
   const scannable = [...new Set(codes.map((code) => code.trim()))].filter((code) => code !== '');

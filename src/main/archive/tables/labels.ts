@@ -4,7 +4,8 @@ import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
 import { json, type Reader } from '../core/rows';
-import { inChunks, type Tx, type Tables } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Tx, Tables } from '../core/schema';
 import { derivedColumns } from '../queries/search';
 
 export type LabelRow = Selectable<Tables['labels']>;

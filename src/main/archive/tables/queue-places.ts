@@ -1,4 +1,5 @@
-import { inChunks, type Tx } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Tx } from '../core/schema';
 import type { QueuePlace } from '../core/types';
 
 /** Sets printer and priority of labels. Where a label is given twice, the last entry counts. */

@@ -3,7 +3,8 @@ import { type Update, updateSchema } from '#shared/update/basket';
 import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { json, type Reader, readRows } from '../core/rows';
-import { type Db, inChunks, type Tables, type Tx } from '../core/schema';
+import { inChunks } from '../core/chunks';
+import type { Db, Tables, Tx } from '../core/schema';
 
 const reader: Reader<Selectable<Tables['updates']>, Update> = {
   table: 'updates',
@@ -58,6 +59,8 @@ export const upsertUpdates = async (tx: Tx, updates: readonly Update[]): Promise
       .values(chunk.map(toRow))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((row) => ({
+          // Its label may have become known meanwhile.
+          label_id: row.fn.coalesce('excluded.label_id', 'updates.label_id'),
           changes: row.ref('excluded.changes'),
           before: row.ref('excluded.before'),
           state: row.ref('excluded.state'),

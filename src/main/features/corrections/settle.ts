@@ -21,14 +21,27 @@ const keptRef = async (update: Update, label: Label, ports: UpdatePorts): Promis
   return isTaken ? codedMessage('correction.refKept', { ref1: label.ref1, wanted: ref1 }) : null;
 };
 
+/** The correction's label. One that was begun before its package was known here finds it by its package. */
+const labelOf = async (
+  { labelId, packageId }: Update,
+  { labels: { archive } }: UpdatePorts,
+): Promise<Label | null> => {
+  if (labelId !== null) return archive.label(labelId);
+  for (const bearer of await archive.bearers([packageId])) {
+    const label = await archive.label(bearer.labelId);
+    if (label?.package?.packageId === packageId) return label;
+  }
+  return null;
+};
+
 const settledOf = async (
   { update, outcome }: SettledCorrection,
   ports: UpdatePorts,
   at: string,
 ): Promise<SettledUpdate> => {
-  const now: Update = { ...update, ...outcome, updatedAt: at };
   const { archive } = ports.labels;
-  const label = now.labelId === null ? null : await archive.label(now.labelId);
+  const label = await labelOf(update, ports);
+  const now: Update = { ...update, ...outcome, labelId: label?.id ?? update.labelId, updatedAt: at };
   if (!label) return { update: now, event: null };
   if (now.state !== 'updated') return { update: now, event: eventOf(now, label, false) };
   const [stale, kept] = await Promise.all([

@@ -10,11 +10,12 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from '../../workflow/ports';
 import type { AnswerReading } from '../../workflow/service-port';
 import { save } from '../../workflow/save';
+import { lastAnswers } from '../../workflow/last-purchase';
 import { foundEvent } from '../../workflow/settle';
 
-/** The newest of a label's answers in which this version finds a package or a label; if there is none, the newest answer. */
+/** The newest of the answers to a label's last purchase in which this version finds a package or a label; if there is none, the newest answer. */
 const readAnswers = async (labelId: string, ports: LabelPorts): Promise<AnswerReading | null> => {
-  const answers = [...(await ports.archive.answers(labelId))].reverse();
+  const answers = (await lastAnswers(labelId, ports)).reverse();
   let newest: AnswerReading | null = null;
   for (const answer of answers) {
     const reading = await ports.registrar.read(answer);
