@@ -30,11 +30,20 @@ export const unprintedLabelsIn = (
   );
   let workflow: Pick<LabelWorkflow, 'cancelPrint'> | null = null;
   let isCopied = false;
+  /** Labels for which the answer is awaited. */
+  const answers = new Map<string, Promise<boolean>>();
   return {
-    // Asked once for each label: a second request is made by a person.
+    // Answered once for each label: a request after the answer is made by a person. One that comes before it (the print was moved to
+    // another printer, or its batch was paused meanwhile) gets the same answer.
     mayPrint: async (labelId, areReportsReceived) => {
-      if (!(await unprinted).delete(labelId)) return true;
-      return (await areReportsReceived()) && !isCopied;
+      const labels = await unprinted;
+      const asked = answers.get(labelId);
+      if (asked || !labels.delete(labelId)) return asked ?? true;
+      const answer = areReportsReceived()
+        .then((areReceived) => areReceived && !isCopied)
+        .finally(() => answers.delete(labelId));
+      answers.set(labelId, answer);
+      return answer;
     },
     connectedWith: (connect) => (ports, connected) => {
       workflow = connected;
