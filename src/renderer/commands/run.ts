@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { type Command, commandCode, commandOf, commandWords } from '#shared/commands';
 import { messageOf } from '../parts/notes';
 import { clearMessage, showMessage } from '../scan/message';
@@ -108,13 +108,10 @@ export const runCode = async (code: string): Promise<void> => {
  * Shift+F5 does the same as the command barcode REPRINT LAST, with the same checks, wherever the focus is.
  */
 export const useReprintKey = (): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'F5' || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      if (!event.repeat) void runCode(commandCode('reprint'));
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'F5' || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (!event.repeat) void runCode(commandCode('reprint'));
+  };
+  useWindowEvent('keydown', onKey, { capture: true });
 };

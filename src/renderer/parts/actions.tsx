@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, useRef, useState } from 'react';
 import { isInDialog } from '../scan/focus';
 import styles from './key-hint.module.css';
 import { ErrorNote } from './notes';
@@ -64,26 +65,17 @@ export const KeyHint = ({ children }: { children: string }) => (
  * Keys with Alt that work everywhere on the screen except under a dialog, by the key in lower case. They
  * enter no text, so they also work in a field.
  */
-export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void => {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void =>
+  useWindowEvent('keydown', (event) => {
+    const action = actions[event.key.toLowerCase()];
+    // AltGr is reported as Ctrl and Alt together.
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !action) return;
+    // Some scanners type each character as Alt and its number on the number pad.
+    if (event.defaultPrevented || event.code.startsWith('Numpad')) return;
+    if (isInDialog(document.activeElement)) return;
+    event.preventDefault();
+    action();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const action = latest.current[event.key.toLowerCase()];
-      // AltGr is reported as Ctrl and Alt together.
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !action) return;
-      // Some scanners type each character as Alt and its number on the number pad.
-      if (event.defaultPrevented || event.code.startsWith('Numpad')) return;
-      if (isInDialog(document.activeElement)) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-};
 
 type KeyedButtonProps = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {

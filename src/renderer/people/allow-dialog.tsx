@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { AskedCall, CallName } from '#shared/bridge/contract';
 import { call, useStation } from '../station';
@@ -45,13 +46,10 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
   const people = useStation('people.state', undefined).data;
   const supervisors = people?.choices.filter(({ role }) => role === 'supervisor') ?? [];
   const close = (): void => answer(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') answer(false);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [answer]);
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') close();
+  };
+  useWindowEvent('keydown', onKey, { capture: true });
   return (
     <Dialog
       onClose={close}

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 import { createRegister } from '../register';
 import { focusScan, isInDialog, isTextField } from './focus';
@@ -117,14 +118,10 @@ const returnFocus = (): void => {
  * @param changes a change of one of these (a scan, another screen) returns the focus if its element is gone
  */
 export const useReturnFocus = (...changes: readonly [turn: number, screen: string]): void => {
-  useEffect(() => {
-    const onClick = (event: MouseEvent): void => {
-      // A click without detail comes from a key.
-      if (event.detail > 0) requestAnimationFrame(returnFocus);
-    };
-    window.addEventListener('click', onClick);
-    return () => window.removeEventListener('click', onClick);
-  }, []);
+  useWindowEvent('click', ({ detail }) => {
+    // A click without detail comes from a key.
+    if (detail > 0) requestAnimationFrame(returnFocus);
+  });
   const [turn, screen] = changes;
   useEffect(() => {
     const waiting = requestAnimationFrame(() => {

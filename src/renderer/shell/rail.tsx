@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import type { StationState } from '#shared/bridge/contract';
 import { KeyHint } from '../parts';
 import { screensOf } from '../screens';
@@ -8,16 +8,13 @@ import styles from './rail.module.css';
 
 /** F-keys open screens wherever the focus is. Without this, F10 would open a window menu. */
 export const useScreenKeys = (hasFloor: boolean): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const wanted = screensOf({ hasFloor }).find(({ key }) => key === event.key);
-      if (!wanted || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openScreen(wanted.screen);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [hasFloor]);
+  const onKey = (event: KeyboardEvent): void => {
+    const wanted = screensOf({ hasFloor }).find(({ key }) => key === event.key);
+    if (!wanted || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openScreen(wanted.screen);
+  };
+  useWindowEvent('keydown', onKey, { capture: true });
 };
 
 /** The screens, each one opened by a press or a key. */

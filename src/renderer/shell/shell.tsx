@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import type { PrinterView, StationState } from '#shared/bridge/contract';
 import type { DiskProblem } from '#shared/disk';
@@ -37,16 +38,11 @@ const DiskAlert = ({ disk }: { disk: DiskProblem | null }) =>
  * Ctrl+A selects the text of a field, or what a list defines; never the whole page, where the next key would
  * act on it.
  */
-const useSelectAll = (): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (isAll && !isTextField(document.activeElement)) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-};
+const useSelectAll = (): void =>
+  useWindowEvent('keydown', (event) => {
+    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isAll && !isTextField(document.activeElement)) event.preventDefault();
+  });
 
 const everyMs = 10_000;
 const none: readonly PrinterView[] = [];

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { type CommandActions, showRefusal, showDone, useCommandActions } from '../../commands/actions';
 import { messageOf } from '../../parts';
@@ -32,25 +33,20 @@ const isFree = (active: Element | null): boolean => {
 
 /**
  * The keys of the whole screen. An arrow key that the focused element does not use moves to the rows.
- * @param actions by `Alt+s` or `Ctrl+f`; must be stable
+ * @param actions by `Alt+s` or `Ctrl+f`
  */
-export const useQueueKeys = (actions: ChordActions, focusRows: () => void): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const active = document.activeElement;
-      if (isInDialog(active)) return;
-      const action = actions[chordOf(event) ?? ''];
-      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-      const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      const wanted = action ?? (isArrow && plain && isFree(active) ? focusRows : undefined);
-      if (!wanted) return;
-      event.preventDefault();
-      wanted();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [actions, focusRows]);
-};
+export const useQueueKeys = (actions: ChordActions, focusRows: () => void): void =>
+  useWindowEvent('keydown', (event) => {
+    const active = document.activeElement;
+    if (isInDialog(active)) return;
+    const action = actions[chordOf(event) ?? ''];
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const wanted = action ?? (isArrow && plain && isFree(active) ? focusRows : undefined);
+    if (!wanted) return;
+    event.preventDefault();
+    wanted();
+  });
 
 const words = text.commands;
 

@@ -38,7 +38,7 @@ const useOpened = () => {
   return { opened, open: setOpened, close, grid, focusRows };
 };
 
-/** The keys of the screen. Their action functions stay the same while the screen is open. */
+/** The keys of the screen. */
 const useKeys = (
   run: (name: BatchAction) => void,
   open: (labelId: string | null) => void,
@@ -46,27 +46,20 @@ const useKeys = (
 ) => {
   const search = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  const chords = useMemo(
-    () => ({
-      'Alt+s': () => latest.current('start'),
-      'Alt+p': () => latest.current('pause'),
-      'Alt+r': () => latest.current('resume'),
-      'Alt+e': () => latest.current('finish'),
-      'Alt+i': () => importButton.current?.click(),
-      'Alt+a': () => {
-        showAttention();
-        focusRows();
-      },
-      'Alt+arrowdown': () => open(stepTo('down')),
-      'Alt+arrowup': () => open(stepTo('up')),
-      'Ctrl+f': () => search.current?.select(),
-    }),
-    [open, focusRows],
-  );
+  const chords = {
+    'Alt+s': () => run('start'),
+    'Alt+p': () => run('pause'),
+    'Alt+r': () => run('resume'),
+    'Alt+e': () => run('finish'),
+    'Alt+i': () => importButton.current?.click(),
+    'Alt+a': () => {
+      showAttention();
+      focusRows();
+    },
+    'Alt+arrowdown': () => open(stepTo('down')),
+    'Alt+arrowup': () => open(stepTo('up')),
+    'Ctrl+f': () => search.current?.select(),
+  };
   useQueueKeys(chords, focusRows);
   return { search, importButton };
 };

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { type SkipReason, skipReasons } from '#shared/label/event';
 import { Attention, ErrorNote, KeyedButton, KeyHint, PaperAlarm, useAction } from '../../parts';
@@ -10,17 +11,12 @@ import { text } from '../../text';
 import { openReprint } from '../reprint/chosen';
 
 /** While an alarm is displayed, Escape acknowledges it; in a dialog it only closes the dialog. */
-const useSeenByEscape = (): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || isInDialog(document.activeElement)) return;
-      event.preventDefault();
-      void acknowledgeStop();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-};
+const useSeenByEscape = (): void =>
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || isInDialog(document.activeElement)) return;
+    event.preventDefault();
+    void acknowledgeStop();
+  });
 
 const oldPaperWords = text.ship.oldPaper;
 
