@@ -15,6 +15,7 @@ export {
   ToneIcon,
 } from './pills';
 export { LabelPicture } from './label-picture';
+export { LabelledChoice } from './labelled-choice';
 export { OrderFieldInput } from './order-field-input';
 export { PaperAlarm } from './paper-alarm';
 export { ParcelChoice, ParcelList } from './parcel-list';

@@ -179,7 +179,6 @@ const KindChoice = ({ value, onChange }: { value: BasicKind; onChange: (kind: Ba
   <SegmentedControl
     aria-label={words.how}
     className={styles.kind}
-    size="md"
     value={value}
     onChange={(chosen) => onChange(chosen)}
     data={[

@@ -1,6 +1,6 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { Switch, TextInput } from '@mantine/core';
 import { customsSchema, type CustomsSettings } from '#shared/landed/gate';
+import { LabelledChoice } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
@@ -53,26 +53,18 @@ interface ChoiceProps {
 }
 
 /** A choice of two, each in words. */
-const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => {
-  const label = useId();
-  return (
-    <div>
-      <div id={label} className={styles.label}>
-        {name}
-      </div>
-      <SegmentedControl
-        aria-labelledby={label}
-        size="md"
-        value={value ? 'yes' : 'no'}
-        onChange={(chosen) => onChange(chosen === 'yes')}
-        data={[
-          { value: 'yes', label: yes },
-          { value: 'no', label: no },
-        ]}
-      />
-    </div>
-  );
-};
+const Choice = ({ name, value, labels: [yes, no], onChange }: ChoiceProps) => (
+  <LabelledChoice
+    label={name}
+    labelClass={styles.label}
+    value={value ? 'yes' : 'no'}
+    onChange={(chosen) => onChange(chosen === 'yes')}
+    data={[
+      { value: 'yes', label: yes },
+      { value: 'no', label: no },
+    ]}
+  />
+);
 
 const level = text.landed.settings.level;
 

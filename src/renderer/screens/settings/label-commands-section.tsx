@@ -1,6 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { outlivingPolicies } from '#shared/print/label-commands';
 import type { LabelCommandSettings } from '#shared/settings';
+import { LabelledChoice } from '../../parts';
 import { text } from '../../text';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
@@ -27,19 +28,15 @@ export const LabelCommandsSection = ({ settings }: SectionProps) => {
   const { outliving, allowed } = section.values;
   return (
     <SectionFrame title={text.settings.sections.labelCommands} lead={words.lead} section={section} isShared>
-      <div>
-        <div id="outliving-label" className={styles.label}>
-          {words.outliving}
-        </div>
-        <SegmentedControl
-          aria-labelledby="outliving-label"
-          size="md"
-          value={outliving}
-          onChange={(value) => section.set({ outliving: value })}
-          data={outlivingPolicies.map((value) => ({ value, label: words.policies[value].name }))}
-        />
+      <LabelledChoice
+        label={words.outliving}
+        labelClass={styles.label}
+        value={outliving}
+        onChange={(value) => section.set({ outliving: value })}
+        data={outlivingPolicies.map((value) => ({ value, label: words.policies[value].name }))}
+      >
         <p className={styles.lead}>{words.policies[outliving].explained}</p>
-      </div>
+      </LabelledChoice>
       <div>
         <div className={styles.label}>{words.allowed}</div>
         {allowed.length === 0 && <p className={styles.lead}>{words.allowedNone}</p>}
@@ -47,7 +44,6 @@ export const LabelCommandsSection = ({ settings }: SectionProps) => {
           <div key={`${one.environment} ${one.origin} ${one.command}`}>
             <Button
               variant="default"
-              size="md"
               mt="xs"
               onClick={() => section.set({ allowed: allowed.filter((other) => !same(one, other)) })}
             >

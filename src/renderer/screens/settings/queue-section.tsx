@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { queueSchema, type QueueSettings, scanBackModes } from '#shared/settings';
+import { LabelledChoice } from '../../parts';
 import { text } from '../../text';
 import { NumberFields, numberProblems } from './number-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
@@ -52,19 +52,15 @@ export const QueueSection = ({ settings }: SectionProps) => {
         problems={problems}
         onChange={(name, value) => section.set({ [name]: value })}
       />
-      <div>
-        <div id="scan-back-label" className={styles.label}>
-          {words.scanBack}
-        </div>
-        <SegmentedControl
-          aria-labelledby="scan-back-label"
-          size="md"
-          value={values.scanBack}
-          onChange={(value) => section.set({ scanBack: value })}
-          data={scanBackModes.map((value) => ({ value, label: words.modes[value].name }))}
-        />
+      <LabelledChoice
+        label={words.scanBack}
+        labelClass={styles.label}
+        value={values.scanBack}
+        onChange={(value) => section.set({ scanBack: value })}
+        data={scanBackModes.map((value) => ({ value, label: words.modes[value].name }))}
+      >
         <p className={styles.lead}>{words.modes[values.scanBack].explained}</p>
-      </div>
+      </LabelledChoice>
     </SectionFrame>
   );
 };

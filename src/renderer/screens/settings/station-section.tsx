@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { appearances, stationSchema } from '#shared/settings';
 import { languageFor, languages, languageTags, type StationLanguage } from '#shared/text/languages';
 import { isBlank } from '#shared/text';
+import { LabelledChoice } from '../../parts';
 import { playSound } from '../../sound/sounds';
 import { text } from '../../text';
 import { inWords } from '../../text/format';
@@ -105,18 +106,13 @@ export const StationSection = ({ settings }: SectionProps) => {
         />
         <TrySounds />
       </div>
-      <div>
-        <div id="appearance-label" className={styles.label}>
-          {words.appearance}
-        </div>
-        <SegmentedControl
-          aria-labelledby="appearance-label"
-          size="md"
-          value={values.appearance}
-          onChange={(value) => section.set({ appearance: value })}
-          data={appearances.map((value) => ({ value, label: words.appearances[value] }))}
-        />
-      </div>
+      <LabelledChoice
+        label={words.appearance}
+        labelClass={styles.label}
+        value={values.appearance}
+        onChange={(value) => section.set({ appearance: value })}
+        data={appearances.map((value) => ({ value, label: words.appearances[value] }))}
+      />
     </SectionFrame>
   );
 };

@@ -1,7 +1,7 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { TextInput } from '@mantine/core';
 import type { Question, QuestionField } from '#shared/landed/question';
 import { CountryInput } from '../../../address/country-input';
+import { LabelledChoice } from '../../../parts';
 import { text } from '../../../text';
 import { withField, withSwitch } from './change';
 import { currencyWords, type Side } from './question-words';
@@ -40,7 +40,6 @@ export const Fields = ({ names, hints = {}, disabled, question, problems, onChan
       <TextInput
         {...common}
         key={name}
-        size="md"
         description={hints[name]}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         disabled={disabled?.has(name) ?? false}
@@ -56,27 +55,23 @@ const words = text.landed.question;
 
 /** Chooses which of the two currencies, by name, all amounts are in. */
 export const MoneyChoice = ({ question, onChange }: FormProps) => {
-  const label = useId();
   const side: Side = question.switches.convertCurrency === true ? 'source' : 'destination';
   const country = side === 'source' ? question.fields.sourceCountry : question.fields.destinationCountry;
   return (
-    <div className={styles.wide}>
-      <div id={label} className={styles.label}>
-        {words.switches.convertCurrency}
-      </div>
-      <SegmentedControl
-        aria-labelledby={label}
-        size="md"
-        value={side}
-        onChange={(chosen) =>
-          onChange('convertCurrency', (now) => withSwitch(now, 'convertCurrency', chosen === 'source'))
-        }
-        data={[
-          { value: 'source', label: words.currency.source },
-          { value: 'destination', label: words.currency.destination },
-        ]}
-      />
+    <LabelledChoice
+      className={styles.wide}
+      label={words.switches.convertCurrency}
+      labelClass={styles.label}
+      value={side}
+      onChange={(chosen) =>
+        onChange('convertCurrency', (now) => withSwitch(now, 'convertCurrency', chosen === 'source'))
+      }
+      data={[
+        { value: 'source', label: words.currency.source },
+        { value: 'destination', label: words.currency.destination },
+      ]}
+    >
       <p className={styles.hint}>{words.currency.explained({ currency: currencyWords(side, country) })}</p>
-    </div>
+    </LabelledChoice>
   );
 };

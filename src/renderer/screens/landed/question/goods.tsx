@@ -36,7 +36,6 @@ const ProductFields = (props: Props) => {
     <TextInput
       {...common(name)}
       className={className}
-      size="md"
       name={name}
       onChange={(event) => onChange(name, event.currentTarget.value)}
       {...(numbers.has(name) ? { inputMode: 'decimal' as const } : {})}

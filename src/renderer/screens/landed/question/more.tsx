@@ -1,6 +1,7 @@
-import { Accordion, SegmentedControl, Switch } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Accordion, Switch } from '@mantine/core';
+import { useState } from 'react';
 import type { QuestionField, QuestionSwitch } from '#shared/landed/question';
+import { LabelledChoice } from '../../../parts';
 import { text } from '../../../text';
 import { isByIp, withByIp, withSwitch } from './change';
 import { Fields, type FormProps } from './fields';
@@ -25,26 +26,19 @@ const Toggle = ({
   />
 );
 
-const Carrier = ({ question, onChange }: FormProps) => {
-  const label = useId();
-  return (
-    <div className={styles.wide}>
-      <div id={label} className={styles.label}>
-        {words.switches.isPostal}
-      </div>
-      <SegmentedControl
-        aria-labelledby={label}
-        size="md"
-        value={question.switches.isPostal === true ? 'postal' : 'courier'}
-        onChange={(chosen) => onChange('isPostal', (now) => withSwitch(now, 'isPostal', chosen === 'postal'))}
-        data={[
-          { value: 'courier', label: words.courier },
-          { value: 'postal', label: words.postal },
-        ]}
-      />
-    </div>
-  );
-};
+const Carrier = ({ question, onChange }: FormProps) => (
+  <LabelledChoice
+    className={styles.wide}
+    label={words.switches.isPostal}
+    labelClass={styles.label}
+    value={question.switches.isPostal === true ? 'postal' : 'courier'}
+    onChange={(chosen) => onChange('isPostal', (now) => withSwitch(now, 'isPostal', chosen === 'postal'))}
+    data={[
+      { value: 'courier', label: words.courier },
+      { value: 'postal', label: words.postal },
+    ]}
+  />
+);
 
 const moreFields: readonly QuestionField[] = ['grossWeight', 'currentCartValue', 'destinationIp'];
 const cart: ReadonlySet<QuestionField> = new Set(['currentCartValue']);

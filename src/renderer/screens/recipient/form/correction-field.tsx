@@ -69,7 +69,6 @@ export const CorrectionField = (props: Props) => {
       <Count name={name} value={value} />
       {props.isSentEmpty !== null && (
         <Checkbox
-          size="md"
           label={words.sendEmpty({ field: label })}
           description={words.sendEmptyHint}
           checked={props.isSentEmpty}
