@@ -9,7 +9,7 @@ import { wordFor } from '../../text/format';
 import { SecretInput } from '../../parts/secret-input';
 import { CredentialsTest } from './credentials-test';
 import { ForgetCredentials } from './forget-credentials';
-import { DiscardButton, Note, SectionHead } from './section-frame';
+import { DiscardButton, Note, SectionGroup, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 import { useCredentials } from './use-credentials';
 
@@ -97,11 +97,7 @@ const CredentialGroup = ({
   onKind,
   isRefused,
 }: GroupProps & { group: ReturnType<typeof credentialGroups>[number] }) => (
-  <section className={styles.group} aria-label={words.groups[key].title}>
-    <div className={styles.groupHead}>
-      <h3 className={styles.groupTitle}>{words.groups[key].title}</h3>
-      <p className={styles.quiet}>{words.groups[key].hint}</p>
-    </div>
+  <SectionGroup title={words.groups[key].title} lead={words.groups[key].hint}>
     {key === 'basic' && <KindChoice value={kind} onChange={onKind} />}
     {names.map((name) => (
       <CredentialRow
@@ -117,7 +113,7 @@ const CredentialGroup = ({
     )}
     {key === 'basic' && <CredentialsTest key={entry.turn} isUnsaved={entry.busy || entry.typed.size > 0} />}
     {key === 'label' && isRefused && <Note tone="stop">{text.setUp.came.label_refused}</Note>}
-  </section>
+  </SectionGroup>
 );
 
 const Foot = ({ status, entry }: { status: VaultStatus; entry: Entry }) => {

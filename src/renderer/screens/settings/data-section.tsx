@@ -8,7 +8,7 @@ import { call, useStation } from '../../station';
 import { inspectionWords } from '../../data/data-notice';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
-import { Note, SectionHead, type SectionProps } from './section-frame';
+import { Note, SectionGroup, SectionHead, type SectionProps } from './section-frame';
 import { OldData } from './old-data';
 import styles from './settings.module.css';
 
@@ -41,11 +41,7 @@ const Copies = ({ state, settings }: { state: DataState } & SectionProps) => {
   );
   const { last, count, hasFailed, isMaking } = state.copies;
   return (
-    <section className={styles.group} aria-label={words.copies.title}>
-      <div className={styles.groupHead}>
-        <h3 className={styles.groupTitle}>{words.copies.title}</h3>
-        <p className={styles.quiet}>{words.copies.lead}</p>
-      </div>
+    <SectionGroup title={words.copies.title} lead={words.copies.lead}>
       <Switch
         label={words.copies.daily}
         checked={settings.data.dailyCopy}
@@ -68,7 +64,7 @@ const Copies = ({ state, settings }: { state: DataState } & SectionProps) => {
         <span role="status">{isSound && <StatePill tone="good">{words.copies.sound}</StatePill>}</span>
       </Group>
       <ErrorNote error={copy.error ?? check.error ?? daily.error} />
-    </section>
+    </SectionGroup>
   );
 };
 
@@ -82,20 +78,12 @@ export const DataSection = ({ settings }: SectionProps) => {
       <Encryption encryption={data.encryption} />
       <OldData settings={settings} />
       <Copies state={data} settings={settings} />
-      <section className={styles.group} aria-label={words.backup.title}>
-        <div className={styles.groupHead}>
-          <h3 className={styles.groupTitle}>{words.backup.title}</h3>
-          <p className={styles.quiet}>{words.backup.lead}</p>
-        </div>
+      <SectionGroup title={words.backup.title} lead={words.backup.lead}>
         <BackupForm />
-      </section>
-      <section className={styles.group} aria-label={words.restore.title}>
-        <div className={styles.groupHead}>
-          <h3 className={styles.groupTitle}>{words.restore.title}</h3>
-          <p className={styles.quiet}>{words.restore.lead}</p>
-        </div>
+      </SectionGroup>
+      <SectionGroup title={words.restore.title} lead={words.restore.lead}>
         <RestoreForm />
-      </section>
+      </SectionGroup>
     </div>
   );
 };

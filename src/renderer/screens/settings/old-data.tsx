@@ -7,9 +7,8 @@ import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
 import { hintBelow } from './hint-below';
-import { Note, type SectionProps } from './section-frame';
+import { Note, SectionGroup, type SectionProps } from './section-frame';
 import { RemovalDialog } from './removal-dialog';
-import styles from './settings.module.css';
 
 const words = text.retention;
 const { least, most } = keepDaysBounds;
@@ -132,11 +131,7 @@ const RemoveNow = ({ days, isRunning }: { days: number; isRunning: boolean }) =>
 export const OldData = ({ settings }: SectionProps) => {
   const { data, error, refetch } = useStation('retention.state', undefined);
   return (
-    <section className={styles.group} aria-label={words.title}>
-      <div className={styles.groupHead}>
-        <h3 className={styles.groupTitle}>{words.title}</h3>
-        <p className={styles.quiet}>{words.lead}</p>
-      </div>
+    <SectionGroup title={words.title} lead={words.lead}>
       <Days settings={settings} />
       {!data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.clock && (
@@ -151,6 +146,6 @@ export const OldData = ({ settings }: SectionProps) => {
         )}
       </div>
       <RemoveNow days={settings.data.keepDays} isRunning={data?.running != null} />
-    </section>
+    </SectionGroup>
   );
 };

@@ -5,7 +5,7 @@ import { ErrorNote, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatDateTime, formatCount } from '../../text/format';
-import { Note, SectionHead } from './section-frame';
+import { Note, SectionGroup, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.record;
@@ -101,11 +101,7 @@ const Export = () => {
     return saved;
   });
   return (
-    <section className={styles.group} aria-label={words.exports}>
-      <div className={styles.groupHead}>
-        <h3 className={styles.groupTitle}>{words.exports}</h3>
-        <p className={styles.quiet}>{words.exportLead}</p>
-      </div>
+    <SectionGroup title={words.exports} lead={words.exportLead}>
       <Group>
         <Button variant="default" loading={save.busy} onClick={() => void save.run('csv')}>
           {words.csv}
@@ -116,7 +112,7 @@ const Export = () => {
       </Group>
       <div role="status">{done !== null && <Note tone="good">{done}</Note>}</div>
       <ErrorNote error={save.error} />
-    </section>
+    </SectionGroup>
   );
 };
 
@@ -129,11 +125,7 @@ const Report = () => {
     return saved;
   });
   return (
-    <section className={styles.group} aria-label={words.report}>
-      <div className={styles.groupHead}>
-        <h3 className={styles.groupTitle}>{words.report}</h3>
-        <p className={styles.quiet}>{words.reportLead}</p>
-      </div>
+    <SectionGroup title={words.report} lead={words.reportLead}>
       <div>
         <Button variant="default" loading={make.busy} onClick={() => void make.run()}>
           {words.makeReport}
@@ -141,7 +133,7 @@ const Report = () => {
       </div>
       <div role="status">{done !== null && <Note tone="good">{done}</Note>}</div>
       <ErrorNote error={make.error} />
-    </section>
+    </SectionGroup>
   );
 };
 

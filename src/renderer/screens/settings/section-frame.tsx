@@ -50,6 +50,25 @@ export const SectionHead = ({
   </header>
 );
 
+/** A part of a section, with its own heading and explanation. */
+export const SectionGroup = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) => (
+  <section className={styles.group} aria-label={title}>
+    <div className={styles.groupHead}>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      <p className={styles.quiet}>{lead}</p>
+    </div>
+    {children}
+  </section>
+);
+
 /** It goes away with the changes: after a key the focus is at the first field again. */
 export const DiscardButton = ({ onDiscard }: { onDiscard: () => void }) => (
   <Button
