@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { LabelView } from '#shared/bridge/contract';
+import type { Input, LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import { ConfirmDialog, ErrorNote } from '../../../parts';
@@ -11,20 +11,34 @@ import { asSentence, inWords } from '../../../text/format';
 import { heldFor } from '../../../text/failure-words';
 import styles from './remedies.module.css';
 
+interface Props {
+  view: LabelView;
+  onClose: () => void;
+}
+
+/** Prints a label that is not printed yet, as it was to be printed except for `more`. */
+const printNow = (
+  view: LabelView,
+  more: Pick<Input<'labels.print'>, 'printerId' | 'overrides'> = {},
+): Promise<unknown> => {
+  const { label, print } = view;
+  followPrint(view);
+  return call('labels.print', {
+    labelId: label.id,
+    ...(print?.printerId ? { printerId: print.printerId } : {}),
+    ...{ reason: 'not_printed', copies: print?.copies ?? 1 },
+    ...more,
+  });
+};
+
 const allowWords = text.ship.allow;
 
 /** Allows the label's commands permanently, and prints it. */
-export const AllowDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
-  const { label, print } = view;
+export const AllowDialog = ({ view, onClose }: Props) => {
+  const { label } = view;
   const onConfirm = async (): Promise<unknown> => {
     const allowed = await call('labels.allowCommands', { labelId: label.id });
-    if (!allowed.ok) return allowed;
-    followPrint(view);
-    return call('labels.print', {
-      labelId: label.id,
-      ...(print?.printerId ? { printerId: print.printerId } : {}),
-      ...{ reason: 'not_printed', copies: print?.copies ?? 1 },
-    });
+    return allowed.ok ? printNow(view) : allowed;
   };
   return (
     <ConfirmDialog
@@ -47,7 +61,7 @@ const Reason = ({ failure }: { failure: Failure | undefined }) =>
 const elsewhereWords = text.ship.elsewhere;
 
 /** Prints a label that does not fit its printer on another one. A printer that fits is preselected. */
-export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
+export const ElsewhereDialog = ({ view, onClose }: Props) => {
   const { label, print } = view;
   const failure = label.hold?.failure;
   const others = (useStation('printers.list', undefined).data ?? []).filter(
@@ -58,10 +72,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
   const printerId = chosen ?? (others.find(({ name }) => fits(name)) ?? others[0])?.id;
   const onConfirm = async (): Promise<unknown> => {
     if (printerId === undefined) return { ok: false, message: elsewhereWords.none };
-    followPrint(view);
-    return call('labels.print', {
-      ...{ labelId: label.id, printerId, reason: 'not_printed', copies: print?.copies ?? 1 },
-    });
+    return printNow(view, { printerId });
   };
   return (
     <ConfirmDialog
@@ -91,7 +102,7 @@ export const ElsewhereDialog = ({ view, onClose }: { view: LabelView; onClose: (
 const handledWords = text.ship.handled;
 
 /** Takes an order off the list that was shipped without Packbench. */
-export const HandledDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+export const HandledDialog = ({ view, onClose }: Props) => (
   <ConfirmDialog
     title={handledWords.title}
     confirm={handledWords.confirm}
@@ -105,7 +116,7 @@ export const HandledDialog = ({ view, onClose }: { view: LabelView; onClose: () 
 const againWords = text.ship.again;
 
 /** The only way a purchase is ever repeated: the dialog names it, the worker ticks it, then presses. */
-export const RegisterAgainDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+export const RegisterAgainDialog = ({ view, onClose }: Props) => (
   <ConfirmDialog
     title={againWords.title}
     tick={againWords.tick}
@@ -123,7 +134,7 @@ const withoutFloorWords = text.ship.withoutFloor;
 /**
  * Ships one order that other benches may ship too: the dialog names it, the worker ticks it, then presses.
  */
-export const WithoutFloorDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => (
+export const WithoutFloorDialog = ({ view, onClose }: Props) => (
   <ConfirmDialog
     title={withoutFloorWords.title}
     tick={withoutFloorWords.tick}
@@ -139,24 +150,16 @@ export const WithoutFloorDialog = ({ view, onClose }: { view: LabelView; onClose
 const words = text.ship.unfit;
 
 /** Prints a label on a printer that it does not fit, because a person decides so. */
-export const UnfitDialog = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
+export const UnfitDialog = ({ view, onClose }: Props) => {
   const { label, print } = view;
   const failure = label.hold?.failure;
   const isOfPrinter = failure === undefined || !fitsNoPrinter(failure);
-  const onConfirm = (): Promise<unknown> => {
-    followPrint(view);
-    return call('labels.print', {
-      labelId: label.id,
-      ...(print?.printerId ? { printerId: print.printerId } : {}),
-      ...{ reason: 'not_printed', copies: print?.copies ?? 1, overrides: ['unfit'] },
-    });
-  };
   return (
     <ConfirmDialog
       title={words.title({ printer: print?.printerName ?? '' })}
       confirm={words.confirm}
       isDestructive
-      onConfirm={onConfirm}
+      onConfirm={() => printNow(view, { overrides: ['unfit'] })}
       onClose={onClose}
     >
       <Reason failure={failure} />

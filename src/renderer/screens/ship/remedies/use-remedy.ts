@@ -1,7 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../../parts';
 import { followPrint } from '../../../scan/ship';
-import { openScreen, type ScreenKey } from '../../../shell/navigation';
+import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
 import { find } from '../../reprint/find';
@@ -42,44 +42,29 @@ const printRawAnswer = (view: LabelView): Promise<unknown> => {
   return call('labels.printAnswer', { labelId: view.label.id });
 };
 
-const show = (screen: ScreenKey): Promise<void> => {
-  openScreen(screen);
-  return Promise.resolve();
-};
-
-const openAgain = ({ label }: LabelView): Promise<void> => {
-  openReprint(label.id);
-  return Promise.resolve();
-};
-
 /** Finds the label at the other benches by its order number, like a scan on Reprint. */
 const fetchLabel = ({ label }: LabelView): Promise<void> => {
   openScreen('reprint');
   return find(label.ref1);
 };
 
-const showLanded = (view: LabelView): Promise<void> => {
-  openLanded(view);
-  return Promise.resolve();
-};
-
-const actions: Record<Exclude<DirectRemedy, Again>, (view: LabelView) => Promise<unknown>> = {
+const actions: Record<Exclude<DirectRemedy, Again>, (view: LabelView) => unknown> = {
   inHand: (view) => settle(view, true),
   nothing: (view) => settle(view, false),
   print,
   printWhatCame: printRawAnswer,
   fetch: fetchLabel,
   printAgain: print,
-  printAnyway: openAgain,
-  openLanded: showLanded,
-  openSettings: () => show('settings'),
-  openPrinters: () => show('printers'),
+  printAnyway: ({ label }) => openReprint(label.id),
+  openLanded,
+  openSettings: () => openScreen('settings'),
+  openPrinters: () => openScreen('printers'),
 };
 
 /** Runs the action of a remedy. */
 export const useRemedy = (view: LabelView): Action<[DirectRemedy]> => {
   const { onRetry } = useContinuation();
-  return useAction((remedy: DirectRemedy) =>
-    remedy === 'tryNow' || remedy === 'tryAgain' ? onRetry(view) : actions[remedy](view),
+  return useAction(async (remedy: DirectRemedy) =>
+    remedy === 'tryNow' || remedy === 'tryAgain' ? onRetry(view) : await actions[remedy](view),
   );
 };
