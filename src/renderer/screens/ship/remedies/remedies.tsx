@@ -15,7 +15,7 @@ import {
 import { EnterPackage } from './enter-package';
 import { ReleaseDialog } from './release-dialog';
 import { remediesOf, type Remedy } from './table';
-import { type DirectRemedy, useRemedy } from './use-remedy';
+import { isOpening, useRemedy } from './use-remedy';
 
 interface Props {
   remedy: Remedy;
@@ -42,13 +42,6 @@ const RemedyButton = ({ remedy, loud, busy, hotkey, expanded, onPress }: Props) 
   </KeyedButton>
 );
 
-const opened: ReadonlySet<Remedy> = new Set<Remedy>([
-  ...(['enterPackage', 'registerAgain', 'handled', 'printElsewhere'] as const),
-  ...(['printUnfit', 'printOnce', 'allowAlways', 'release', 'withoutFloor'] as const),
-]);
-
-const isOpened = (remedy: Remedy): remedy is Exclude<Remedy, DirectRemedy> => opened.has(remedy);
-
 /**
  * The actions for the label as buttons; those that need more open a form or a dialog. `quiet` when another
  * action is more likely to help.
@@ -63,7 +56,7 @@ export const Remedies = ({ view, quiet = false }: { view: LabelView; quiet?: boo
   };
   const press = (remedy: Remedy): void => {
     clearMessage();
-    if (isOpened(remedy) || (remedy === 'printWhatCame' && view.print !== null))
+    if (isOpening(remedy) || (remedy === 'printWhatCame' && view.print !== null))
       setOpen(open === remedy ? null : remedy);
     else void action.run(remedy);
   };

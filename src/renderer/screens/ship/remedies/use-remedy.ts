@@ -9,19 +9,17 @@ import { openLanded } from '../../landed/landed-store';
 import { useContinuation } from '../continuation';
 import type { Remedy } from './table';
 
-/** Remedies without a form or a dialog. */
-export type DirectRemedy = Exclude<
-  Remedy,
-  | 'printElsewhere'
-  | 'enterPackage'
-  | 'registerAgain'
-  | 'handled'
-  | 'printUnfit'
-  | 'printOnce'
-  | 'allowAlways'
-  | 'release'
-  | 'withoutFloor'
->;
+/** Remedies that open a form or a dialog. */
+const opening = [
+  ...(['enterPackage', 'registerAgain', 'handled', 'printElsewhere'] as const),
+  ...(['printUnfit', 'printOnce', 'allowAlways', 'release', 'withoutFloor'] as const),
+] satisfies readonly Remedy[];
+
+type OpeningRemedy = (typeof opening)[number];
+type DirectRemedy = Exclude<Remedy, OpeningRemedy>;
+
+export const isOpening = (remedy: Remedy): remedy is OpeningRemedy => opening.some((one) => one === remedy);
+
 type Again = 'tryNow' | 'tryAgain';
 
 /** The worker's answer about the latest print. */
