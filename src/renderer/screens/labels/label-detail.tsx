@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { LabelPill, ErrorNote, LabelPicture, Panel, ParcelMark, PaperAlarm } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { NextStep } from '../ship/next-step';
+import { DetailFrame } from './detail-frame';
 import { LabelAnswers } from './label-answers';
 import { LabelDocuments, LabelFacts, LabelPrints, RemoveLabel } from './label-sections';
 import styles from './labels.module.css';
@@ -22,12 +21,22 @@ interface Props {
 /** One label in full: its state, actions, facts and history. */
 export const LabelDetail = ({ labelId, onClose }: Props) => {
   const answer = useStation('labels.get', { labelId });
-  if (answer.data)
+  if (answer.data) {
+    const { view } = answer.data;
     return (
-      <Frame detail={answer.data} onClose={onClose}>
+      <DetailFrame
+        title={
+          <>
+            {view.label.ref1} <ParcelMark view={view} />
+          </>
+        }
+        pill={<LabelPill view={view} />}
+        onClose={onClose}
+      >
         <Body {...answer.data} />
-      </Frame>
+      </DetailFrame>
     );
+  }
   return (
     <section className={styles.detail}>
       <div className={styles.detailBody}>
@@ -36,34 +45,6 @@ export const LabelDetail = ({ labelId, onClose }: Props) => {
           {...(answer.error ? { onRetry: () => void answer.refetch() } : {})}
         />
       </div>
-    </section>
-  );
-};
-
-const Frame = ({
-  detail,
-  onClose,
-  children,
-}: {
-  detail: Detail;
-  onClose: () => void;
-  children: ReactNode;
-}) => {
-  const heading = useId();
-  const { view } = detail;
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  };
-  return (
-    <section className={styles.detail} aria-labelledby={heading} onKeyDown={key}>
-      <header className={styles.detailHead}>
-        <h2 id={heading} className={styles.ref}>
-          {view.label.ref1} <ParcelMark view={view} />
-        </h2>
-        <LabelPill view={view} />
-        <CloseButton size={44} aria-label={words.close} onClick={onClose} />
-      </header>
-      <div className={styles.detailBody}>{children}</div>
     </section>
   );
 };

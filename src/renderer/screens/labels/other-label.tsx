@@ -1,12 +1,13 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
 import type { CopiedLabel } from '#shared/label/copied';
 import { ErrorNote, Fact, Facts, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatCountry, formatCount, formatDateTime } from '../../text/format';
+import { DetailFrame } from './detail-frame';
 import styles from './labels.module.css';
 import { OtherPill } from './other-row';
 
@@ -26,7 +27,6 @@ type Answer = Exclude<Output<'labels.fetch'>, 'found'>;
  * printed here.
  */
 export const OtherLabel = ({ other, onFetched, onClose }: Props) => {
-  const heading = useId();
   const [why, setWhy] = useState<Answer | null>(null);
   const fetch = useAction(async () => {
     setWhy(null);
@@ -35,45 +35,30 @@ export const OtherLabel = ({ other, onFetched, onClose }: Props) => {
     else setWhy(answer);
   });
   return (
-    <section
-      className={styles.detail}
-      aria-labelledby={heading}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
-      <header className={styles.detailHead}>
-        <h2 id={heading} className={styles.ref}>
-          {other.ref1}
-        </h2>
-        <OtherPill other={other} />
-        <CloseButton size={44} aria-label={detail.close} onClick={onClose} />
-      </header>
-      <div className={styles.detailBody}>
-        <p className={styles.whose}>{words.bought({ bench: other.bench })}</p>
-        <div>
-          <Button
-            size="lg"
-            leftSection={<IconDownload size={20} aria-hidden />}
-            loading={fetch.busy}
-            onClick={() => void fetch.run()}
-          >
-            {words.fetch}
-          </Button>
-        </div>
-        <ErrorNote error={why === null ? fetch.error : words.refused[why]} />
-        <Facts>
-          <Fact name={detail.recipient}>
-            <div>{other.recipient}</div>
-            <div>{formatCountry(other.country)}</div>
-          </Fact>
-          <Fact name={detail.package}>{other.packageId}</Fact>
-          <Fact name={detail.tracking}>{other.trackingNumber}</Fact>
-          <Fact name={detail.service}>{other.service}</Fact>
-          <Fact name={words.prints}>{formatCount(other.prints)}</Fact>
-          <Fact name={detail.changed}>{formatDateTime(other.updatedAt)}</Fact>
-        </Facts>
+    <DetailFrame title={other.ref1} pill={<OtherPill other={other} />} onClose={onClose}>
+      <p className={styles.whose}>{words.bought({ bench: other.bench })}</p>
+      <div>
+        <Button
+          size="lg"
+          leftSection={<IconDownload size={20} aria-hidden />}
+          loading={fetch.busy}
+          onClick={() => void fetch.run()}
+        >
+          {words.fetch}
+        </Button>
       </div>
-    </section>
+      <ErrorNote error={why === null ? fetch.error : words.refused[why]} />
+      <Facts>
+        <Fact name={detail.recipient}>
+          <div>{other.recipient}</div>
+          <div>{formatCountry(other.country)}</div>
+        </Fact>
+        <Fact name={detail.package}>{other.packageId}</Fact>
+        <Fact name={detail.tracking}>{other.trackingNumber}</Fact>
+        <Fact name={detail.service}>{other.service}</Fact>
+        <Fact name={words.prints}>{formatCount(other.prints)}</Fact>
+        <Fact name={detail.changed}>{formatDateTime(other.updatedAt)}</Fact>
+      </Facts>
+    </DetailFrame>
   );
 };
