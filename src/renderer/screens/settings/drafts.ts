@@ -1,23 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../store';
 
 /** Unsaved changes of a section: field to value. Never contains a secret. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
-let changed: ReadonlySet<string> = new Set();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
 
 /** Puts unsaved changes into a section, as if a person had typed them. */
 export const storeDraft = (section: string, draft: Draft): void => {
-  if (Object.keys(draft).length === 0) drafts.delete(section);
-  else drafts.set(section, draft);
-  changed = new Set(drafts.keys());
-  for (const listener of listeners) listener();
+  const next = new Map(drafts.get());
+  if (Object.keys(draft).length === 0) next.delete(section);
+  else next.set(section, draft);
+  drafts.set(next);
 };
 
 const nothing: Draft = {};
@@ -27,9 +20,9 @@ const nothing: Draft = {};
  * nothing.
  */
 export const useDraft = (section: string): [Draft, (draft: Draft) => void] => [
-  useSyncExternalStore(subscribe, () => drafts.get(section) ?? nothing),
+  useStore(drafts).get(section) ?? nothing,
   (draft) => storeDraft(section, draft),
 ];
 
-/** The sections with unsaved changes. */
-export const useChangedSections = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => changed);
+/** The sections with unsaved changes, each with its changes. */
+export const useChangedSections = (): ReadonlyMap<string, Draft> => useStore(drafts);

@@ -1,3 +1,4 @@
+import { createStore } from '../../../store';
 import { everything, type Filtered, filterRows, nothing, type RowFilter } from './filter';
 import type { RowStore } from './row-store';
 import { keepShown, noSelection, type Selection } from './selection';
@@ -19,35 +20,29 @@ export interface QueueView {
   subscribe: (listener: () => void) => () => void;
 }
 
-export const createQueueView = (rows: Pick<RowStore, 'ordered' | 'subscribe'>): QueueView => {
-  let state: ViewState = { filter: everything, filtered: nothing, selection: noSelection };
-  const listeners = new Set<() => void>();
+const initial: ViewState = { filter: everything, filtered: nothing, selection: noSelection };
 
-  const set = (next: ViewState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+export const createQueueView = (rows: Pick<RowStore, 'ordered' | 'subscribe'>): QueueView => {
+  const { get, set, subscribe } = createStore(initial);
   const refresh = (filter: RowFilter): void => {
-    const before = state.filtered;
+    const { filtered: before, selection: selected } = get();
     const filtered = filterRows(rows.ordered(), filter, before);
     const selection =
       filtered.labelIds === before.labelIds
-        ? state.selection
-        : keepShown(state.selection, before.labelIds, filtered.labelIds);
+        ? selected
+        : keepShown(selected, before.labelIds, filtered.labelIds);
     set({ filter, filtered, selection });
   };
-  rows.subscribe(() => refresh(state.filter));
+  rows.subscribe(() => refresh(get().filter));
 
   return {
-    get: () => state,
-    show: (change) => refresh({ ...state.filter, ...change }),
+    get,
+    show: (change) => refresh({ ...get().filter, ...change }),
     select: (change) => {
+      const state = get();
       const selection = change(state.selection, state.filtered.labelIds);
       if (selection !== state.selection) set({ ...state, selection });
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 };
