@@ -3,6 +3,7 @@ import type { SharedIntake } from '../features/intake/store';
 import { SharedBatches } from '../features/shared-batches/desk';
 import { traitsOf, writtenRow } from '../features/shared-batches/row-body';
 import { Rounds } from '../base/rounds';
+import { within } from '../base/within';
 import type { BatchShare } from '../floor/batch-share';
 import type { FloorLink } from '../floor/link';
 import type { FloorTiming } from '../floor/types';
@@ -56,15 +57,6 @@ const intakeOf = (
   },
 });
 
-/** Limits how long a scan waits. Orders that arrive later are found by the next round. */
-const within = async <T>(work: Promise<T>, ms: number, late: T): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
-  });
-  return Promise.race([work, timeUp]).finally(() => clearTimeout(timer));
-};
-
 const deskOf = (
   share: BatchShare,
   { plan, archive, link }: BatchesDeps,
@@ -109,6 +101,7 @@ export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => 
       rounds.call();
     }),
     orders: {
+      // A scan does not wait longer. Orders that arrive later are found by the next round.
       takeOrder: (refs) =>
         within(
           (desk?.takeOrder(refs) ?? Promise.resolve('away' as const)).catch(() => 'away' as const),

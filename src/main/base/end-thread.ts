@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { within } from './within';
 
 /** Milliseconds. An ordinary thread ends within a few. */
 const patienceMs = 2_000;
@@ -8,13 +9,5 @@ const patienceMs = 2_000;
  * read, drawn or refused is known before that.
  */
 export const endThread = async (worker: Pick<Worker, 'terminate'>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  try {
-    await Promise.race([worker.terminate(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await within(worker.terminate(), patienceMs, undefined);
 };

@@ -1,4 +1,5 @@
 import { isSharedKind, scanReadings } from '#shared/label/scanned-code';
+import { within } from '../../base/within';
 import type { Elsewhere, ElsewhereResult } from '../../workflow/elsewhere-port';
 import { adopt } from './adopt';
 import { applyReports } from './apply-reports';
@@ -76,15 +77,7 @@ export const elsewhereOf = (
     find: async (codes) => {
       if (isAway()) return 'away';
       const asked = JSON.stringify(codes);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<ElsewhereResult>((resolve) => {
-        timer = setTimeout(() => resolve('asking'), withinMs);
-      });
-      try {
-        return await Promise.race([underWay.get(asked) ?? begin(codes, asked), late]);
-      } finally {
-        clearTimeout(timer);
-      }
+      return within(underWay.get(asked) ?? begin(codes, asked), withinMs, 'asking');
     },
   };
 };

@@ -3,6 +3,7 @@ import type { SkipReason } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { QueueSettings } from '#shared/settings';
+import { within } from '../../base/within';
 import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
 import { isFromPaper, paperCount, printProvenByPaper } from '../../workflow/paper';
 import { createPaperStop } from './paper-stop';
@@ -36,15 +37,6 @@ export interface ScanBackVerifier {
   /** A person continues without scanning the label back. */
   skip(labelId: string, reason: SkipReason): Promise<RequestResult>;
 }
-
-const withTimeout = async (work: Promise<void>, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-};
 
 const printedAt = async ({ id }: Label, archive: LabelPorts['archive']): Promise<string> =>
   (await archive.prints(id)).at(-1)?.createdAt ?? '';
@@ -164,7 +156,7 @@ class CurrentParcel implements ScanBackVerifier {
   /** The scan is the right paper, or one that is not expected at present. */
   async #take(code: string, label: Label): Promise<ShipAnswer | null> {
     if (label.stage === 'sending' || label.stage === 'sent')
-      await withTimeout(this.#workflow.idle(label.id), proofMs);
+      await within(this.#workflow.idle(label.id), proofMs, undefined);
     const wasDoubtful = (await this.#now(label)).hold !== null;
     const settled = await this.#settle(await this.#now(label));
     if (settled !== null && settled !== 'settled')
