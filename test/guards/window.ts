@@ -182,7 +182,7 @@ const ofSecrets = [
     'await Promise.resolve(Buffer.from(contentText(content)))',
   ]),
   takenOut(inClear, 'fields being emptied', [
-    'src/renderer/screens/settings/use-credentials.ts',
+    secretField,
     "if (field instanceof HTMLInputElement) field.value = '';",
     'void field;',
   ]),

@@ -34,6 +34,18 @@ export const useSecretField = (): SecretField => {
   );
 };
 
+/**
+ * Empties the named fields before the form is reset: React remembers the last value of each input and does
+ * not notice a reset, so a saved secret would stay in the page's memory as long as the screen is displayed.
+ */
+export const resetSecrets = (form: HTMLFormElement, names: readonly string[]): void => {
+  for (const name of names) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+  form.reset();
+};
+
 /** A password input. Mantine's own name of its eye button is English in every language. */
 export const SecretInput = (props: PasswordInputProps) => (
   <PasswordInput visibilityToggleButtonProps={{ 'aria-label': text.parts.showTyped }} {...props} />

@@ -5,7 +5,7 @@ import { provisionedFloorSchema } from '#shared/floor-settings';
 import { isBlank } from '#shared/text';
 import { ErrorNote, useAction } from '../../parts';
 import { LeaveFloor } from './leave-floor';
-import { SecretInput } from '../../parts/secret-input';
+import { resetSecrets, SecretInput } from '../../parts/secret-input';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import { asSentence, inWords } from '../../text/format';
@@ -31,28 +31,19 @@ const savedOf = ({ url = '', ca = '', withoutTls = false }: SectionProps['settin
   ...{ url, ca, withoutTls },
 });
 
-const fieldOf = (form: HTMLFormElement, name: SecretName): HTMLInputElement | null => {
+const typedIn = (form: HTMLFormElement, name: SecretName): string => {
   const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
+  return field instanceof HTMLInputElement ? field.value : '';
 };
 
 /** Secrets are read from the page when they are needed: the component state has no copy of them. */
 const readForm = (form: HTMLFormElement, { url, ca, withoutTls }: Values): unknown => ({
   url: url.trim(),
-  password: fieldOf(form, 'password')?.value ?? '',
-  passphrase: fieldOf(form, 'passphrase')?.value ?? '',
+  password: typedIn(form, 'password'),
+  passphrase: typedIn(form, 'passphrase'),
   ...(isBlank(ca) ? {} : { ca }),
   ...(withoutTls && { withoutTls }),
 });
-
-/** React remembers the last value of each input and does not notice a reset: each one is emptied first. */
-const clear = (form: HTMLFormElement): void => {
-  for (const name of secrets) {
-    const field = fieldOf(form, name);
-    if (field) field.value = '';
-  }
-  form.reset();
-};
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -78,7 +69,7 @@ const useJoining = (form: RefObject<HTMLFormElement | null>, saved: Values) => {
     }
     const answer = await call('settings.joinFloor', floor);
     if (!answer.ok) return answer;
-    if (form.current) clear(form.current);
+    if (form.current) resetSecrets(form.current, secrets);
     store({});
     await queries.invalidateQueries();
     setResult(words.done);

@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { type CredentialName, credentialNames, credentialsSchema } from '#shared/settings';
 import { useAction } from '../../parts';
+import { resetSecrets } from '../../parts/secret-input';
 import { call, queries } from '../../station';
 import { inWords } from '../../text/format';
 
@@ -17,18 +18,6 @@ const problemsOf = (typed: Partial<Record<CredentialName, string>>): Problems =>
   const parsed = credentialsSchema.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), inWords(issue.message)]));
-};
-
-/**
- * Empties every field before the form is reset: React remembers the last value of each input and does not
- * notice a reset, so a saved secret would stay in the page's memory as long as the screen is displayed.
- */
-const clear = (form: HTMLFormElement): void => {
-  for (const name of credentialNames) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = '';
-  }
-  form.reset();
 };
 
 const save = async (typed: Partial<Record<CredentialName, string>>): Promise<unknown> => {
@@ -52,7 +41,7 @@ export const useCredentials = (form: RefObject<HTMLFormElement | null>) => {
     setSaved(false);
   };
   const empty = (): void => {
-    if (form.current) clear(form.current);
+    if (form.current) resetSecrets(form.current, credentialNames);
     setTyped(new Set());
     setProblems({});
   };
