@@ -2,7 +2,7 @@ import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft'
 import { itemFields } from '#shared/label/item';
 import { type OrderField, orderFields, type EmptiableField, isEmptiable } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
-import { emptyItem, type ItemValues, type OrderValues } from '../../ship/form/values';
+import { asText, itemsAsText, type OrderValues } from '../../ship/form/values';
 import { updatableFields } from '../../../parts/order-groups';
 
 /** The values last sent to the service; null when this station does not know them. */
@@ -15,22 +15,13 @@ export type FormValues = OrderValues & {
 
 const nothing: OrderDraft = { fields: {}, items: [] };
 
-const textOf = <K extends string>(
-  names: readonly K[],
-  values: Partial<Record<K, string | number>>,
-): Record<K, string> =>
-  Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as Record<K, string>;
-
-const itemsAsText = (items: readonly ItemDraft[]): ItemValues[] =>
-  items.length > 0 ? items.map((item) => textOf(itemFields, item)) : [emptyItem()];
-
 /** The form of a package, with its waiting corrections filled in. */
 export const valuesOf = (known: Known, waiting: Changes | null): FormValues => {
   const { fields, items } = known ?? nothing;
   const empty = waiting?.empty ?? [];
   const blanks = Object.fromEntries(empty.map((name) => [name, '']));
   return {
-    fields: textOf(orderFields, { ...fields, ...waiting?.fields, ...blanks }),
+    fields: asText(orderFields, { ...fields, ...waiting?.fields, ...blanks }),
     items: itemsAsText(waiting?.items ?? items),
     empty,
   };

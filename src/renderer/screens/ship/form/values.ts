@@ -13,15 +13,21 @@ export interface OrderValues {
 
 type Raw = string | number | undefined;
 
-const asText = <K extends string>(names: readonly K[], values: Partial<Record<K, Raw>>): Record<K, string> =>
+export const asText = <K extends string>(
+  names: readonly K[],
+  values: Partial<Record<K, Raw>>,
+): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as Record<K, string>;
 
 export const emptyItem = (): ItemValues => asText(itemFields, {});
 
-/** An order without items gets one empty item to fill in. */
+/** Without items, one empty item to fill in. */
+export const itemsAsText = (items: readonly ItemDraft[]): ItemValues[] =>
+  items.length > 0 ? items.map((item) => asText(itemFields, item)) : [emptyItem()];
+
 export const valuesOf = ({ label: { draft } }: LabelView): OrderValues => ({
   fields: asText(orderFields, draft.fields),
-  items: draft.items.length > 0 ? draft.items.map((item) => asText(itemFields, item)) : [emptyItem()],
+  items: itemsAsText(draft.items),
 });
 
 const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fields'] =>
