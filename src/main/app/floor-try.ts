@@ -1,6 +1,7 @@
 import type { Done, Output } from '#shared/bridge/contract';
 import type { FloorSecrets } from '#shared/floor-settings';
 import { codedMessage } from '#shared/text/coded-message';
+import { errorCode } from '../base/error-code';
 import type { FloorAddress } from '../floor/database';
 import { floorKey } from './floor-key';
 
@@ -14,7 +15,7 @@ const certificate = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY|^ERR_OSSL_PEM/;
 
 /** The coded message for the result of a try. */
 export const whyNot = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   // If several addresses were tried, the error has no message.
   const reason = error instanceof Error && error.message !== '' ? error.message : code;
   if (notLetIn.test(code)) return codedMessage('joining.password');

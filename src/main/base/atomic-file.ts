@@ -1,8 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
+import { errorCode } from './error-code';
 
 /** @returns null when the file does not exist, `unreadable` when it can't be read or is not JSON */
 export const readJson = async (file: string): Promise<{ value: unknown } | 'unreadable' | null> => {
@@ -11,7 +9,7 @@ export const readJson = async (file: string): Promise<{ value: unknown } | 'unre
     if (!(await stat(file)).isFile()) return 'unreadable';
     return { value: JSON.parse(await readFile(file, 'utf8')) as unknown };
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? null : 'unreadable';
+    return errorCode(error) === 'ENOENT' ? null : 'unreadable';
   }
 };
 

@@ -1,14 +1,12 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { writeAtomically } from '../base/atomic-file';
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+import { errorCode } from '../base/error-code';
 
 /** An error of the vault's file or keychain. Its message contains no secret. */
 export class VaultError extends Error {
   constructor(what: string, error?: unknown) {
     // The cause is not kept, because a keychain's message may contain what it was given.
-    super(`vault: ${what}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`);
+    super(`vault: ${what}${errorCode(error) === undefined ? '' : ` (${errorCode(error)})`}`);
     this.name = 'VaultError';
   }
 }
@@ -20,7 +18,7 @@ export const readSecretFile = async (file: string): Promise<Uint8Array | null> =
     if (!(await stat(file)).isFile()) throw new VaultError('what has its name is not a file');
     return await readFile(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw new VaultError('the file of credentials can not be read', error);
   }
 };

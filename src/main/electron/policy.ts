@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../base/error-code';
 
 /** What this computer's administrator has set for all users of the program. */
 export interface Policy {
@@ -66,8 +67,8 @@ const fromFile = (file: string): Policy => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return nothing;
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return nothing;
     throw new Error(`${file} can not be read`);
   }
   try {

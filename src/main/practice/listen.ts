@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
+import { errorCode } from '../base/error-code';
 
 /**
  * Below the ports that a system uses for outgoing connections (Linux from 32768, others from 49152): after a stop the
@@ -15,8 +16,7 @@ const attempt = async (server: Server, port: number): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isTaken = (error: unknown): boolean => errorCode(error) === 'EADDRINUSE';
 
 /**
  * Listens on the computer itself.

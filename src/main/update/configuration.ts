@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { errorCode } from '../base/error-code';
 import { isSource } from './source';
 
 /** Set by an administrator: where releases are, whose signature is trusted, and when releases may be installed. */
@@ -25,7 +26,7 @@ export const readConfiguration = (file: string): UpdateSource | null => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   return configurationSchema.parse(JSON.parse(text));

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../base/error-code';
 import { fault, type Finding, ok, unseen } from './findings';
 
 const megabyte = 1_000_000;
@@ -33,7 +34,7 @@ export const checkFolder = async (folder: string): Promise<Finding> => {
     if (bavail * bsize < leastFree) return fault('disk', `${free}: less than ${leastFree / megabyte} MB`);
     return ok('disk', `${folder} takes what is written, ${free}`);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = errorCode(error) ?? 'unknown error';
     return fault('disk', `${folder} can not be written to: ${code}`);
   }
 };

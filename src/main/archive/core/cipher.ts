@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { errorCode } from '../../base/error-code';
 import { readPart } from './files';
 
 /** 32 random bytes as 64 hexadecimal digits. Never written to a log, an error or an unencrypted file. */
@@ -42,7 +43,7 @@ export const formOf = (file: string): FileForm => {
     if (head.subarray(0, magic.length).equals(magic)) return 'plain';
     return head.subarray(21, 24).equals(fractions) ? 'encrypted' : 'other';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'missing';
+    if (errorCode(error) === 'ENOENT') return 'missing';
     throw error;
   }
 };

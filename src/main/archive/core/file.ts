@@ -3,6 +3,7 @@ import { accessSync, constants, lstatSync, mkdirSync, renameSync, rmSync } from 
 import { type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { codedMessage } from '#shared/text/coded-message';
+import { errorCode } from '../../base/error-code';
 import { type ArchiveKey, formOf } from './cipher';
 import {
   busyTimeoutMs,
@@ -29,16 +30,13 @@ export interface OpenFile {
   release: () => void;
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : codedMessage('folder.noReason');
+const codeOf = (error: unknown): string => errorCode(error) ?? codedMessage('folder.noReason');
 
 const statOrNull = (file: string, stat: (path: string) => Stats): Stats | null => {
   try {
     return stat(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 };

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { errorCode } from '../../base/error-code';
 import { yieldToEventLoop } from '../../base/event-loop';
 
 /** Error codes of Windows for a file that is open in another program. */
 const held: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES']);
-const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && held.has(error.code);
+const isHeld = (error: unknown): boolean => held.has(errorCode(error));
 
 /** Virus scanners and indexers open new files for short moments. */
 const patienceMs = 3_000;

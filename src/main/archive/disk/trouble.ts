@@ -1,4 +1,5 @@
 import type { DiskProblem } from '#shared/disk';
+import { errorCode } from '../../base/error-code';
 
 /** Data could not be written to the disk. Answers that would be lost are kept beside the archive (`room.ts`). */
 export class DiskError extends Error {
@@ -40,5 +41,5 @@ export const diskTroubleOf = (error: unknown): DiskProblem | null => {
   if (error instanceof DiskError) return error.trouble;
   if (!(error instanceof Error)) return null;
   if ('rawCode' in error && typeof error.rawCode === 'number') return bySqlite[error.rawCode & 0xff] ?? null;
-  return 'code' in error && typeof error.code === 'string' ? (bySystem[error.code] ?? null) : null;
+  return bySystem[errorCode(error) ?? ''] ?? null;
 };

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { StatusReason } from '#shared/print/printer';
+import { errorCode } from '../../base/error-code';
 import { within, type Timers } from '../timers';
 import { createEndNotifier } from './end-notifier';
 import type { Connection, Ended, Transport, Written } from './transport';
@@ -8,9 +9,7 @@ const chunkBytes = 16 * 1024;
 export const keepAliveAfterMs = 10_000;
 
 export const reasonOf = (error: unknown): StatusReason =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-    ? 'connection-refused'
-    : 'offline';
+  errorCode(error) === 'ECONNREFUSED' ? 'connection-refused' : 'offline';
 
 /** Opens a raw TCP connection (port 9100 on most printers). Never rejects: a failed connection is a reason, not an error. */
 export const connectTcp = async (

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorCode } from '../../../base/error-code';
 
 interface Entry {
   name: string;
@@ -22,7 +23,7 @@ const unlessMissing = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 };

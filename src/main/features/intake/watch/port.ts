@@ -1,3 +1,5 @@
+import { errorCode } from '../../../base/error-code';
+
 /** A file in the watch folder. Links are reported as `other` and never followed. */
 export interface Entry {
   name: string;
@@ -40,11 +42,8 @@ export type FileProblem = 'gone' | 'locked' | 'failed';
 
 const locks = new Set(['EACCES', 'EPERM', 'EBUSY', 'ETXTBSY', 'EAGAIN']);
 
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 export const fileProblemOf = (error: unknown): FileProblem => {
-  const code = codeOf(error);
+  const code = errorCode(error) ?? '';
   if (code === 'ENOENT') return 'gone';
   return locks.has(code) ? 'locked' : 'failed';
 };

@@ -1,10 +1,11 @@
 import type { DroppedFile } from '#shared/intake/watch';
 import { codedMessage } from '#shared/text/coded-message';
 import type { WordsIn } from '#shared/text/words-in';
+import { errorCode } from '../../../base/error-code';
 import type { ImportOutcome } from '../import-orders';
 import { inSlices } from '../read-orders';
 import { importedFolder, numbered, problemsName, rejectedFolder } from './names';
-import { codeOf, type IntakeFolder, type Place } from './port';
+import type { IntakeFolder, Place } from './port';
 import { type FileProblem, problemsFile } from './problems-file';
 
 /** The result of a dropped file, before it is moved to its final place. */
@@ -76,7 +77,7 @@ export const settle = async (
       await folder.move(from, name, to, free);
       return `${to}/${free}`;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
   throw new Error(`there are ${mostOfOneName} files named ${name}`);

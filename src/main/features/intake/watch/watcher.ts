@@ -1,8 +1,9 @@
 import type { DroppedFile, WatchStatus } from '#shared/intake/watch';
 import { codedMessage } from '#shared/text/coded-message';
+import { errorCode } from '../../../base/error-code';
 import { type ImportFileDesk, importFile, type FileProgress, finishClaim } from './import-file';
 import { claimFolder, importedFolder, isOrderFile, isUnfinished, rejectedFolder } from './names';
-import { codeOf, type Entry, type IntakeFolder, fileProblemOf } from './port';
+import { type Entry, type IntakeFolder, fileProblemOf } from './port';
 import { createFileHistory } from './file-history';
 
 export interface WatchOptions extends ImportFileDesk {
@@ -33,15 +34,15 @@ type FolderProblem = Pick<WatchStatus, 'state' | 'message'>;
 const most = 20;
 
 const wordsOf = (error: unknown): string => {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM') return codedMessage('folder.noAccess');
   if (code === 'ENOTDIR') return codedMessage('folder.notFolder');
   if (code === 'ENOSPC') return codedMessage('folder.diskFull');
-  return code === '' ? codedMessage('folder.noReason') : codedMessage('folder.code', { code });
+  return code === undefined ? codedMessage('folder.noReason') : codedMessage('folder.code', { code });
 };
 
 const whyNot = (error: unknown): FolderProblem =>
-  codeOf(error) === 'ENOENT'
+  errorCode(error) === 'ENOENT'
     ? { state: 'missing', message: '' }
     : { state: 'unreadable', message: wordsOf(error) };
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parent } from '../../../base/child';
+import { errorCode } from '../../../base/error-code';
 import { answerOf } from '../spooler/winspool';
 import type { FileMessage, FileRequest } from './protocol';
 
@@ -10,8 +11,7 @@ import type { FileMessage, FileRequest } from './protocol';
 // would stop every other file access.
 
 const { send, onMessage } = parent<FileRequest, FileMessage>();
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+const codeOf = (error: unknown): string => errorCode(error) ?? 'UNKNOWN';
 
 /** The largest reply to a status question is far below this. */
 const readBytes = 8_192;

@@ -1,5 +1,6 @@
 import { access, constants, open, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../../base/error-code';
 
 const devices = '/sys/bus/usb/devices';
 
@@ -74,7 +75,7 @@ export const isDeviceFileOpen = async (folder: string): Promise<boolean> => {
     await (await open(file, constants.O_RDWR | constants.O_NONBLOCK)).close();
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EBUSY';
+    return errorCode(error) === 'EBUSY';
   }
 };
 
