@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { stepTo } from '../../parts/row-steps';
 import { text } from '../../text';
 import { columns, LabelRow } from './label-row';
 import type { ListedRow } from './use-labels';
@@ -19,14 +20,8 @@ interface Props {
   onMore: () => void;
 }
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(last, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  PageDown: (at, last) => Math.min(last, at + 10),
-  PageUp: (at) => Math.max(0, at - 10),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
+/** Rows that Page Up and Page Down pass over. */
+const page = 10;
 
 /** The visible rows. The row that is the Tab stop stays, so that the focus is never lost. */
 const useRows = (rows: readonly ListedRow[], grid: RefObject<HTMLDivElement | null>, stop: number) => {
@@ -90,10 +85,10 @@ export const LabelList = ({ rows, chosen, hasMore, onChoose, onMore }: Props) =>
     if (chosen !== null) onChoose(row.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = stepTo(event.key, stop, page, rows.length);
+    if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    focusRow(step(stop, rows.length - 1));
+    focusRow(to);
   };
   const choose = (labelId: string): void => {
     setCursor(labelId);

@@ -4,7 +4,7 @@ import { failure, type Failure, failureCodes, type FailureCode } from '#shared/f
 import type { Tracking } from '#shared/tracking/record';
 import { scanOf, trackingOf } from '#test/support/tracking';
 import { answerLine } from '../../../../src/renderer/screens/track/answer-words';
-import { stepTo } from '../../../../src/renderer/screens/track/board/use-board';
+import { stepTo } from '../../../../src/renderer/parts/row-steps';
 import { viewAt } from '../views';
 
 const view = viewAt('sent');

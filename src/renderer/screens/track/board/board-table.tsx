@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import type { BoardRow as Row } from '#shared/tracking/board';
 import { RowGrid } from '../../../parts';
+import { stepTo } from '../../../parts/row-steps';
 import { text } from '../../../text';
 import styles from './board.module.css';
 import { BoardRow, rowElementId } from './board-row';
-import { showBoard, stepTo, useBoardView } from './use-board';
+import { showBoard, useBoardView } from './use-board';
 
 const words = text.track.board;
 const columns = Object.keys(words.columns) as (keyof typeof words.columns)[];
