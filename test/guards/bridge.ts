@@ -43,7 +43,7 @@ export const bridgeGuards = [
     'text',
   ]),
   takenOut('a link that starts a program', 'its scheme being looked at', [
-    'src/main/features/tracking/tracking-calls.ts',
+    'src/main/base/web-page.ts',
     "new URL(url).protocol === 'https:'",
     "new URL(url).protocol !== ''",
   ]),

@@ -1,15 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, type OpenDialogOptions, shell } from 'electron';
-
-/** Only https: pages, which a browser shows safely; other addresses (`file:`, a program's own scheme) could start something. */
-const opens = (url: string): boolean => {
-  try {
-    return new URL(url).protocol === 'https:';
-  } catch {
-    return false;
-  }
-};
+import { isWebPage } from '../base/web-page';
 
 /** The product's name is the same in every language. */
 const backups = [{ name: 'Packbench', extensions: ['pbbackup'] }];
@@ -61,7 +53,7 @@ export const outside = (window: () => BrowserWindow | null) => ({
   },
   /** @throws Error when the address must not be opened */
   openPage: async (url: string): Promise<void> => {
-    if (!opens(url)) throw new Error('only https:// pages are opened');
+    if (!isWebPage(url)) throw new Error('only https:// pages are opened');
     await shell.openExternal(url);
   },
 });

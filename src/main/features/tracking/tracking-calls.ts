@@ -6,6 +6,7 @@ import type { WordsIn } from '#shared/text/words-in';
 import { lookUp, type LookUpPorts } from './look-up';
 import type { Poller } from './poller';
 import type { StoredTracking, TrackingArchive } from './tracking-ports';
+import { isWebPage } from '../../base/web-page';
 import type { Station } from '../../bridge/station';
 import { packagesCsv } from './packages-csv';
 
@@ -27,14 +28,6 @@ export interface TrackDesk extends LookUpPorts {
 const day = 86_400_000;
 /** More packages than a station buys in a year. */
 const mostExported = 1_000_000;
-
-const isHttps = (url: string): boolean => {
-  try {
-    return new URL(url).protocol === 'https:';
-  } catch {
-    return false;
-  }
-};
 
 const toTracked = (last: StoredTracking | null) =>
   last && { tracking: last.tracking, checkedAt: last.checkedAt };
@@ -67,7 +60,7 @@ const rowsOf = async (
 const openLink = async (packageId: string, { archive, outside }: TrackDesk): Promise<Done> => {
   const url = (await archive.tracking(packageId))?.tracking.externalTrackingUrl ?? null;
   if (url === null) return { ok: false, message: codedMessage('tracking.noPage') };
-  if (!isHttps(url))
+  if (!isWebPage(url))
     return {
       ok: false,
       message: codedMessage('tracking.noHttps'),
