@@ -19,9 +19,6 @@ import {
   startWaiting,
 } from './actions';
 
-const refuseReprint = (why: string): void =>
-  showMessage({ word: 'Refused', tone: 'look', subject: commandWords.reprint, next: why });
-
 /**
  * Prints the label that was printed last once more. When there is a warning about its paper, opens it on the
  * Reprint screen, where the worker answers the warning. Never rejects.
@@ -31,14 +28,14 @@ export const reprintLast = async (): Promise<void> => {
     const answer = await call('labels.reprintLast', undefined);
     if (!answer.ok) {
       if (answer.view) openReprint(answer.view.label.id);
-      refuseReprint(answer.view ? text.reprint.found.warned : answer.message);
+      showRefusal('reprint', answer.view ? text.reprint.found.warned : answer.message);
       return;
     }
     if (currentScreen() === 'reprint') choose(answer.view.label.id);
     else openScreen('ship');
     showLabel(answer.view);
   } catch (error) {
-    refuseReprint(messageOf(error));
+    showRefusal('reprint', messageOf(error));
   }
 };
 

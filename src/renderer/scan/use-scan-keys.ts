@@ -79,12 +79,6 @@ const showTwoCodes = ([typed, corrected]: readonly [string, string]): void =>
     next: text.shell.layout.twoCodes({ code: corrected }),
   });
 
-const isOffered = (
-  run: FinishedRun,
-  reading: Extract<Reading, { kind: 'scan' }>,
-  scanner: ScannerSettings,
-): boolean => offerLayout(run, reading, scanner, known);
-
 const stop = (event: KeyboardEvent): void => {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -111,7 +105,7 @@ const actOn = (reading: Reading, { run, typed, scanner }: Omit<EndedInput, 'even
   typed.restore(reading.kind === 'scan' ? reading.from : 0);
   if (reading.kind === 'scan_again') showScanAgain();
   else if (reading.kind === 'two_codes') showTwoCodes(reading.codes);
-  else if (!isOffered(run, reading, scanner)) takeCode(reading.code);
+  else if (!offerLayout(run, reading, scanner, known)) takeCode(reading.code);
 };
 
 /** @param form submitted if a person typed the text */
