@@ -13,7 +13,6 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  autoFocus?: boolean;
 }
 
 type Choices = readonly { value: string; label: string }[];
@@ -38,11 +37,11 @@ const isNumeric = (name: string): boolean => numericOrderFields.has(name) || num
  * An input for a field of an order or an item: a list when the service knows only a few values, a country by
  * its name, otherwise text.
  */
-export const OrderFieldInput = ({ name, label, value, onChange, error, autoFocus = false }: Props) => {
+export const OrderFieldInput = ({ name, label, value, onChange, error }: Props) => {
   if (isCountry(name))
     return <CountryInput name={name} label={label} value={value} onChange={onChange} error={error} />;
   const data = choicesOf(name);
-  const common = { name, label, error, ...(autoFocus ? { 'data-autofocus': true } : {}) };
+  const common = { name, label, error };
   if (data)
     return (
       <Select

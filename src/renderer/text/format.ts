@@ -31,7 +31,6 @@ const formatsFor = (locale: string) => ({
   whole: lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })),
   decimals: lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })),
   pounds: lazy(() => new Intl.NumberFormat(locale, unit('pound', 'short', 3))),
-  kilograms: lazy(() => new Intl.NumberFormat(locale, unit('kilogram', 'short', 3))),
   bytes: lazy(() => new Intl.NumberFormat(locale, unit('byte', 'long', 3))),
   durations: [
     { ms: 86_400_000, format: lazy(() => new Intl.NumberFormat(locale, unit('day', 'short', 0))) },
@@ -144,9 +143,9 @@ export const asSentences = (...all: readonly string[]): string =>
 export const formatBytes = (value: number): string => formats().bytes().format(value);
 
 /** 2.5 lb. Text that is no number is returned unchanged. */
-export const formatWeight = (value: unknown, unit: 'lb' | 'kg' = 'lb'): string => {
+export const formatWeight = (value: unknown): string => {
   if (!isNumber(value)) return typeof value === 'string' ? value : '';
-  return (unit === 'lb' ? formats().pounds() : formats().kilograms()).format(value);
+  return formats().pounds().format(value);
 };
 
 /** "DE" → "Germany"; text that is no country code is returned unchanged. */

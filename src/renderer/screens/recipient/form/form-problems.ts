@@ -1,4 +1,3 @@
-import type { ItemDraft } from '#shared/label/draft';
 import { tidyDraft } from '#shared/label/draft';
 import { itemSchema } from '#shared/label/item';
 import { type OrderField, orderShape, isEmptiable } from '#shared/label/order';
@@ -17,11 +16,9 @@ interface Issue {
 const firstOf = (issues: readonly Issue[]): string => inWords(issues[0]?.message ?? '');
 
 /** A completely blank item is not sent and has no problems. */
-const isBlank = (item: ItemDraft | undefined): boolean => item === undefined;
-
 const problemsOfItems = (values: FormValues, found: Problems): void => {
   const tidied = values.items.map((item) => tidyDraft({ fields: {}, items: [item] }).items[0]);
-  if (tidied.every(isBlank)) found.set('commodityItems', words.itemsEmptied);
+  if (tidied.every((item) => item === undefined)) found.set('commodityItems', words.itemsEmptied);
   tidied.forEach((item, index) => {
     const parsed = item === undefined ? null : itemSchema.safeParse(item);
     for (const issue of parsed?.error?.issues ?? []) {
