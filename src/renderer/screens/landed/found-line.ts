@@ -10,7 +10,7 @@ import { verdictOf } from './answer/verdict';
 
 const { next } = text.landed;
 
-const totalWords = ({ answer }: CostRecord): string => {
+export const totalWords = ({ answer }: CostRecord): string => {
   if (answer === null) return next.totalUnknown;
   const { total, sourceCurrency } = breakdown(answer);
   return total === null ? next.totalUnknown : formatMoney(total, sourceCurrency);

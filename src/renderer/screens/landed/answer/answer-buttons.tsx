@@ -8,6 +8,7 @@ import { beginLabel } from '../../../scan/ship';
 import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { text } from '../../../text';
+import { today } from '../../labels/day/figures';
 import styles from './answer.module.css';
 
 const words = text.landed.answer;
@@ -73,13 +74,6 @@ export const SlipButtons = ({ kept }: { kept: CostRecord }) => {
 };
 
 const reportWords = text.landed.report;
-
-/** The current day at the bench, `YYYY-MM-DD`. */
-const today = (): string => {
-  const now = new Date();
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
 
 /** The day's questions with their request ids, which the service wants reported daily. */
 export const ReportDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,10 +1,10 @@
 import type { CustomsSettings } from '#shared/landed/gate';
-import { breakdown } from '#shared/landed/breakdown';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { ErrorNote, StatePill } from '../../../parts';
 import { useStation } from '../../../station';
 import { text } from '../../../text';
-import { formatCount, formatDateTime, formatMoney } from '../../../text/format';
+import { formatCount, formatDateTime } from '../../../text/format';
+import { totalWords } from '../found-line';
 import { changeSheet } from '../landed-store';
 import styles from './answer.module.css';
 import { PartFrame } from './part-frame';
@@ -12,11 +12,7 @@ import { verdictOf } from './verdict';
 
 const words = text.landed.history;
 
-const totalOf = ({ answer }: CostRecord): string => {
-  if (answer === null) return '';
-  const { total, sourceCurrency } = breakdown(answer);
-  return total === null ? text.landed.next.totalUnknown : formatMoney(total, sourceCurrency);
-};
+const totalOf = (kept: CostRecord): string => (kept.answer === null ? '' : totalWords(kept));
 
 interface RowProps {
   kept: CostRecord;
