@@ -76,7 +76,8 @@ export interface EventDay {
   events: EventLine[];
 }
 
-const titleOf = ({ description, code }: TrackingEvent): string =>
+/** The service's own words, or what is known about a scan without them. */
+export const scanTitle = ({ description, code }: Pick<TrackingEvent, 'description' | 'code'>): string =>
   description ?? (code === null ? words.noCode : words.unrecognised({ code }));
 
 const placeOf = ({ location, countryCode }: TrackingEvent): string => {
@@ -89,7 +90,7 @@ const placeOf = ({ location, countryCode }: TrackingEvent): string => {
 export const eventLine = (event: TrackingEvent, times: Times): EventLine => ({
   time: event.at === null ? (event.time ?? words.noTime) : times.time(event.at),
   utc: event.at === null ? null : times.utc(event.at),
-  title: titleOf(event),
+  title: scanTitle(event),
   isRecognised: event.description !== null,
   category: event.category ?? words.noCategory,
   place: placeOf(event),

@@ -5,6 +5,7 @@ import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
 import { formatCountry, formatField, inWords } from '../../../text/format';
+import { scanTitle } from '../../track/times';
 import { eventWords } from '../event-words';
 
 /** Kinds of entries that a person can show alone. */
@@ -87,9 +88,7 @@ const trackingEntries = (event: TrackingEvent, index: number): Entry => ({
   kind: 'tracking',
   at: event.at,
   tone: 'idle',
-  sentence:
-    event.description ??
-    (event.code === null ? text.track.events.noCode : text.track.events.unrecognised({ code: event.code })),
+  sentence: scanTitle(event),
   more: [placeOf(event), event.category].filter(Boolean).join(' · ') || undefined,
   station: null,
   by: null,

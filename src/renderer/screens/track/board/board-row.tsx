@@ -5,7 +5,7 @@ import { text } from '../../../text';
 import { useLanguage } from '../../../text/language';
 import { formatCountry, formatWhen } from '../../../text/format';
 import { placeTone } from '../answer-words';
-import { timesIn } from '../times';
+import { scanTitle, timesIn } from '../times';
 import styles from './board.module.css';
 
 const words = text.track.board;
@@ -14,11 +14,8 @@ const times = timesIn();
 /** The element id of a row, by which the grid names the row of its cursor. */
 export const rowElementId = (packageId: string): string => `board-row-${packageId}`;
 
-const lastWords = ({ last }: Row): string => {
-  if (last === null) return '';
-  if (last.text !== null) return last.text;
-  return last.code === null ? text.track.events.noCode : text.track.events.unrecognised({ code: last.code });
-};
+const lastWords = ({ last }: Row): string =>
+  last === null ? '' : scanTitle({ description: last.text, code: last.code });
 
 const When = ({ at }: { at: string | null }) =>
   at === null ? null : (
