@@ -8,7 +8,7 @@ import styles from './notes.module.css';
 import { ToneIcon } from './pills';
 
 /** Scrolls a new message into view, however long the form above it is. */
-const useIntoView = (message: unknown): RefObject<HTMLDivElement | null> => {
+export const useIntoView = (message: unknown): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message != null) place.current?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { Attention, PaperAlarm } from '../../parts';
+import { Attention, PaperAlarm, useIntoView } from '../../parts';
 import { text } from '../../text';
 import { formatDateTime } from '../../text/format';
 import { remarkOf } from './basket/basket-words';
@@ -9,11 +8,7 @@ import styles from './recipient.module.css';
 
 /** The alarm of a label whose paper is out of date; it scrolls into view when it appears. */
 export const VisiblePaperAlarm = ({ view }: { view: LabelView }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const since = view.label.outdatedAt ?? null;
-  useEffect(() => {
-    if (since !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [since]);
+  const place = useIntoView(view.label.outdatedAt);
   return (
     <div ref={place} className={styles.loud}>
       <PaperAlarm view={view} />

@@ -71,10 +71,8 @@ const opened = (): Opened | null => {
 };
 
 /** True when typed changes are neither in the basket nor at the service. */
-const hasUnsaved = (): boolean => {
-  const now = opened();
-  return now !== null && isUnsaved(now.found.known, now.values, now.found.waiting?.changes ?? null);
-};
+export const isUnsavedIn = ({ found, values }: Opened): boolean =>
+  isUnsaved(found.known, values, found.waiting?.changes ?? null);
 
 /**
  * Closes the package when the environment changes, and follows its label. Called when the screen opens; only
@@ -122,7 +120,7 @@ const lookUp = async (code: string): Promise<void> => {
  */
 export const findPackage = (code: string): void => {
   const now = opened();
-  if (now !== null && hasUnsaved()) {
+  if (now !== null && isUnsavedIn(now)) {
     waitingCode.set(code);
     showMessage({
       word: 'Held',
@@ -172,6 +170,6 @@ export const refreshOpened = async (): Promise<void> => {
   const answer = await call('recipient.find', { code: before.found.packageId }).catch(() => null);
   const now = opened();
   if (answer?.kind !== 'package' || now?.turn !== before.turn) return;
-  if (hasUnsaved()) state.set({ ...now, found: answer });
+  if (isUnsavedIn(now)) state.set({ ...now, found: answer });
   else openFound(answer);
 };

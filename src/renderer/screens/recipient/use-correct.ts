@@ -7,14 +7,11 @@ import { text } from '../../text';
 import { inWords } from '../../text/format';
 import { focusProblem } from './form/focus';
 import { problemsOf } from './form/form-problems';
-import { changesOf, countChanges, isUnsaved } from './form/form-values';
-import { closePackage, noteWaiting, type Opened, refuseValues } from './recipient-store';
+import { changesOf, countChanges } from './form/form-values';
+import { closePackage, isUnsavedIn, noteWaiting, type Opened, refuseValues } from './recipient-store';
 import { sendUpdates } from './send/send-store';
 
 const done = { ok: true } as const;
-
-const isUnsavedIn = ({ found, values }: Opened): boolean =>
-  isUnsaved(found.known, values, found.waiting?.changes ?? null);
 
 /** Puts the typed changes in the basket, or removes the correction if all changes were undone. */
 const storeChanges = async (opened: Opened): Promise<Update | null | { ok: false; message: string }> => {
