@@ -1,5 +1,5 @@
 import type { PrintRun } from './print-run';
-import { growing } from './timers';
+import { backoff } from '../base/backoff';
 import type { Observation } from './zebra/observe';
 
 /**
@@ -12,7 +12,7 @@ export const paceOf = (
   seen: Observation,
 ): number => {
   const { pollFromMs, pollToMs, heldPollMs } = queue.timing;
-  if (!seen.answered || seen.isStopped) return growing(checks, pollFromMs, heldPollMs);
+  if (!seen.answered || seen.isStopped) return backoff(checks, pollFromMs, heldPollMs);
   const labelMs = Math.max(queue.known.labelMs, queue.timers.now() - movedAt);
   return Math.min(pollToMs, Math.max(pollFromMs, labelMs / 4));
 };

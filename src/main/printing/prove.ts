@@ -1,10 +1,11 @@
+import { backoff } from '../base/backoff';
 import { endJob, type PrintRun } from './print-run';
 import { isOtherPrinter, isKnown, isUnproven } from './follow/recognise';
 import { checkPrinter, openSession } from './printer-queue';
 import { paceOf } from './pace';
 import { afterCheck, afterUptime, isSilence, provesArrival, decidedEnds } from './proof';
 import { freeCounter } from './ready';
-import { growing, longestSince, type Moment, momentOf } from './timers';
+import { longestSince, type Moment, momentOf } from './timers';
 import { unknown, type InFlight } from './in-flight';
 import type { Observation } from './zebra/observe';
 import { hasBeenOnFor, uptimeQuestion } from './zebra/uptime';
@@ -28,7 +29,7 @@ const reconnect = async (run: PrintRun): Promise<void> => {
     return;
   }
   reportAll(run, [queue.lost?.isOtherPrinter ? 'serial-changed' : 'connection-lost']);
-  const pause = growing(run.failedReconnects, queue.timing.recheckFromMs, queue.timing.recheckToMs);
+  const pause = backoff(run.failedReconnects, queue.timing.recheckFromMs, queue.timing.recheckToMs);
   await queue.timers.sleep(pause, stop.signal);
   run.failedReconnects += 1;
   if (run.inFlight.length === 0) return;

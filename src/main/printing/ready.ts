@@ -1,10 +1,10 @@
 import type { StatusReason } from '#shared/print/printer';
+import { backoff } from '../base/backoff';
 import type { Job, Ready } from './job';
 import { checkPrinter, onChange, openSession, type PrinterQueue } from './printer-queue';
 import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
 import { leaveTurn, sharedTurn, takeTurn, addSerialToTurn } from './shared-printer';
-import { growing } from './timers';
 import type { Buffers, Observation } from './zebra/observe';
 
 /** What is remembered between two status checks while a job waits. */
@@ -41,7 +41,7 @@ export const untilReady = async (
     if (signal.aborted) return null;
     attempt = report(tried.reasons) ? 0 : attempt + 1;
     if (tried.isOtherBench) await sharedTurn(queue)?.pause(signal);
-    else await timers.sleep(growing(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
+    else await timers.sleep(backoff(attempt, timing.recheckFromMs, timing.recheckToMs), signal);
   }
 };
 

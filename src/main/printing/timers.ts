@@ -55,7 +55,3 @@ export const within = async <T, F>(
     signal?.removeEventListener('abort', quit);
   }
 };
-
-/** Waiting times between attempts: from `from`, doubling, never above `to`. `attempt` counts from 0. */
-export const growing = (attempt: number, from: number, to: number): number =>
-  Math.min(to, from * 2 ** Math.min(attempt, 20));

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { attempt } from '../../base/attempt';
 import type { Connection } from '../core/connection';
 import type { Table } from '../changes/same-rows';
 
@@ -11,14 +12,6 @@ const many = 5000;
 const farthest = 2 ** 40;
 /** Limit, because a damaged tree may be a cycle. */
 const atMost = 1_000_000;
-
-const attempt = <T>(read: () => T): T | null => {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
-};
 
 const decoder = new TextDecoder();
 const quoted = (name: string): string => `"${name}"`;

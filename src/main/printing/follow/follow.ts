@@ -1,12 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Printer } from '#shared/print/printer';
+import { backoff } from '../../base/backoff';
 import type { Finder } from '../discovery/finder';
 import type { Probed } from '../discovery/probe';
 import { search } from '../discovery/search';
 import { forget } from '../known';
 import type { PrinterQueue } from '../printer-queue';
-import { growing, type Timers } from '../timers';
+import type { Timers } from '../timers';
 import type { Timing } from '../timing';
 import { addressOf } from '../transport/address';
 import type { Follow, Followed } from './followed';
@@ -128,7 +129,7 @@ class LostPrinters implements Follow {
     if (!closing.aborted) await this.#found(sightings, closing, (printer) => this.#isLost(printer));
     for (const { lost: still } of lost) {
       if (!still) continue;
-      const pause = growing(still.searches, timing.searchEveryMs, 10 * timing.searchEveryMs);
+      const pause = backoff(still.searches, timing.searchEveryMs, 10 * timing.searchEveryMs);
       Object.assign(still, { searches: still.searches + 1, nextSearchAt: timers.now() + pause });
     }
   }

@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
+import { lazy } from '#shared/lazy';
 import { number } from './ink/field';
 import type { Rectangle } from './ink/place';
 import { pngDots, pngSize } from './stored-png';
@@ -109,16 +110,11 @@ export interface Announced {
   ink(): Rectangle | null;
 }
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-};
-
 const announcedAs = (width: number, height: number, read: () => Graphic | null): Announced => ({
   width,
   height,
   read,
-  ink: once(() => {
+  ink: lazy(() => {
     const graphic = read();
     return graphic ? inkOf(graphic) : { left: 0, top: 0, right: width, bottom: height };
   }),

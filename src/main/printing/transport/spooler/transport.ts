@@ -1,5 +1,6 @@
 import type { StatusReason } from '#shared/print/printer';
-import { growing, within, type Timers } from '../../timers';
+import { backoff } from '../../../base/backoff';
+import { within, type Timers } from '../../timers';
 import { createEndNotifier } from '../end-notifier';
 import type { Connection, Delivered, Ended, Transport } from '../transport';
 import type { JobState, SpoolJob, Spooler } from './spooler';
@@ -115,7 +116,7 @@ class SpoolTransport implements Transport {
       if (state.is === 'waiting') last = state;
       // A queue that has just begun a job is still connecting to its printer.
       if (look >= patientLooks) report(state.is === 'waiting' ? state.reasons : ['not-answering']);
-      await this.#timers.sleep(growing(look, lookFromMs, lookToMs), signal);
+      await this.#timers.sleep(backoff(look, lookFromMs, lookToMs), signal);
     }
     return 'open';
   }

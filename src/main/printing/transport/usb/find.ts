@@ -1,3 +1,4 @@
+import { attempt } from '../../../base/attempt';
 import { type UsbDevice, usbLibrary } from './library';
 import { folderOf, printerInterfaceIn } from './sysfs';
 
@@ -18,15 +19,6 @@ export interface FoundPrinter {
 /** Zebra's vendor id. Printers are not recognised by their product id: there are too many. */
 export const zebra = 0x0a5f;
 
-/** A getter may read from the device and throw; a silent device must not hide the others. */
-const attempt = <T>(read: () => T): T | null => {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
-};
-
 const isPrinterClass = (device: UsbDevice): boolean =>
   attempt(() => device.configuration?.interfaces.some(({ alternate }) => alternate.interfaceClass === 7)) ??
   false;
@@ -36,6 +28,7 @@ const isPrinter = async (device: UsbDevice, folder: string | null): Promise<bool
   return folder === null ? isPrinterClass(device) : (await printerInterfaceIn(folder)) !== null;
 };
 
+// A getter may read from the device and throw; a silent device must not hide the others.
 const found = (device: UsbDevice, folder: string | null): FoundPrinter => ({
   device,
   folder,
