@@ -2,6 +2,7 @@ import type { Output } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import type { Tracking } from '#shared/tracking/record';
 import type { Update } from '#shared/update/basket';
+import { createLimiter } from '../../base/limiter';
 import { stopsAll } from './outcome';
 import type { UpdatePorts } from './correction-ports';
 
@@ -55,10 +56,7 @@ export const checkDepartures = async (
     else found.unasked.push(update.packageId);
   };
 
-  const rest = [...updates];
-  const work = async (): Promise<void> => {
-    for (let next = rest.shift(); next; next = rest.shift()) await one(next);
-  };
-  await Promise.all(Array.from({ length: width }, work));
+  const limit = createLimiter(width);
+  await Promise.all(updates.map((update) => limit(() => one(update))));
   return found;
 };

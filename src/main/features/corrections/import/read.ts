@@ -3,7 +3,7 @@ import { isBlank } from '#shared/text';
 import { codedMessage } from '#shared/text/coded-message';
 import { type Header, readHeader } from '../../intake/csv/header';
 import { type CsvRow, lineEndsIn, parseRows } from '../../intake/csv/parse-rows';
-import { type OrderRow, shapeFaults } from '../../intake/csv/row';
+import { type OrderRow, shapeFaults, withPlainNames } from '../../intake/csv/row';
 import { decodeText } from '../../intake/decode';
 import { largestFile, tooBig } from '../../intake/read-orders';
 import { type Fault, mostRows, refuse, type Refused, refuseTooMany, type Steps } from '../../intake/types';
@@ -17,17 +17,17 @@ export interface Table {
   unknown: string[];
 }
 
-const itemPath = 'commodityItems.0.';
-
-const faultsOf = (row: CsvRow, packageId: string, values: Fault[], width: number): Fault[] => {
+const faultsOf = (
+  row: CsvRow,
+  packageId: string,
+  values: readonly Fault[],
+  width: number,
+): readonly Fault[] => {
   const shape = shapeFaults(row, width);
   if (shape.length > 0) return shape;
   if (isBlank(packageId))
     return [{ field: 'packageId', message: codedMessage('rules.missing', { field: 'packageId' }) }];
-  return values.map(({ field, message }) => ({
-    field: field.replace(itemPath, ''),
-    message,
-  }));
+  return withPlainNames(values);
 };
 
 const rowOf = (row: CsvRow, columns: Columns, width: number): OrderRow => {

@@ -47,14 +47,11 @@ interface Table {
   isClean: boolean;
 }
 
-const valueFaults = (fields: OrderDraft['fields'], item: ItemDraft, table: Table): readonly Fault[] => {
-  const faults = rowFaults(fields, item, table.isClean);
-  if (faults.length === 0) return faults;
-  return faults.map(({ field, message }) => ({
-    field: field.replace(itemPath, ''),
-    message,
-  }));
-};
+/** In a table an item's field has its plain name. */
+export const withPlainNames = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.length === 0
+    ? faults
+    : faults.map(({ field, message }) => ({ field: field.replace(itemPath, ''), message }));
 
 const hasValues = (item: ItemDraft): boolean => {
   for (const _ in item) return true;
@@ -81,7 +78,7 @@ const readRow = (row: CsvRow, values: RowValues, table: Table): OrderRow => {
   const number = values.parcel?.trim() ?? '';
   const parcel = number === '' ? null : parcelNumber(number);
   const isOdd = number !== '' && parcel === null && shape.length === 0;
-  const found = shape.length > 0 ? shape : valueFaults(fields, item, table);
+  const found = shape.length > 0 ? shape : withPlainNames(rowFaults(fields, item, table.isClean));
   const faults = isOdd ? [...found, parcelFault] : found;
   return {
     line: row.line,
@@ -98,7 +95,7 @@ const saysNothingOfOrder = ({ fields }: RowValues): boolean =>
   Object.values(fields).every((value) => isBlank(String(value)));
 
 /**
- * Reads the rows under a header, one after the other. In a table an item's field has its plain name.
+ * Reads the rows under a header, one after the other.
  * @param isClean true if the complete table is clean (see `isClean` of values)
  */
 export const rowReader = (layout: Layout, width: number, isClean: boolean): ((row: CsvRow) => OrderRow) => {
