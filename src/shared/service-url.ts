@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { codedMessage } from './text/coded-message';
 
 const httpUrl = /^(https?):\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?(\/[^\s?#\\\p{Cc}]*)?$/u;
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+/** The host of an address of this computer. */
+export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** A port above 65535, or a host that only looks like a name, would break the connection code. */
 export const isUsableUrl = (value: string): boolean => z.url().safeParse(value).success;

@@ -1,7 +1,7 @@
 import type { Printer, PrinterIdentity } from '#shared/print/printer';
 
 /** Dots per millimetre of the resolutions that a printer may have. */
-const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
+export const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 /**
  * Maximum print width by model, in millimetres, by the beginning of the model's name in `~HI` (maker's data sheets,

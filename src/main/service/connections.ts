@@ -1,5 +1,6 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { loopback } from '#shared/service-url';
 import { forOneAnswer } from './one-answer';
 
 /** The network between the station and the service. */
@@ -23,8 +24,6 @@ const authorities = (ca: string | undefined): SecureContext =>
   ca === undefined
     ? (usual ??= createSecureContext({ ca: [...rootCertificates] }))
     : createSecureContext({ ca });
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
  * Connections to one address, each for one request (`pipelining: 0`) over HTTP/1.1. On a reused connection, an answer

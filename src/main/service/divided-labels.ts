@@ -1,13 +1,11 @@
-import { decodeBuffer, formatOf, hasEnd } from './documents';
+import { decodeBuffer, hasEnd, isKnown } from './documents';
 import type { Leaf } from './loose-json';
-
-const begins = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
 
 /** The label of which these are the pieces: only the first may begin as a label, and only all of them together end as one. */
 const joined = (pieces: readonly Leaf[]): Buffer | null => {
   const texts = pieces.map(({ text }) => text);
   const [first, ...others] = texts.map(decodeBuffer);
-  if ((first && hasEnd(first)) || others.some((bytes) => bytes && begins(bytes))) return null;
+  if ((first && hasEnd(first)) || others.some((bytes) => bytes && isKnown(bytes))) return null;
   const apart = [first, ...others].filter((bytes) => bytes != null);
   const wholes = [decodeBuffer(texts.join('')), apart.length === texts.length ? Buffer.concat(apart) : null];
   return wholes.find((bytes) => bytes && hasEnd(bytes)) ?? null;

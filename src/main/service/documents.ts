@@ -1,8 +1,7 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import type { DocumentFormat } from '#shared/label/stored';
 import { readingsOf, withoutBlanks } from './blanks';
 import { piecewise } from './piecewise';
-
-export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
 /** One label buffer, decoded. `position` is 1 to 3, as in `labelBuf1..3`. */
 export interface LabelDocument {
@@ -40,7 +39,7 @@ const decodeCompact = (text: string): Buffer | null => {
   return Buffer.from(body, 'base64url');
 };
 
-const isKnown = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
+export const isKnown = (bytes: Buffer): boolean => formatOf(bytes) !== 'unknown';
 
 const ends = { ZPL: /\^xz/i, PDF: /%%EOF/, PNG: /IEND/ };
 /** Bytes at the end of a label that contain it; after it come line ends, and commands that print nothing. */

@@ -1,7 +1,7 @@
 import { scanReadings } from '#shared/label/scanned-code';
-import { sql } from 'kysely';
 import type { AlikeCode } from '#shared/label/scanned-code';
 import type { Db } from '../core/schema';
+import { closedLast } from './label-queries';
 import { oddNumbers } from './odd-numbers';
 import { normalise } from './search';
 
@@ -9,8 +9,6 @@ import { normalise } from './search';
 const compared = 500;
 /** How many codes are named: more are no choice for a person. */
 const named = 4;
-
-const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 
 /** Labels that have the word, except those that were removed before they were bought. */
 const withWord = (db: Db, word: string) =>

@@ -39,7 +39,7 @@ export const hasBought = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('labels').select('id').where('package_id', 'is not', null).limit(1).execute()).length >
   0;
 
-const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
+export const closedLast = sql`case when stage = 'closed' then 1 else 0 end`;
 
 /** All labels except those that were removed before they were bought: these no longer count as parcels of their order. */
 const ofOrder = query<{ ref1: string }, LabelRow>((db, bind) =>

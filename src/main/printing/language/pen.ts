@@ -1,12 +1,11 @@
 import type { Printer } from '#shared/print/printer';
+import { dotsPerMm } from '../models';
 import { type Bitmap, emptyBitmap } from '../raster/bitmap';
 import { bandsOf } from '../raster/zpl/bands';
 import { runLengthHex } from '../raster/zpl/run-length';
 import type { DrawnText, Lettering } from './lettering';
 import { fieldData, plainLetters } from './plain-letters';
 import { cutToWidth, heightToFit, linesToWidth, type Measure, textWidth } from './text-width';
-
-export const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
 
 /** A position and a width for text, in millimetres. Wider text becomes smaller, and is cut visibly below `least`. */
 export interface Room {

@@ -1,8 +1,7 @@
+import type { DocumentFormat } from '#shared/label/stored';
 import { pageMarks } from './zpl/foreign';
 import { textOf } from './zpl/token';
 import { tokensOf } from './zpl/tokenizer';
-
-export type DocumentFormat = 'ZPL' | 'PDF' | 'PNG' | 'unknown';
 
 const png = '\x89PNG\r\n\x1a\n';
 /** How much of a document is examined: a PDF may have some bytes before its header, ZPL may begin with graphics. */

@@ -1,6 +1,7 @@
 import { type Printer, withoutPin } from '#shared/print/printer';
+import { dotsPerMm } from '../models';
 import type { Writing } from './lettering';
-import { dotsPerMm, Pen } from './pen';
+import { Pen } from './pen';
 
 const rulerMm = 50;
 /** In millimetres: the space of the narrowest heads (56 mm). */

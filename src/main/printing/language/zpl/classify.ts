@@ -1,9 +1,7 @@
-import { type CommandKind, kindOf } from './commands';
+import { type CommandKind, drawing, kindOf } from './commands';
 import { changedPrefix, usualPrefixes } from './prefixes';
 import type { StoredObjects } from './stored-objects';
 import { parametersOf, textOf, type Token } from './token';
-
-const drawing: CommandKind = { class: 'draws', effect: 'draws' };
 
 /** `^JU` (guide): S saves, R recalls the saved settings; A, F and N are factory settings. Without a value it is ignored. */
 const configuration = (value: string): CommandKind => {
