@@ -1,10 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useState } from 'react';
 import { KeyHint } from '../parts';
 import { openScreen, useScreen } from '../shell/navigation';
 import { text } from '../text';
 import styles from './drop-zone.module.css';
+import { FileImportButton } from './file-import';
 import { importFile, useLastImport } from './import-store';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -79,29 +79,16 @@ interface Props {
   shortcut?: string;
 }
 
-/** Chooses an order file. The same file can be chosen twice in a row. */
-export const ImportButton = ({ button, shortcut }: Props) => {
-  const reset = useRef<() => void>(null);
-  const busy = useLastImport().phase === 'reading';
-  const take = (file: File | null): void => {
-    if (file) void importFile(file);
-    reset.current?.();
-  };
-  return (
-    <FileButton accept=".csv,.json" onChange={take} resetRef={reset}>
-      {(props) => (
-        <Button
-          {...props}
-          ref={button}
-          aria-keyshortcuts={shortcut}
-          variant="default"
-          loading={busy}
-          leftSection={<IconFileImport size={20} aria-hidden />}
-          rightSection={shortcut !== undefined && <KeyHint>{shortcut.replace('+', ' ')}</KeyHint>}
-        >
-          {text.intake.button}
-        </Button>
-      )}
-    </FileButton>
-  );
-};
+/** Chooses an order file. */
+export const ImportButton = ({ button, shortcut }: Props) => (
+  <FileImportButton
+    ref={button}
+    accept=".csv,.json"
+    onFile={importFile}
+    aria-keyshortcuts={shortcut}
+    loading={useLastImport().phase === 'reading'}
+    rightSection={shortcut !== undefined && <KeyHint>{shortcut.replace('+', ' ')}</KeyHint>}
+  >
+    {text.intake.button}
+  </FileImportButton>
+);

@@ -2,7 +2,7 @@ import type { ImportAnswer, Input } from '#shared/bridge/contract';
 import type { RepeatMeaning } from '#shared/intake/repeats';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { text } from '../text';
+import { whyNotSent } from './file-import';
 
 /** The result of the last import, until a person closes it. */
 export type LastImport =
@@ -15,14 +15,6 @@ const store = createStore<LastImport>({ phase: 'none' });
 
 /** Kept while the station has a question about the file. */
 let file: { fileName: string; bytes: Uint8Array } | null = null;
-
-/** In bytes. The station refuses larger files too; not reading them saves a minute of waiting. */
-const limit = 50 * 1024 * 1024;
-
-const refusedHere = ({ size }: File): ImportAnswer | null => {
-  if (size > limit) return { kind: 'refused', message: text.intake.tooBig };
-  return size === 0 ? { kind: 'refused', message: text.intake.empty } : null;
-};
 
 /** Answers with a question for a person. The same file is imported again after it. */
 const asking: ReadonlySet<ImportAnswer['kind']> = new Set(['again', 'unmapped', 'repeats']);
@@ -46,8 +38,8 @@ const runImport = async (fileName: string, ask: () => Promise<ImportAnswer>): Pr
 /** Reads an order file and sends it to the station. */
 export const importFile = (chosen: File): Promise<void> =>
   runImport(chosen.name, async () => {
-    const refused = refusedHere(chosen);
-    if (refused) return refused;
+    const message = whyNotSent(chosen);
+    if (message !== null) return { kind: 'refused', message };
     earlierAnswers = {};
     file = { fileName: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
     return call('orders.import', file);

@@ -24,4 +24,5 @@ export { benchesOf, PrintsTable } from './prints-table';
 export { ReprintForm } from './reprint-form';
 export { RowGrid } from './row-grid';
 export { ScreenHead, ScreenTabs } from './screen-frame';
+export { SearchField } from './search-field';
 export { useSecretField } from './secret-input';

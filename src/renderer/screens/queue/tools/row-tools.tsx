@@ -1,9 +1,7 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { Select } from '@mantine/core';
+import type { RefObject } from 'react';
 import { type RowState, rowStates } from '#shared/queue/row';
-import { KeyHint } from '../../../parts';
+import { KeyHint, SearchField } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { useView, view } from '../queue-store';
@@ -11,52 +9,25 @@ import type { RowCounts } from '../rows/filter';
 import styles from './row-tools.module.css';
 
 const words = text.queue.filters;
-/**
- * Longer than a person needs for the next letter, in milliseconds: ten thousand rows are not searched at each
- * key.
- */
+/** In milliseconds: ten thousand rows are not searched at each key. */
 const typingMs = 150;
 
-/** Searches when typing pauses. `search` is the input element: a key moves the focus to it. */
-const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => {
-  const wanted = useView(({ filter }) => filter.search);
-  const [typed, setTyped] = useState(wanted);
-  const [known, setKnown] = useState(wanted);
-  if (known !== wanted) {
-    setKnown(wanted);
-    // The search was cleared elsewhere.
-    if (wanted === '') setTyped('');
-  }
-  const find = useDebouncedCallback((value: string) => view.show({ search: value }), typingMs);
-  const type = (value: string): void => {
-    setTyped(value);
-    find(value);
-  };
-  return (
-    <TextInput
-      ref={search}
-      className={styles.search ?? ''}
-      aria-label={words.search}
-      aria-keyshortcuts="Control+F"
-      placeholder={words.search}
-      title={words.searchHint}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden />}
-      rightSectionWidth={typed === '' ? 64 : 44}
-      rightSection={
-        typed === '' ? (
-          <KeyHint>Ctrl F</KeyHint>
-        ) : (
-          <CloseButton size={40} aria-label={words.clear} onClick={() => type('')} />
-        )
-      }
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
-};
+/** `search` is the input element: a key moves the focus to it. */
+const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => (
+  <SearchField
+    ref={search}
+    className={styles.search ?? ''}
+    label={words.search}
+    aria-keyshortcuts="Control+F"
+    placeholder={words.search}
+    title={words.searchHint}
+    search={useView(({ filter }) => filter.search)}
+    onSearch={(value) => view.show({ search: value })}
+    typingMs={typingMs}
+    clear={words.clear}
+    hint={<KeyHint>Ctrl F</KeyHint>}
+  />
+);
 
 const Chip = ({ state, name, count }: { state: RowState | null; name: string; count: number }) => {
   const chosen = useView(({ filter }) => filter.state === state);

@@ -1,7 +1,6 @@
-import { Button, FileButton } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
+import { FileImportButton, whyNotSent } from '../../../intake/file-import';
 import { ErrorNote, StatePill } from '../../../parts';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
@@ -18,12 +17,9 @@ type CorrectionImport =
 
 const store = createStore<CorrectionImport>({ phase: 'none' });
 
-/** In bytes; the same as for an order file. */
-const limit = 50 * 1024 * 1024;
-
 const read = async (file: File): Promise<Output<'updates.import'>> => {
-  if (file.size > limit) return { ok: false, message: text.intake.tooBig };
-  if (file.size === 0) return { ok: false, message: text.intake.empty };
+  const message = whyNotSent(file);
+  if (message !== null) return { ok: false, message };
   return call('updates.import', { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 };
 
@@ -44,29 +40,16 @@ const useCorrectionImport = (): CorrectionImport => useStore(store);
 const words = text.recipient.basket;
 const mostListed = 50;
 
-/** Chooses a file of corrections. The same file can be chosen twice in a row. */
-export const ImportButton = () => {
-  const reset = useRef<() => void>(null);
-  const busy = useCorrectionImport().phase === 'reading';
-  const take = (file: File | null): void => {
-    if (file) void importCorrections(file);
-    reset.current?.();
-  };
-  return (
-    <FileButton accept=".csv" onChange={take} resetRef={reset}>
-      {(props) => (
-        <Button
-          {...props}
-          variant="default"
-          loading={busy}
-          leftSection={<IconFileImport size={20} aria-hidden />}
-        >
-          {words.importButton}
-        </Button>
-      )}
-    </FileButton>
-  );
-};
+/** Chooses a file of corrections. */
+export const ImportButton = () => (
+  <FileImportButton
+    accept=".csv"
+    onFile={importCorrections}
+    loading={useCorrectionImport().phase === 'reading'}
+  >
+    {words.importButton}
+  </FileImportButton>
+);
 
 interface LinesProps {
   title: (values: { count: number }) => string;

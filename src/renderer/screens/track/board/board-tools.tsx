@@ -1,9 +1,7 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type BoardChip, boardChips } from '#shared/tracking/board';
-import { ErrorNote, ExportButton, useAction } from '../../../parts';
+import { ErrorNote, ExportButton, SearchField, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
@@ -35,40 +33,21 @@ export const BoardButtons = () => {
     </div>
   );
 };
-/** Longer than a person needs for the next letter, in milliseconds. */
+
+/** In milliseconds. */
 const typingMs = 200;
 
-const Search = () => {
-  const { search } = useBoardView();
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    setKnown(search);
-    // The search was cleared elsewhere.
-    if (search === '') setTyped('');
-  }
-  const find = useDebouncedCallback((value: string) => showBoard({ search: value }), typingMs);
-  const type = (value: string): void => {
-    setTyped(value);
-    find(value);
-  };
-  return (
-    <TextInput
-      className={styles.search ?? ''}
-      aria-label={words.search}
-      placeholder={words.searchHint}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={
-        typed !== '' && <CloseButton size={40} aria-label={words.clearSearch} onClick={() => type('')} />
-      }
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
-};
+const Search = () => (
+  <SearchField
+    className={styles.search ?? ''}
+    label={words.search}
+    placeholder={words.searchHint}
+    search={useBoardView().search}
+    onSearch={(search) => showBoard({ search })}
+    typingMs={typingMs}
+    clear={words.clearSearch}
+  />
+);
 
 interface ChipProps {
   chip: BoardChip | null;
