@@ -3,11 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
-interface Props extends Pick<
-  TextInputProps,
-  'className' | 'aria-keyshortcuts' | 'placeholder' | 'title' | 'ref'
-> {
-  label: string;
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What is searched. */
   search: string;
   onSearch: (search: string) => void;
@@ -20,7 +16,7 @@ interface Props extends Pick<
 }
 
 /** Searches when typing pauses. */
-export const SearchField = ({ label, search, onSearch, typingMs, clear, hint, ...input }: Props) => {
+export const SearchField = ({ search, onSearch, typingMs, clear, hint, ...input }: Props) => {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   if (known !== search) {
@@ -36,7 +32,6 @@ export const SearchField = ({ label, search, onSearch, typingMs, clear, hint, ..
   return (
     <TextInput
       {...input}
-      aria-label={label}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden />}

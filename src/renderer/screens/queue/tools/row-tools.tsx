@@ -17,7 +17,7 @@ const Search = ({ search }: { search: RefObject<HTMLInputElement | null> }) => (
   <SearchField
     ref={search}
     className={styles.search ?? ''}
-    label={words.search}
+    aria-label={words.search}
     aria-keyshortcuts="Control+F"
     placeholder={words.search}
     title={words.searchHint}

@@ -40,7 +40,7 @@ const typingMs = 200;
 const Search = () => (
   <SearchField
     className={styles.search ?? ''}
-    label={words.search}
+    aria-label={words.search}
     placeholder={words.searchHint}
     search={useBoardView().search}
     onSearch={(search) => showBoard({ search })}
