@@ -21,17 +21,26 @@ const keptRef = async (update: Update, label: Label, ports: UpdatePorts): Promis
   return isTaken ? codedMessage('correction.refKept', { ref1: label.ref1, wanted: ref1 }) : null;
 };
 
-/** The correction's label. One that was begun before its package was known here finds it by its package. */
-const labelOf = async (
-  { labelId, packageId }: Update,
-  { labels: { archive } }: UpdatePorts,
+const labelOfPackage = async (
+  packageId: string,
+  { archive }: UpdatePorts['labels'],
 ): Promise<Label | null> => {
-  if (labelId !== null) return archive.label(labelId);
   for (const bearer of await archive.bearers([packageId])) {
     const label = await archive.label(bearer.labelId);
     if (label?.package?.packageId === packageId) return label;
   }
   return null;
+};
+
+/**
+ * The correction's label. If its package was not known here when the correction was begun, the label is looked for again, and fetched from
+ * the bench that bought it: its paper, here and there, may show the old data.
+ */
+const labelOf = async ({ labelId, packageId }: Update, { labels }: UpdatePorts): Promise<Label | null> => {
+  if (labelId !== null) return labels.archive.label(labelId);
+  const label = await labelOfPackage(packageId, labels);
+  if (label || (await labels.elsewhere?.find([packageId])) !== 'found') return label;
+  return labelOfPackage(packageId, labels);
 };
 
 const settledOf = async (
