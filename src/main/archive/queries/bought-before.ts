@@ -1,25 +1,49 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Label } from '#shared/label/stage';
 import type { Db } from '../core/schema';
 
 /**
- * A bought label that gave up the number under which this one was imported later, or that was imported later under a number that this one
- * gave up. Labels that were here together under their numbers before one of them was corrected are two orders.
+ * Bought, or maybe: under way, in doubt, or handled elsewhere. Holds from before a purchase (`bought_before`, and those of a floor) are
+ * about another label.
+ */
+const mayBeBought = sql`(other.package_id is not null or other.stage = 'registering'
+  or (other.stage = 'draft' and other.hold_code in
+    ('answer_lost', 'answer_unreadable', 'service_broken', 'package_unnamed', 'package_taken'))
+  or (other.stage = 'closed' and exists (
+    select 1 from events e where e.label_id = other.id and e.type = 'settled.handled')))`;
+
+/**
+ * The number was given up before this label was here. The log says which came first, for a clock may be set back; times count where the
+ * entry is not known.
+ */
+const isGivenUpBefore = (label: 'own' | 'other'): RawBuilder<unknown> => {
+  const { id, since } = { id: sql.ref(`${label}.id`), since: sql.ref(`${label}.created_at`) };
+  return sql`coalesce(
+    (select max(e.id) from events e where e.label_id = f.label_id and e.at = f.at
+      and e.type in ('corrected', 'updated', 'updated.elsewhere'))
+      < (select min(e.id) from events e where e.label_id = ${id}),
+    f.at <= ${since})`;
+};
+
+/**
+ * A label that was bought and gave up the number under which this one was imported later, or that was imported later under a number that
+ * this one gave up. Labels that were here together under their numbers before one of them was corrected are two orders.
  */
 const renumbered = async (
   db: Db,
   { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ package_id: string }>`
-    select other.package_id from former_numbers f
-      join labels other on other.id = f.label_id join labels own on own.id = ${id} and f.at <= own.created_at
-      where f.ref1 = ${ref1} and other.ref1 <> ${ref1} and other.parcel = ${parcel} and other.package_id is not null
+  const { rows } = await sql<{ id: string; package_id: string | null }>`
+    select other.id, other.package_id from former_numbers f
+      join labels other on other.id = f.label_id join labels own on own.id = ${id} and ${isGivenUpBefore('own')}
+      where f.ref1 = ${ref1} and other.ref1 <> ${ref1} and other.parcel = ${parcel} and ${mayBeBought}
     union all
-    select other.package_id from former_numbers f
-      join labels other on other.ref1 = f.ref1 and f.at <= other.created_at
-      where f.label_id = ${id} and other.ref1 <> ${ref1} and other.parcel = ${parcel} and other.package_id is not null
+    select other.id, other.package_id from former_numbers f
+      join labels other on other.ref1 = f.ref1 and ${isGivenUpBefore('other')}
+      where f.label_id = ${id} and other.ref1 <> ${ref1} and other.parcel = ${parcel} and ${mayBeBought}
     limit 1`.execute(db);
-  return rows[0]?.package_id ?? null;
+  const [other] = rows;
+  return other ? (other.package_id ?? other.id) : null;
 };
 
 /** See the port: closed labels that were bought or handled elsewhere, and labels whose ref1 a correction changed. */
