@@ -108,7 +108,8 @@ export const countDue = async (db: Db, before: string): Promise<DueCount> => {
   for (let from = 0; from < last; from += span) {
     const { rows } = await sql<{ is_due: number; labels: number; documents: number }>`
       select is_due, count(*) as labels, sum(documents) as documents from (
-        select (${due(before)}) as is_due, (select count(*) from documents d where d.label_id = l.id) as documents
+        select (${due(before)}) as is_due, (select count(*) from documents d where d.label_id = l.id)
+          + (select count(*) from earlier_documents d where d.label_id = l.id) as documents
         from labels l where l.seq > ${from} and l.seq <= ${from + span} and l.updated_at < ${before} and ${notAnonymised}
       ) group by is_due`.execute(db);
     for (const { is_due, labels, documents } of rows)
