@@ -3,9 +3,10 @@ import { isUniqueViolation, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Table } from '../changes/same-rows';
 import { isAnswerUndamaged } from '../tables/answers';
-import { setDocumentsAside } from '../tables/documents';
+import { removeCodes } from '../tables/label-codes';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Row } from './damaged-rows';
+import type { KnownLabels } from './known-labels';
 
 /** Rows of these tables never change: an existing row is kept. */
 const immutableTables = new Set([
@@ -68,10 +69,12 @@ export class RowWriter {
   /** The other columns, without `seq`. */
   readonly #rest: readonly string[];
   readonly #where: string;
+  readonly #labels: KnownLabels;
 
-  constructor(target: Connection, table: Table) {
+  constructor(target: Connection, table: Table, labels: KnownLabels) {
     this.#target = target;
     this.#table = table;
+    this.#labels = labels;
     this.#known = identity[table.name] ?? table.keys.filter((key) => key !== 'rowid');
     this.#rest = table.columns.filter((column) => !this.#known.includes(column) && column !== 'seq');
     this.#where = equal(this.#known, ' and ');
@@ -83,27 +86,48 @@ export class RowWriter {
    * @throws SQLite's error where the row does not fit
    */
   write(row: Row): 'taken' | 'same' | 'bought' {
+    if (this.#table.name === 'earlier_documents') return this.#writeEarlier(row);
+    // Codes of other paper than that of the package that is kept.
+    if (this.#table.name === 'label_codes' && this.#labels.isKept(String(row['label_id']))) return 'same';
     const found = this.#find(row);
+    if (this.#table.name === 'documents' && this.#isOfOther(found, row)) return this.#labels.addEarlier(row);
     const there = found && this.#isEarlierDocument(found, row) ? undefined : found;
     if (!there) this.#addNewer(row);
     else if (this.#losesPackage(there, row)) return 'bought';
     else if (this.#isUnchanged(there, row)) return 'same';
     else this.#change(row);
-    if (this.#table.name === 'earlier_documents') this.#removeMoved(row);
     return 'taken';
+  }
+
+  /** The document is of another purchase than the package that the older archive has. */
+  #isOfOther(there: Row | undefined, row: Row): boolean {
+    const labelId = String(row['label_id']);
+    if (this.#labels.isKept(labelId)) return true;
+    return there !== undefined && there['sha256'] !== row['sha256'] && this.#labels.isSettled(labelId);
   }
 
   /** The order was bought again since: the older archive's document is of the purchase before. */
   #isEarlierDocument(there: Row, row: Row): boolean {
     if (this.#table.name !== 'documents' || there['sha256'] === row['sha256']) return false;
-    return setDocumentsAside(this.#target, String(row['label_id']));
+    this.#labels.setAside(String(row['label_id']));
+    return true;
+  }
+
+  #writeEarlier(row: Row): 'taken' | 'same' {
+    const there = this.#find(row);
+    if (there?.['sha256'] === row['sha256']) return 'same';
+    if (there || this.#labels.isSettled(String(row['label_id']))) return this.#labels.addEarlier(row);
+    this.#add(row);
+    this.#removeMoved(row);
+    return 'taken';
   }
 
   /** The older archive has it as a document of the label's last purchase. */
   #removeMoved({ label_id: labelId, position, sha256 }: Row): void {
-    this.#target
+    const removed = this.#target
       .prepare('delete from documents where label_id = ? and position = ? and sha256 = ?')
       .run([labelId, position, sha256]);
+    if (removed.changes > 0) removeCodes(this.#target, String(labelId));
   }
 
   #find(row: Row): Row | undefined {

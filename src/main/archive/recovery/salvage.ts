@@ -5,6 +5,7 @@ import { type Table, tablesOf } from '../changes/same-rows';
 import { type BoughtPackage, indexed, LoggedPackages, type OrderParcel } from './bought-packages';
 import { inTransaction } from '../core/work-queue';
 import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
+import { KnownLabels } from './known-labels';
 import { maxEvent, rebuildLabels } from './rebuild';
 import { isValidRow, RowWriter } from './row-writer';
 import {
@@ -106,10 +107,12 @@ class RowSalvager {
   readonly #target: Connection;
   /** Rows of labels whose number another label has in the older archive. */
   readonly #numberTaken: Row[] = [];
+  readonly #labels: KnownLabels;
 
-  constructor(source: Connection, target: Connection) {
+  constructor(source: Connection, target: Connection, labels: KnownLabels) {
     this.#source = source;
     this.#target = target;
+    this.#labels = labels;
   }
 
   /** Notes that a part could not be read. */
@@ -151,7 +154,10 @@ class RowSalvager {
     try {
       const written = writer.write(row);
       if (written === 'taken') this.found.taken[table] = (this.found.taken[table] ?? 0) + 1;
-      if (written === 'bought') this.#reject(row);
+      if (written === 'bought') {
+        this.#labels.keep(String(row['id']));
+        this.#reject(row);
+      }
       return true;
     } catch {
       return false;
@@ -200,17 +206,20 @@ class RowSalvager {
  * @param source an archive of this version or an older one
  */
 export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
-  const taker = new RowSalvager(source, target);
+  const labels = new KnownLabels(target);
+  const taker = new RowSalvager(source, target, labels);
   const { found, packages, orphans, anonymised, lose } = taker;
   const before = target.number('user_version') > 0 ? maxEvent(target) : 0;
   target.exec('pragma foreign_keys=off');
   for (const table of inOrder(tablesOf(version))) {
-    const writer = new RowWriter(target, table);
+    const writer = new RowWriter(target, table, labels);
     await taker.takeTable(table, writer);
     if (table.name !== 'events') continue;
     const write = (row: Row) => writer.write(row);
     found.rebuilt = await rebuildLabels(target, { orphans, found, before, write });
+    labels.setBoughtAgainAside(before);
   }
+  labels.noteFormerNumbers();
   found.entries = continueChain(target, chainOf(source, version, lose));
   await repeatAnonymisation(target, anonymised);
   for (const id of found.labels) if (isLogRead(source, id)) found.logs.add(id);
