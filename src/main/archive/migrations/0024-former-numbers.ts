@@ -15,9 +15,14 @@ insert or ignore into former_numbers (ref1, label_id, at)
 select u.ref1, u.label_id, '' from updates u join labels l on l.id = u.label_id
 where u.ref1 is not null and u.ref1 <> l.ref1;
 insert or ignore into former_numbers (ref1, label_id, at)
-select c.ref1, c.label_id, '' from (
-  select e.label_id,
-    case when json_valid(e.event) then cast(json_extract(e.event, '$.before.fields.ref1') as text) end as ref1
+select cast(json_extract(c.number, '$') as text), c.label_id, '' from (
+  select e.label_id, case when json_valid(e.event) then e.event -> '$.before.fields.ref1' end as number
   from events e where e.type = 'updated.elsewhere'
-) c join labels l on l.id = c.label_id where c.ref1 is not null and c.ref1 <> l.ref1;
+  union all
+  -- A purchase that failed before the correction has the number in its order.
+  select e.label_id, case when json_valid(e.event) then e.event -> '$.draft.fields.ref1' end
+  from events e where e.type in ('register.started', 'corrected')
+) c join labels l on l.id = c.label_id
+-- An unpaired surrogate would be stored as it is, which is not UTF-8 (text-check.ts).
+where c.number not in ('null', '""') and c.number not like '%\\ud%' and json_extract(c.number, '$') <> l.ref1;
 `;

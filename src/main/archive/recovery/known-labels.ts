@@ -9,16 +9,21 @@ interface Known {
   packageId: string | null;
 }
 
-/** Numbers in the log that are not the label's number now: corrections of versions and rows that noted no former number. */
-const loggedNumbers = `select n.ref1, n.label_id, '' from (
-    select label_id, ref1 from updates where ref1 is not null and label_id is not null
-    union
-    select label_id, case when json_valid(event) then cast(json_extract(event, '$.before.fields.ref1') as text) end
-      from events where type in ('updated', 'updated.elsewhere')
-    union
-    select label_id, case when json_valid(event) then cast(json_extract(event, '$.draft.fields.ref1') as text) end
-      from events where type in ('register.started', 'corrected')
-  ) n join labels l on l.id = n.label_id where n.ref1 <> '' and n.ref1 <> l.ref1`;
+/**
+ * Numbers in the log that are not the label's number now: corrections of versions and rows that noted no former number. An unpaired
+ * surrogate would be stored as it is, which is not UTF-8 (`text-check.ts`).
+ */
+const loggedNumbers = `select ref1, label_id, '' from (
+    select u.ref1, u.label_id, l.ref1 as now from updates u join labels l on l.id = u.label_id
+    union all
+    select cast(json_extract(n.number, '$') as text), n.label_id, l.ref1 from (
+      select label_id, case when json_valid(event) then event -> '$.before.fields.ref1' end as number
+        from events where type in ('updated', 'updated.elsewhere')
+      union all
+      select label_id, case when json_valid(event) then event -> '$.draft.fields.ref1' end
+        from events where type in ('register.started', 'corrected')
+    ) n join labels l on l.id = n.label_id where n.number not in ('null', '""') and n.number not like '%\\ud%'
+  ) where ref1 <> now`;
 
 const insertNumbers = 'insert or ignore into former_numbers (ref1, label_id, at)';
 
