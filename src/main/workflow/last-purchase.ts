@@ -1,6 +1,6 @@
 import { failure, type Failure } from '#shared/failure';
 import type { StoredAnswer } from '#shared/label/stored';
-import type { LoggedEvent } from '#shared/label/event';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
@@ -8,28 +8,43 @@ import type { LabelPorts } from './ports';
 import type { AnswerReading } from './service-port';
 
 /** A label's events before its last purchase began. They are about another package: a person bought the order again. */
-const earlierEvents = async (labelId: string, { archive }: LabelPorts): Promise<LoggedEvent[]> => {
-  const events = await archive.events(labelId);
+const before = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
   const start = events.findLastIndex(({ event }) => event.type === 'register.started');
   return start === -1 ? [] : events.slice(0, start);
 };
 
-/** The service's answers to a label's last purchase, oldest first. */
-export const lastAnswers = async (labelId: string, ports: LabelPorts): Promise<StoredAnswer[]> => {
-  const earlier = await earlierEvents(labelId, ports);
-  // An answer is saved with its event.
-  const times = new Set(
-    earlier.filter(({ event }) => event.type.startsWith('register.')).map(({ at }) => at),
-  );
-  return (await ports.archive.answers(labelId)).filter(({ at }) => !times.has(at));
+/** An answer is saved with one of these, at its time. The last two are of answers that were kept beside the archive. */
+const withAnswer: ReadonlySet<LabelEvent['type']> = new Set([
+  'register.succeeded',
+  'register.failed',
+  'answer.read',
+  'held',
+]);
+
+/** The service's answers to a label's last purchase, oldest first. They stand in the order of their events; a clock may stand still. */
+export const lastAnswers = async (labelId: string, { archive }: LabelPorts): Promise<StoredAnswer[]> => {
+  const answers = await archive.answers(labelId);
+  let first = 0;
+  for (const { at, event } of before(await archive.events(labelId))) {
+    if (!withAnswer.has(event.type)) continue;
+    const its = answers.findIndex((answer, index) => index >= first && answer.at === at);
+    if (its !== -1) first = its + 1;
+  }
+  return answers.slice(first);
 };
 
 /** The prints of what a label's last purchase brought, and those that a recovery added. */
-export const lastPrints = async (labelId: string, ports: LabelPorts): Promise<Print[]> => {
-  const earlier = await earlierEvents(labelId, ports);
-  const queued = new Set(earlier.map(({ event }) => (event.type === 'print.queued' ? event.printId : null)));
-  return (await ports.archive.prints(labelId)).filter(({ id }) => !queued.has(id));
+export const lastPrintsOf = (events: readonly LoggedEvent[], prints: readonly Print[]): Print[] => {
+  const queued = new Set(
+    before(events).map(({ event }) => (event.type === 'print.queued' ? event.printId : null)),
+  );
+  return prints.filter(({ id }) => !queued.has(id));
 };
+
+export const lastPrints = async (
+  labelId: string,
+  { archive }: Pick<LabelPorts, 'archive'>,
+): Promise<Print[]> => lastPrintsOf(await archive.events(labelId), await archive.prints(labelId));
 
 /** The order of another label that has the same documents: the answer belongs to the request for that one. */
 const ownerOfDocuments = async (

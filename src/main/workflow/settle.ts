@@ -1,5 +1,5 @@
 import { type Failure, failure } from '#shared/failure';
-import { TransitionError } from '#shared/label/advance';
+import { isInDoubt, TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label, Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
@@ -7,6 +7,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { LabelWorkflow, RequestResult } from './workflow';
 import { documentsProblem, lastPrints } from './last-purchase';
 import type { LabelPorts } from './ports';
+import { save } from './save';
 
 export type Settlement =
   | { how: 'found'; packageId: string; trackingNumber?: string | undefined }
@@ -40,28 +41,51 @@ export const foundEvent = async (
   };
 };
 
-const eventOf = async (labelId: string, settlement: Settlement, ports: LabelPorts): Promise<LabelEvent> => {
-  switch (settlement.how) {
-    case 'found': {
-      const named = { packageId: settlement.packageId, trackingNumber: settlement.trackingNumber ?? null };
-      const label = await ports.archive.label(labelId);
-      if (!label) return { type: 'settled.found', package: named };
-      const problem = await documentsProblem(label, ports);
-      return foundEvent(label, { package: named, more: 0, failure: problem }, ports);
-    }
-    case 'again':
-      return { type: 'settled.again' };
-    case 'handled':
-      return { type: 'settled.handled' };
-  }
-};
-
 /** Turns a decision that the label no longer allows (another screen was quicker) into a message. */
 export const decided = async (deciding: Promise<RequestResult>): Promise<RequestResult> =>
   deciding.catch((error: unknown) => {
     if (error instanceof TransitionError) return { ok: false, message: codedMessage('label.changed') };
     throw error;
   });
+
+/** The order whose label has this package already. */
+const ownerOf = async (
+  labelId: string,
+  { packageId, trackingNumber = '' }: Extract<Settlement, { how: 'found' }>,
+  { archive }: LabelPorts,
+): Promise<RequestResult | null> => {
+  const names = [packageId, ...(trackingNumber === '' ? [] : [trackingNumber])];
+  const owner = (await archive.bearers(names)).find((other) => other.labelId !== labelId);
+  if (!owner) return null;
+  const values = { names: names.join(', '), ref1: owner.ref1 };
+  return { ok: false, message: codedMessage('label.packageTaken', values) };
+};
+
+const isPrintable = ({ documents, failure: why, paper }: Found): boolean =>
+  documents !== undefined && why === undefined && paper === undefined;
+
+/** Nothing else is decided about the label while its answers are read: the order may be bought again meanwhile. */
+const settleFound = async (
+  labelId: string,
+  found: Extract<Settlement, { how: 'found' }>,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<RequestResult> => {
+  const named = { packageId: found.packageId, trackingNumber: found.trackingNumber ?? null };
+  const saved: Found[] = [];
+  const saving = workflow.whileIdle(labelId, async (label) => {
+    const taken = await ownerOf(labelId, found, ports);
+    if (taken) return taken;
+    const problem = isInDoubt(label) ? await documentsProblem(label, ports) : null;
+    const event = await foundEvent(label, { package: named, more: 0, failure: problem }, ports);
+    await save(ports, label, event);
+    saved.push(event);
+    return { ok: true };
+  });
+  const result = await decided(saving);
+  if (saved.some(isPrintable)) await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
+  return result;
+};
 
 /** Applies a person's decision on an unresolved purchase. `again` buys: it is the only way a request is ever repeated. */
 export const settle = async (
@@ -70,26 +94,9 @@ export const settle = async (
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<RequestResult> => {
-  if (settlement.how === 'found') {
-    const { packageId, trackingNumber = '' } = settlement;
-    const names = [packageId, ...(trackingNumber === '' ? [] : [trackingNumber])];
-    const owner = (await ports.archive.bearers(names)).find((other) => other.labelId !== labelId);
-    if (owner)
-      return {
-        ok: false,
-        message: codedMessage('label.packageTaken', { names: names.join(', '), ref1: owner.ref1 }),
-      };
-  }
-  const event = await eventOf(labelId, settlement, ports);
-  const result = await decided(workflow.decide(labelId, event));
+  if (settlement.how === 'found') return settleFound(labelId, settlement, ports, workflow);
+  const result = await decided(workflow.decide(labelId, { type: `settled.${settlement.how}` }));
   if (result.ok && settlement.how === 'again') workflow.begin(labelId);
-  const isPrintable =
-    event.type === 'settled.found' &&
-    event.documents !== undefined &&
-    event.failure === undefined &&
-    event.paper === undefined;
-  if (result.ok && isPrintable)
-    await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
   return result;
 };
 

@@ -4,6 +4,7 @@ import { isFinished, type Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
 import { closing } from '../base/task-pool';
 import { cancelledByPerson } from './cancelled';
+import { lastPrints } from './last-purchase';
 import type { LabelPorts } from './ports';
 import { printRefusal } from './print-refusal';
 import {
@@ -184,7 +185,7 @@ class Workflow implements LabelWorkflow {
     }
     for (const label of await archive.atStage('registered')) {
       if (label.hold || inQueue(label.batchId) || this.isBusy(label.id)) continue;
-      if ((await archive.prints(label.id)).length === 0)
+      if ((await lastPrints(label.id, this.#ports)).length === 0)
         await this.#prints.queueUnlessWarned(label, firstPrint);
     }
   }

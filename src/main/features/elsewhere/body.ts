@@ -6,6 +6,7 @@ import { type Print, printReason } from '#shared/print/print';
 import type { LoggedEvent } from '#shared/label/event';
 import { changesSchema } from '#shared/update/basket';
 import type { Archive } from '../../workflow/archive-port';
+import { lastPrintsOf } from '../../workflow/last-purchase';
 
 const printSchema = z.object({
   id: z.string(),
@@ -94,7 +95,8 @@ export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelB
   return {
     ...{ format: 1, label, isOwn: !isAdopted(label), barcodes },
     documents: documents.map(({ position, format, sha256 }) => ({ position, format, sha256 })),
-    prints: prints.flatMap(printOf),
+    // Paper of an earlier purchase is not this package's.
+    prints: lastPrintsOf(events, prints).flatMap(printOf),
     updates: events.flatMap(updateOf),
     replacedBy: await replacedBy(label, archive),
     reprintedElsewhere: reprintedIn(events),
