@@ -33,4 +33,16 @@ when not exists (select 1 from retention_pass where label_id = old.label_id)
     where label_id = old.label_id and position = old.position and sha256 = old.sha256 and bytes = old.bytes
   )
 begin select raise(abort, 'documents are never removed'); end;
+
+-- Older versions left them in the place of those of the next purchase, whose answer then did not fit.
+insert into earlier_documents (label_id, purchase, position, format, sha256, bytes)
+select d.label_id, 1, d.position, d.format, d.sha256, d.bytes
+from labels l cross join documents d on d.label_id = l.id
+where l.stage in ('draft', 'registering') and exists (
+  select 1 from events b join events s on s.label_id = b.label_id and s.id > b.id and s.type = 'register.started'
+  where b.label_id = l.id and b.type in ('register.failed', 'answer.read')
+    and case when json_valid(b.event) then json_extract(b.event, '$.documents') > 0 end
+);
+delete from documents where (label_id, position) in (select label_id, position from earlier_documents);
+delete from label_codes where label_id in (select label_id from earlier_documents);
 `;

@@ -31,7 +31,7 @@ const insertNumbers = 'insert or ignore into former_numbers (ref1, label_id, at)
 export class KnownLabels {
   readonly #target: Connection;
   readonly #known: ReadonlyMap<string, Known>;
-  /** Labels whose row here was kept: the newer archive has them without the package that they have here. */
+  /** Labels whose documents in the newer archive are of another purchase than the last one that is known here. */
   readonly #kept = new Set<string>();
 
   constructor(target: Connection) {
@@ -46,11 +46,11 @@ export class KnownLabels {
     );
   }
 
+  /** The newer archive has the label without the package that it has here, or documents of a purchase before its last one. */
   keep(labelId: string): void {
     this.#kept.add(labelId);
   }
 
-  /** The newer archive's documents of this label are of another purchase than its package here. */
   isKept(labelId: string): boolean {
     return this.#kept.has(labelId);
   }
@@ -63,19 +63,31 @@ export class KnownLabels {
     return row?.['package_id'] === packageId;
   }
 
-  /** Moves the documents of a purchase after which the order was bought again, and removes the codes of its paper. */
-  setAside(labelId: string): void {
-    if (setDocumentsAside(this.#target, labelId)) removeCodes(this.#target, labelId);
+  /**
+   * Moves the documents of a purchase after which the order was bought again, and removes the codes of its paper.
+   * @returns false where there were none
+   */
+  setAside(labelId: string): boolean {
+    if (!setDocumentsAside(this.#target, labelId)) return false;
+    removeCodes(this.#target, labelId);
+    return true;
   }
 
-  /** Sets aside what was here of orders that were bought again since, as their logs say. @param before the last event of this archive */
-  setBoughtAgainAside(before: number): void {
+  /**
+   * Sets aside what was here of orders that were bought again since, as their logs say.
+   * @param before the last event of this archive
+   * @param isOlder the version of the newer archive left documents in the place of those of the next purchase
+   */
+  setBoughtAgainAside(before: number, isOlder: boolean): void {
     const again = this.#target.all(
       `select distinct label_id from events where id > ? and type = 'register.started'`,
       [before],
     );
     inTransaction(this.#target, () => {
-      for (const { label_id: id } of again) if (!this.isSettled(String(id))) this.setAside(String(id));
+      for (const { label_id: id } of again) {
+        const isMoved = !this.isSettled(String(id)) && this.setAside(String(id));
+        if (isMoved && isOlder) this.keep(String(id));
+      }
     });
   }
 

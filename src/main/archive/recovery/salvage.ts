@@ -64,6 +64,9 @@ const rowsOf = function* (source: Connection, table: Table, lose: () => void): G
   else yield rowsBeforeDamage(source, table, lose);
 };
 
+/** The first version that keeps the documents of earlier purchases apart. */
+const firstWithPurchases = 23;
+
 /** A log counts as read when its last entry is found by the index, can be read, and is no purchase. */
 const isLogRead = (source: Connection, labelId: string): boolean => {
   try {
@@ -217,7 +220,7 @@ export const salvage = async (source: Connection, target: Connection, version: n
     if (table.name !== 'events') continue;
     const write = (row: Row) => writer.write(row);
     found.rebuilt = await rebuildLabels(target, { orphans, found, before, write });
-    labels.setBoughtAgainAside(before);
+    labels.setBoughtAgainAside(before, version < firstWithPurchases);
   }
   labels.noteFormerNumbers();
   found.entries = continueChain(target, chainOf(source, version, lose));
