@@ -1,5 +1,5 @@
 import { overridesFormerName } from '../tables/events';
-import { keptChanges, keptOrder } from './order';
+import { isOrderNumber, keptChanges, keptOrder } from './order';
 import { keptFailure, parsedPlain, picked, type Plain, plainOf } from './plain';
 
 /** Properties of an event that are kept unchanged, because they identify no one; for the rest see `others`. */
@@ -49,7 +49,7 @@ const others: Record<string, (value: unknown, context: EventContext) => unknown>
 
 const numberOf = (order: unknown): string | undefined => {
   const { ref1 } = plainOf(plainOf(order)['fields']);
-  return typeof ref1 === 'string' ? ref1 : undefined;
+  return typeof ref1 === 'string' && isOrderNumber(ref1) ? ref1 : undefined;
 };
 
 interface EventContext {

@@ -9,7 +9,7 @@ import { codeKeeper } from './codes';
 import { keptAnswer, keptFailureText, keptQuestion } from './cost';
 import type { DueLabel } from './due';
 import { keptEvent } from './event';
-import { keptChanges, keptOrder } from './order';
+import { isOrderNumber, keptChanges, keptOrder } from './order';
 import { keptFailure, parsedPlain } from './plain';
 import { keptTracking } from './tracking';
 
@@ -50,6 +50,13 @@ const codes = async (tx: Tx, id: string, keepsCode: KeepsCode): Promise<void> =>
   for (const { code } of rows)
     if (!keepsCode(code))
       await tx.deleteFrom('label_codes').where('label_id', '=', id).where('code', '=', code).execute();
+};
+
+const formerNumbers = async (tx: Tx, id: string): Promise<void> => {
+  const rows = await tx.selectFrom('former_numbers').select('ref1').where('label_id', '=', id).execute();
+  for (const { ref1 } of rows)
+    if (!isOrderNumber(ref1))
+      await tx.deleteFrom('former_numbers').where('label_id', '=', id).where('ref1', '=', ref1).execute();
 };
 
 type Of<T extends keyof Tables> = Selectable<Tables[T]>;
@@ -133,6 +140,7 @@ const anonymiseOne = async (
   await tx.deleteFrom('answers').where('label_id', '=', id).execute();
   const changed = await events(tx, label, keepsCode);
   await codes(tx, id, keepsCode);
+  await formerNumbers(tx, id);
   await anonymiseRelated(tx, id);
   await row(tx, label, mark);
   await tx.deleteFrom('retention_pass').where('label_id', '=', id).execute();

@@ -40,6 +40,9 @@ const kept = (values: unknown, shapes: Partial<Record<string, RegExp>>): Plain =
     }),
   );
 
+/** A number that was corrected may have been a name or an address in a column of another: those have a space, an `@`, or letters only. */
+export const isOrderNumber = (ref1: string): boolean => !/[\s@]/.test(ref1) && /[^\p{L}.'’]/u.test(ref1);
+
 /** Keeps of an order, or of its changes: numbers, countries and codes. */
 export const keptOrder = (order: unknown, ref1?: string): Plain => {
   const values = plainOf(order);
