@@ -207,6 +207,58 @@ describe('the gate for a scanned order', () => {
     },
   );
 
+  it.each(['gets no answer to the same question', 'says nothing against another person'])(
+    'a known STOP still holds its order with the gate off if the service later %s',
+    async (later) => {
+      await bench.importBatch([abroad('A')]);
+      const { customs } = await bench.station.settings.get();
+      await bench.station.settings.set({ customs: { ...customs, gate: false } });
+      const labelId = await bench.idOf('A');
+      const { landed, ship } = bench.station;
+      const opened = await landed.open({ labelId });
+      if (opened.kind !== 'order') throw new Error('the order is not found');
+      const { question } = opened;
+      bench.service.tell = denied;
+      expect(await landed.calculate({ labelId, question })).toMatchObject({ ok: true });
+      const isLost = later === 'gets no answer to the same question';
+      bench.service.tell = isLost ? () => 'lost' : landedAnswer;
+      const other = { ...question, fields: { ...question.fields, lastName: 'Other' } };
+      await landed.calculate({ labelId, question: isLost ? question : other });
+      expect(bench.count('asked')).toBe(2);
+      await ship.begin({ labelId });
+      await bench.idle();
+      expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', 'denied_party']);
+    },
+  );
+
+  it('a release of unknown duties does not cover a denied party that an earlier answer named', async () => {
+    await bench.importBatch([abroad('A')]);
+    const labelId = await bench.idOf('A');
+    const { landed, ship } = bench.station;
+    bench.service.tell = denied;
+    await ship.begin({ labelId });
+    await bench.idle();
+    expect(await bench.held('A')).toBe('denied_party');
+    const opened = await landed.open({ labelId });
+    if (opened.kind !== 'order') throw new Error('the order is not found');
+    bench.service.tell = () => 'lost';
+    await landed.calculate({ labelId, question: opened.question });
+    await ship.scan({ code: 'A' });
+    await bench.idle();
+    expect(await bench.held('A')).toBe('duties_unknown');
+    expect(await landed.release({ labelId, reason: 'The duties do not matter' })).toEqual({ ok: true });
+    await ship.begin({ labelId });
+    await bench.idle();
+    expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', 'denied_party']);
+  });
+
+  it('an order from an unknown country is not bought without its answer', async () => {
+    await bench.importBatch([abroad('N', { shipFromCountryISO2: undefined })]);
+    await bench.station.ship.scan({ code: 'N' });
+    await bench.idle();
+    expect([await bench.stage('N'), await bench.held('N')]).toEqual(['draft', 'customs_incomplete']);
+  });
+
   it('is not in the stage of a purchase while it asks, and a station that closes meanwhile leaves a draft', async () => {
     await bench.importBatch([abroad('A')]);
     bench.service.patience = new Promise(() => undefined);

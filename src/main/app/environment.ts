@@ -202,6 +202,10 @@ const resumeWork = async (
     const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));
     return (batchId: string): boolean => ids.has(batchId);
   };
+  // What the start itself changes below does not count as work on a batch.
+  const worked = new Map<string, string | null>();
+  for (const { id, state } of batches)
+    if (state === 'running' || state === 'finishing') worked.set(id, await archive.lastChange([id]));
   const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
   log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
   const unanswered = await customs.recover();
@@ -216,7 +220,7 @@ const resumeWork = async (
   listeners.clear = (printerId) => reconciliation.settled(printerId);
   if (parts.floor === null) await leaveBatches(ports.clock.now(), archive, ports.archive, workflow);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
-  await runner.open();
+  await runner.open(worked);
   parts.floor?.batches?.connect({ ports, workflow, runner });
 };
 

@@ -52,6 +52,9 @@ export const unprintedLabelsIn = (
     copied: async () => {
       isCopied = true;
       try {
+        // The copy has them too, or those of them that it has; their queue asks again.
+        const labels = await unprinted;
+        for (const { id } of await archive.atStage('registered')) labels.add(id);
         for (const { id, reason } of await archive.printsIn(['queued']))
           if (reason === 'first') await workflow?.cancelPrint(id);
       } catch (error) {

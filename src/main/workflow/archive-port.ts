@@ -66,11 +66,11 @@ export interface Archive {
     label: Pick<Label, 'id' | 'replacedElsewhere'>,
   ): Promise<{ labelId: string; packageId: string | null } | null>;
   /**
-   * An earlier label of the same parcel of an order that was bought, or may have been, and that is no longer a live
-   * label of that ref1: it was closed, or a correction gave it another ref1. Returns its package, or its label id where
-   * no package is known; null where there is none.
+   * Earlier labels of the same parcel of an order that were bought, or may have been, and that are no longer live labels
+   * of that ref1: the newest that was closed, and those to which a correction gave another ref1. Returns the package of
+   * each, or its label id where no package is known.
    */
-  boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string | null>;
+  boughtBefore(label: Pick<Label, 'id' | 'ref1' | 'parcel'>): Promise<string[]>;
   /** By ref1, the numbers of its parcels that have a live label. Orders without one are left out. */
   liveParcels(refs: readonly string[]): Promise<Map<string, Set<number>>>;
   /** Numbers of open and bought orders as older versions stored them, and as a new one is stored. */

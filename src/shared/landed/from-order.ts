@@ -56,10 +56,21 @@ const withoutUnknown = <Name extends string>(
     Record<Name, string>
   >;
 
-/** True if both countries are known and differ. Areas of a country with their own codes (PR, GG) count as different. */
-export const isInternational = ({ fields }: OrderDraft): boolean => {
+const countriesOf = ({ fields }: OrderDraft): { from: string; to: string } | null => {
   const [from, to] = [textOf(fields.shipFromCountryISO2), textOf(fields.countryISO2)];
-  return from !== undefined && to !== undefined && !sameCountry(from, to);
+  return from === undefined || to === undefined ? null : { from, to };
+};
+
+/** True if both countries are known and differ. Areas of a country with their own codes (PR, GG) count as different. */
+export const isInternational = (draft: OrderDraft): boolean => {
+  const known = countriesOf(draft);
+  return known !== null && !sameCountry(known.from, known.to);
+};
+
+/** True if both countries are known and the same, so that there are no duties to ask for. */
+export const isDomestic = (draft: OrderDraft): boolean => {
+  const known = countriesOf(draft);
+  return known !== null && sameCountry(known.from, known.to);
 };
 
 const productOf = (item: ItemDraft): Question['products'][number] =>

@@ -10,6 +10,21 @@ const fail = (what: string): never => {
   throw new Error(what);
 };
 
+it('labels that are not printed when a copy of the folder is found are asked about once', async () => {
+  const unprinted: Label[] = [];
+  const labels = unprintedLabelsIn(
+    { atStage: () => Promise.resolve([...unprinted]), printsIn: () => Promise.resolve([]) },
+    fail,
+  );
+  const areReceived = () => Promise.resolve(true);
+  expect(await labels.mayPrint('label-2', areReceived)).toBe(true);
+  unprinted.push({ id: 'label-2' } as Label);
+  await labels.copied();
+  expect(await labels.mayPrint('label-2', areReceived)).toBe(false);
+  // A person decides.
+  expect(await labels.mayPrint('label-2', areReceived)).toBe(true);
+});
+
 it('a print that was moved to another printer waits for the reports of other benches as before', async () => {
   const labels = unprintedLabelsIn(archive, fail);
   let answer = (_: boolean): void => undefined;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
-import { draftLabel, replacementFor } from './orders';
+import { documents, draftLabel, replacementFor, succeeded } from './orders';
 import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
@@ -37,6 +37,23 @@ describe('a label that replaces another', () => {
     expect((await types(archive, 'a')).at(-1)).toBe('replaced');
     expect(await types(archive, 'new-a')).toEqual(['replaces']);
     expect((await archive.labelByCode(old.ref1))?.id).toBe('new-a');
+  });
+
+  it('is found behind one that was closed, and then no other may replace the first', async () => {
+    const archive = openTest(join(folder(), 'archive.db'));
+    const old = await bought(archive, 'a');
+    const first = replacementFor(old);
+    await archive.replace(first);
+    const started = await step(archive, first.label, { type: 'register.started', draft: old.draft });
+    const middle = await step(archive, started, succeeded('middle'), { documents });
+    const second = replacementFor(middle);
+    await archive.replace(second);
+    await step(archive, middle, { type: 'settled.handled' });
+    expect(await archive.replacementOf(old)).toMatchObject({ labelId: second.label.id });
+    const third = replacementFor(old);
+    await expect(archive.replace({ ...third, label: { ...third.label, id: 'third' } })).rejects.toMatchObject(
+      { name: 'ConflictError' },
+    );
   });
 
   it('may be another bench’s, until a label of this archive replaces it', async () => {

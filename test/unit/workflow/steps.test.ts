@@ -34,7 +34,7 @@ const portsThat = (refuses?: string) => {
   const done: string[] = [];
   const ports = {
     archive: {
-      boughtBefore: () => Promise.resolve(null),
+      boughtBefore: () => Promise.resolve([]),
       events: () => Promise.resolve([]),
       parcelCount: () => Promise.resolve(1),
       commit: ({ event }: { event: { type: string } }) => {

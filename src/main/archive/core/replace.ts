@@ -2,7 +2,7 @@ import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import { applyEvent } from '../changes/commit';
 import { ConflictError } from './errors';
-import { parcelCount } from '../queries/label-queries';
+import { liveReplacement, parcelCount } from '../queries/label-queries';
 import type { Db } from './schema';
 import { insertDoneBatch } from '../tables/batches';
 import { insertEvent } from '../tables/events';
@@ -22,12 +22,7 @@ const oldOf = ({ id, replaces }: Label): string => {
 export const replaceLabel = (db: Db, { batch, label, at }: Replacement, deps: ArchiveDeps) =>
   db.transaction().execute(async (tx) => {
     const old = oldOf(label);
-    const other = await tx
-      .selectFrom('labels')
-      .select('id')
-      .where('replaces', '=', old)
-      .where('stage', '<>', 'closed')
-      .executeTakeFirst();
+    const other = liveReplacement.first(deps.connection, { labelId: old });
     if (other) throw new ConflictError(old, `is replaced by ${other.id} already`);
     await insertDoneBatch(tx, batch);
     await insertLabels(tx, [label]);

@@ -26,13 +26,13 @@ const isGivenUpBefore = (label: 'own' | 'other'): RawBuilder<unknown> => {
 };
 
 /**
- * A label that was bought and gave up the number under which this one was imported later, or that was imported later under a number that
- * this one gave up. Labels that were here together under their numbers before one of them was corrected are two orders.
+ * Labels that were bought and gave up the number under which this one was imported later, or that were imported later under a number
+ * that this one gave up. Labels that were here together under their numbers before one of them was corrected are two orders.
  */
 const renumbered = async (
   db: Db,
   { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
-): Promise<string | null> => {
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string; package_id: string | null }>`
     select other.id, other.package_id from former_numbers f
       join labels other on other.id = f.label_id join labels own on own.id = ${id} and ${isGivenUpBefore('own')}
@@ -41,16 +41,15 @@ const renumbered = async (
     select other.id, other.package_id from former_numbers f
       join labels other on other.ref1 = f.ref1 and ${isGivenUpBefore('other')}
       where f.label_id = ${id} and other.ref1 <> ${ref1} and other.parcel = ${parcel} and ${mayBeBought}
-    limit 1`.execute(db);
-  const [other] = rows;
-  return other ? (other.package_id ?? other.id) : null;
+    `.execute(db);
+  return rows.map((other) => other.package_id ?? other.id);
 };
 
-/** See the port: closed labels that were bought or handled elsewhere, and labels whose ref1 a correction changed. */
+/** See the port: the newest closed label that was bought or handled elsewhere, and labels whose ref1 a correction changed. */
 export const boughtBefore = async (
   db: Db,
   { id, ref1, parcel }: Pick<Label, 'id' | 'ref1' | 'parcel'>,
-): Promise<string | null> => {
+): Promise<string[]> => {
   const closed = await db
     .selectFrom('labels')
     .select(['id', 'package_id'])
@@ -72,6 +71,6 @@ export const boughtBefore = async (
     )
     .orderBy('seq', 'desc')
     .executeTakeFirst();
-  if (closed) return closed.package_id ?? closed.id;
-  return renumbered(db, { id, ref1, parcel });
+  const others = await renumbered(db, { id, ref1, parcel });
+  return closed ? [closed.package_id ?? closed.id, ...others] : others;
 };

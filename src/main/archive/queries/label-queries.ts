@@ -236,11 +236,24 @@ export const heldForLater = async (db: Db, onBadRow: OnBadRow): Promise<Label[]>
 
 type Replaced = Pick<Label, 'id' | 'replacedElsewhere'>;
 
-const replacement = query<{ labelId: string }, Pick<LabelRow, 'id' | 'package_id'>>((db, bind) =>
+/** The newest live label that replaces a label, or a closed one that replaced it. */
+export const liveReplacement = query<{ labelId: string }, Pick<LabelRow, 'id' | 'package_id'>>((db, bind) =>
   db
-    .selectFrom('labels')
+    .withRecursive('chain', (chain) =>
+      chain
+        .selectFrom('labels')
+        .select(['id', 'package_id', 'stage', 'seq'])
+        .where('replaces', '=', bind('labelId'))
+        .unionAll((next) =>
+          next
+            .selectFrom('chain')
+            .innerJoin('labels', 'labels.replaces', 'chain.id')
+            .select(['labels.id', 'labels.package_id', 'labels.stage', 'labels.seq'])
+            .where('chain.stage', '=', 'closed'),
+        ),
+    )
+    .selectFrom('chain')
     .select(['id', 'package_id'])
-    .where('replaces', '=', bind('labelId'))
     .where('stage', '<>', 'closed')
     .orderBy('seq', 'desc')
     .limit(1),
@@ -251,7 +264,7 @@ export const replacementOf = (
   connection: Connection,
   { id, replacedElsewhere }: Replaced,
 ): { labelId: string; packageId: string | null } | null => {
-  const row = replacement.first(connection, { labelId: id });
+  const row = liveReplacement.first(connection, { labelId: id });
   return row ? { labelId: row.id, packageId: row.package_id } : (replacedElsewhere ?? null);
 };
 

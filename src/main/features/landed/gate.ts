@@ -5,8 +5,9 @@ import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
 import type { LandedCost } from '#shared/landed/answer';
 import { unscreenedIn } from '#shared/landed/unscreened';
-import { isInternational, questionFromOrder } from '#shared/landed/from-order';
+import { isDomestic, questionFromOrder } from '#shared/landed/from-order';
 import type { CostRecord } from '#shared/landed/cost-record';
+import type { Question } from '#shared/landed/question';
 import type { Customs, CustomsCheck } from '../../workflow/service-port';
 import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
@@ -41,16 +42,42 @@ const wasInformed = ({ answeredAt }: CostRecord, events: readonly LoggedEvent[])
 const alwaysHeld: ReadonlySet<string> = new Set(['denied_party', 'goods_restricted']);
 
 interface QuestionState {
+  labelId: string;
   hash: string;
   events: readonly LoggedEvent[];
   released: ReadonlySet<string>;
 }
 
+const stateOf = async (labelId: string, question: Question, ports: CustomsPorts): Promise<QuestionState> => {
+  const [hash, events] = [hashOf(question), await ports.archive.events(labelId)];
+  return { labelId, hash, events, released: releasedFor(hash, events) };
+};
+
+/** A party or goods that were named: in the newest answer to this question, or in any answer about the order where there is none. */
+const namedBefore = async (
+  { labelId, hash, released }: QuestionState,
+  ports: CustomsPorts,
+): Promise<Failure | null> => {
+  const answered = (await ports.archive.costsOf(labelId)).filter(({ answer }) => answer !== null);
+  const same = answered.find(({ question }) => hashOf(question) === hash);
+  const found = (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
+  return found.find(({ code }) => alwaysHeld.has(code) && !released.has(code)) ?? null;
+};
+
+const passedUnlessNamed = async (
+  now: QuestionState,
+  asked: boolean,
+  ports: CustomsPorts,
+): Promise<CustomsCheck> => {
+  const named = await namedBefore(now, ports);
+  return named ? { ok: false, failure: named, asked, isLost: false } : passed(null, asked);
+};
+
 /**
  * Before an order to another country is bought, its duties and taxes are requested and checked. A stored answer to the same question is
  * checked with the present settings and not requested again. A question whose answer was lost is not repeated automatically: the order
- * waits for a person, and continuing asks again. With the gate off nothing is requested, but a party or goods that stopped an earlier
- * answer still need a supervisor's release.
+ * waits for a person, and continuing asks again. With the gate off nothing is requested. A party or goods that an earlier answer named
+ * need a supervisor's release in either case, whatever was asked since and failed.
  */
 export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   const { archive } = ports;
@@ -63,9 +90,9 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     return holdFor(kept, now)?.code !== 'duties_unknown' || !wasInformed(kept, now.events);
   };
 
-  const verdict = (kept: CostRecord, now: QuestionState, asked: boolean): CustomsCheck => {
+  const verdict = async (kept: CostRecord, now: QuestionState, asked: boolean): Promise<CustomsCheck> => {
     const found = holdFor(kept, now);
-    if (!found) return passed(kept.answer, asked);
+    if (!found) return kept.answer ? passed(kept.answer, asked) : passedUnlessNamed(now, asked, ports);
     const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
     return { ok: false, failure: found, asked, isLost };
   };
@@ -73,13 +100,12 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   const check = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
     const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
-    const [hash, events] = [hashOf(question), await archive.events(label.id)];
-    const now: QuestionState = { hash, events, released: releasedFor(hash, events) };
+    const now = await stateOf(label.id, question, ports);
     const checked = checkQuestion(question);
     if (!checked.ok) {
       const found = incomplete(checked.problems);
       return now.released.has(found.code)
-        ? passed(null, false)
+        ? passedUnlessNamed(now, false, ports)
         : { ok: false, failure: found, asked: false, isLost: false };
     }
     if (last && isUsable(last, now)) return verdict(last.kept, now, false);
@@ -90,24 +116,20 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     return verdict(kept, now, true);
   };
 
-  /** With the gate off nothing is requested, but an earlier answer for this order still applies. */
+  /** Nothing is requested, but earlier answers for this order still apply. */
   const knownStop = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
-    const found = last ? holdsOf(last.kept, ports.settings()).filter(({ code }) => alwaysHeld.has(code)) : [];
-    if (!last || found.length === 0) return passUnchecked(false);
+    if (!last) return passUnchecked(false);
     const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last.kept.question);
-    const released = releasedFor(hashOf(question), await archive.events(label.id));
-    const stop = found.find(({ code }) => !released.has(code));
+    const stop = await namedBefore(await stateOf(label.id, question, ports), ports);
     return stop ? { ok: false, failure: stop, asked: false, isLost: false } : passUnchecked(false);
   };
 
   return {
     isOn: () => ports.settings().gate,
-    check: (label, draft, signal) => {
-      if (!isInternational(draft)) return Promise.resolve(passUnchecked(false));
-      return ports.settings().gate
+    check: (label, draft, signal) =>
+      ports.settings().gate && !isDomestic(draft)
         ? asker.inTurn(label.id, () => check(label, draft, signal))
-        : knownStop(label, draft);
-    },
+        : knownStop(label, draft),
   };
 };

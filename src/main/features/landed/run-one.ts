@@ -1,9 +1,8 @@
 import type { LandedOrder } from '#shared/bridge/contract';
 import { failureCodes, mayHaveCost, type Failure } from '#shared/failure';
 import { withDefaults } from '#shared/label/draft';
-import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
-import { isInternational } from '#shared/landed/from-order';
+import { isDomestic } from '#shared/landed/from-order';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { codedMessage } from '#shared/text/coded-message';
 import { commonFailures } from '../../workflow/service-limiter';
@@ -20,13 +19,6 @@ export type RunOutcome =
   | { kind: 'done' | 'failed'; result: OrderResult | null }
   | { kind: 'again'; failure: Failure }
   | { kind: 'lost' | 'stop'; failure: Failure; result: OrderResult };
-
-/** Both countries are known and equal, so there is nothing to ask. */
-const isDomestic = (label: Label, ports: CustomsPorts): boolean => {
-  const draft = withDefaults(label.draft, ports.defaults());
-  const { shipFromCountryISO2: from, countryISO2: to } = draft.fields;
-  return from !== undefined && to !== undefined && !isInternational(draft);
-};
 
 const outcomeOf = ({ failure }: CostRecord, ref1: string): RunOutcome => {
   if (!failure) return { kind: 'done', result: { ref1, came: 'asked', why: null } };
@@ -51,7 +43,8 @@ export const runOne = async (labelId: string, ports: CustomsPorts, asker: Asker)
   });
   if (label.stage === 'closed')
     return { kind: 'failed', result: resultOf('not_asked', codedMessage('label.removed')) };
-  if (isDomestic(label, ports)) return { kind: 'done', result: resultOf('domestic') };
+  if (isDomestic(withDefaults(label.draft, ports.defaults())))
+    return { kind: 'done', result: resultOf('domestic') };
   const last = await ports.archive.latestCost(labelId);
   const question = questionOf(label, last?.kept.question ?? null, ports);
   const checked = checkQuestion(question);

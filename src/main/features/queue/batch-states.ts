@@ -37,13 +37,12 @@ export class BatchStates {
   /**
    * Pauses batches without changes since a time, until a person resumes them.
    * @param oldest milliseconds since 1970
+   * @param worked when each batch was last changed before this start (ISO 8601 UTC)
    */
-  async pauseOlder(oldest: number): Promise<void> {
+  async pauseOlder(oldest: number, worked: ReadonlyMap<string, string | null>): Promise<void> {
     for (const batch of this.#moving()) {
-      const last = this.#book
-        .ofBatch(batch.id)
-        .reduce((newest, entry) => Math.max(newest, Date.parse(entry.row.updatedAt)), 0);
-      if (last < oldest) await this.save({ ...batch, state: 'paused' });
+      const last = worked.get(batch.id) ?? null;
+      if (last === null || Date.parse(last) < oldest) await this.save({ ...batch, state: 'paused' });
     }
   }
 

@@ -45,8 +45,11 @@ export interface Runner {
   readonly rate: Rate;
   /** A person fixed something or wants to continue: the service is asked again without waiting. */
   retryNow(): void;
-  /** Loads the queue and continues batches that were running when the station stopped. */
-  open(): Promise<void>;
+  /**
+   * Loads the queue and continues batches that were running when the station stopped.
+   * @param worked when each of them was last changed before this start (ISO 8601 UTC); old ones stay paused
+   */
+  open(worked: ReadonlyMap<string, string | null>): Promise<void>;
   /** A label was saved: read it again and check what may start. */
   touch(labelId: string): void;
   /** Something that the queue only displays changed, such as a printer's state: notify the screens. */
@@ -149,9 +152,9 @@ class QueueRunner implements Runner {
     this.#breaker.reset();
   }
 
-  async open(): Promise<void> {
+  async open(worked: ReadonlyMap<string, string | null>): Promise<void> {
     await this.book.load();
-    await this.#batches.pauseOlder(this.#now() - this.#ports.settings().staleHours * 3_600_000);
+    await this.#batches.pauseOlder(this.#now() - this.#ports.settings().staleHours * 3_600_000, worked);
     this.#breaker.begin(this.book.ordered());
     await this.#batches.finishMoving();
     this.#looks.run();

@@ -14,6 +14,12 @@ import { isForced, isPrintedElsewhere, warningsSinceRequest } from '../warnings'
 
 const cancelledEnd: PrintEnd = { state: 'cancelled' };
 const supersededEnd: PrintEnd = { state: 'failed', failure: failure('label_superseded'), note: null };
+/** Other benches, or a copy of this bench's folder, may have printed it. A person decides, not the queue. */
+const maybeElsewhereEnd: PrintEnd = {
+  state: 'failed',
+  failure: failure('maybe_printed_elsewhere'),
+  note: null,
+};
 const unreadableEnd = (reason: Failure): PrintEnd => ({ state: 'failed', failure: reason, note: null });
 
 /** The label's changes to the printer, for its history. Null where the last recorded changes were the same. */
@@ -146,7 +152,8 @@ export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run)
   const { id: printId, copies } = queued.print;
 
   const printDocuments = async (documents: readonly Uint8Array[]): Promise<PrintEnd> => {
-    if (!(await waitUntilAllowed(saved.print, ports, signal))) return cancelledEnd;
+    if (!(await waitUntilAllowed(saved.print, ports, signal)))
+      return signal.aborted ? cancelledEnd : maybeElsewhereEnd;
     const forced = queued.isForced ?? (await isForced(labelId, printId, ports));
     const print = ports.desk.print({ printer, copies, documents, isForced: forced }, signal);
     return saveEachStep(saved, print, ports, onError).catch((error: unknown) =>

@@ -34,17 +34,19 @@ const answerEvent = (ports: LabelPorts, label: Label, answer: Registration, dela
  * Detects a second purchase of the same parcel before it starts, whatever led to it. The label goes on hold, and a
  * person settles it like any unresolved purchase (only a supervisor may send `settled.again`). A replacement is meant
  * to be a second purchase.
- * @returns the first package, or its label; null where the label may be bought
+ * @returns the first package, or its label, that a person has not decided about; null where the label may be bought
  */
 const boughtBefore = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
   if (label.replaces !== null) return null;
   const before = await archive.boughtBefore(label);
-  if (before === null) return null;
+  if (before.length === 0) return null;
   const events = (await archive.events(label.id)).map(({ event }) => event);
   // A decision about another purchase, made before this one was asked about, does not count.
-  const asked = events.findLastIndex((event) => asksAbout(event, before));
-  const isDecided = asked >= 0 && events.slice(asked).some(({ type }) => type === 'settled.again');
-  return isDecided ? null : before;
+  const isDecided = (purchase: string): boolean => {
+    const asked = events.findLastIndex((event) => asksAbout(event, purchase));
+    return asked >= 0 && events.slice(asked).some(({ type }) => type === 'settled.again');
+  };
+  return before.find((purchase) => !isDecided(purchase)) ?? null;
 };
 
 const asksAbout = (event: LabelEvent, before: string): boolean =>

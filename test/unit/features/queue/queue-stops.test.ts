@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LabelWorkflow } from '#main/workflow/workflow';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
@@ -21,20 +21,25 @@ let bought: string[] = [];
 let runner: Runner;
 
 interface Opening {
+  state?: Batch['state'];
+  /** When the batch was last changed before the start. */
+  workedAt?: string;
   steady?: () => number;
   /** Called when rows are read again. */
   read?: () => void;
   buy?: LabelWorkflow['buy'];
 }
 
-const openRunner = async ({ steady, read, buy }: Opening = {}): Promise<void> => {
+const openRunner = async (opening: Opening = {}): Promise<void> => {
+  const { steady, read, buy, state = 'paused', workedAt = new Date(now).toISOString() } = opening;
+  const stored: Batch = { ...batch, state };
   saves = [];
   bought = [];
   const { problems: _problems, ...row } = rowOf('a-0', { batchId: 'a', position: 0, stage: 'draft' });
   const rows: StoredRow[] = [{ ...row, printerId: 'p', draft: null, failure: null, isEntered: false }];
   const archive: QueueArchive = {
-    batches: () => Promise.resolve([batch]),
-    batch: () => Promise.resolve(batch),
+    batches: () => Promise.resolve([stored]),
+    batch: () => Promise.resolve(stored),
     saveBatch: (saved) => new Promise((end) => void saves.push({ saved, end })),
     batchByHash: () => Promise.resolve(null),
     rowsOf: () => Promise.resolve(rows),
@@ -68,10 +73,18 @@ const openRunner = async ({ steady, read, buy }: Opening = {}): Promise<void> =>
     statusChanged: () => undefined,
     onError: () => undefined,
   });
-  await runner.open();
+  await runner.open(new Map([['a', workedAt]]));
   await runner.settled();
 };
 afterEach(() => runner.close());
+
+it('a batch stays paused after a long stop, although the start changed its labels', async () => {
+  const opening = openRunner({ state: 'running', workedAt: '2026-11-20T11:00:00.000Z' });
+  await vi.waitFor(() => expect(saves.map(({ saved }) => saved.state)).toEqual(['paused']));
+  saves[0]?.end();
+  await opening;
+  expect(bought).toEqual([]);
+});
 
 describe('a batch that is stopped while its start is being saved', () => {
   it('buys nothing, whenever the saves end', async () => {
