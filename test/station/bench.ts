@@ -204,6 +204,14 @@ class Bench<P extends string, S extends Closing & { readonly url: string }> {
     return labelOf(this.station, ref1);
   }
 
+  /** Imports an order, scans it and waits for its end. @returns the label's id */
+  async importAndShip(ref1: string): Promise<string> {
+    await this.bring(ref1);
+    await this.station.ship.scan({ code: ref1 });
+    await this.idle();
+    return (await this.label(ref1)).label.id;
+  }
+
   /** Waits until the station has no work. */
   idle(): Promise<void> {
     return expect.poll(() => this.station.busy(), { interval: 5 }).toBe(0);

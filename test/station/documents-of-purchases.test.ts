@@ -14,12 +14,6 @@ const found = async (ref1: string, packageId: string): Promise<void> => {
   await bench.idle();
 };
 
-const ship = async (ref1: string): Promise<string> => {
-  await bench.bring(ref1);
-  await bench.station.ship.scan({ code: ref1 });
-  await bench.idle();
-  return (await labelOf(ref1)).id;
-};
 const buyAgain = async (labelId: string): Promise<void> => {
   expect(await bench.station.labels.settle({ labelId, how: 'again' })).toEqual({ ok: true });
   await bench.idle();
@@ -43,7 +37,7 @@ describe('an order that is bought again after documents without a package were r
     ['an answer that is cut off after its first label', cut()],
   ])('keeps and prints what the second purchase brought: %s', async (_, first) => {
     bench.service.script('register', first);
-    const labelId = await ship('AG-1');
+    const labelId = await bench.importAndShip('AG-1');
     expect(await documentsOf(labelId)).toBe(1);
     await buyAgain(labelId);
     expect(bench.service.count('register')).toBe(2);
@@ -58,8 +52,8 @@ describe('an order that is bought again after documents without a package were r
   it('keeps what it bought when the first answer named the package of another label', async () => {
     const first = { packageId: 'P555000001', trackingNumber: 'T-1' };
     bench.service.script('register', { kind: 'ok', answer: first }, { kind: 'ok', answer: first });
-    await ship('PT-1');
-    const labelId = await ship('PT-2');
+    await bench.importAndShip('PT-1');
+    const labelId = await bench.importAndShip('PT-2');
     expect(await holdOf('PT-2')).toMatchObject({ code: 'package_taken' });
     await buyAgain(labelId);
     expect(await labelOf('PT-2')).toMatchObject({ stage: 'confirmed', hold: null });
@@ -67,7 +61,7 @@ describe('an order that is bought again after documents without a package were r
 
   it('does not print the first documents as the label of the second package', async () => {
     bench.service.script('register', nameless, { kind: 'acceptThenReset' });
-    await buyAgain(await ship('FD-1'));
+    await buyAgain(await bench.importAndShip('FD-1'));
     expect(await holdOf('FD-1')).toMatchObject({ code: 'answer_lost' });
     await found('FD-1', 'P7700002');
     expect(await labelOf('FD-1')).toMatchObject({
@@ -79,7 +73,7 @@ describe('an order that is bought again after documents without a package were r
 
   it('does not count the first paper as the paper of the second package', async () => {
     bench.service.script('register', nameless, { kind: 'acceptThenReset' });
-    const labelId = await ship('FD-2');
+    const labelId = await bench.importAndShip('FD-2');
     expect(await bench.station.labels.printAnswer({ labelId })).toEqual({ ok: true });
     await bench.idle();
     expect(bench.printer.printed).toHaveLength(1);
@@ -90,7 +84,7 @@ describe('an order that is bought again after documents without a package were r
 
   it('prints the label of the second package after the first paper was printed', async () => {
     bench.service.script('register', nameless);
-    const labelId = await ship('FD-3');
+    const labelId = await bench.importAndShip('FD-3');
     expect(await bench.station.labels.printAnswer({ labelId })).toEqual({ ok: true });
     await bench.idle();
     await buyAgain(labelId);
@@ -102,7 +96,7 @@ describe('an order that is bought again after documents without a package were r
 describe('a package whose number is entered', () => {
   it('waits for a person when its answer broke off after the first of two labels', async () => {
     bench.service.script('register', cut({ packageId: 'P7700001', trackingNumber: 'ABC0007700001' }));
-    await ship('PL-1');
+    await bench.importAndShip('PL-1');
     await found('PL-1', 'P7700001');
     expect(await labelOf('PL-1')).toMatchObject({
       stage: 'registered',
@@ -115,8 +109,8 @@ describe('a package whose number is entered', () => {
     const answer = { packageId: 'P555000001', trackingNumber: 'T-1' };
     const documents = [labelZpl('P555000001')];
     bench.service.script('register', { kind: 'ok', answer, documents }, { kind: 'ok', answer, documents });
-    await ship('A-1');
-    await ship('A-2');
+    await bench.importAndShip('A-1');
+    await bench.importAndShip('A-2');
     expect(await holdOf('A-2')).toMatchObject({ code: 'package_taken' });
     await found('A-2', 'P555000002');
     expect(await labelOf('A-2')).toMatchObject({

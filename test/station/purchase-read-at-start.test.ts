@@ -9,16 +9,10 @@ import { useBench } from './bench';
 const bench = useBench('read-at-start', { mayFail: true });
 const nameless = { kind: 'reply', status: 200, body: labelZpl('P7700001') } as const;
 const labelOf = async (ref1: string) => (await bench.label(ref1)).label;
-const ship = async (ref1: string): Promise<string> => {
-  await bench.bring(ref1);
-  await bench.station.ship.scan({ code: ref1 });
-  await bench.idle();
-  return (await labelOf(ref1)).id;
-};
 
 it('a label whose answer was read at a start is printed though there is earlier paper', async () => {
   bench.service.script('register', nameless);
-  const labelId = await ship('P-1');
+  const labelId = await bench.importAndShip('P-1');
   expect(await bench.station.labels.printAnswer({ labelId })).toEqual({ ok: true });
   await bench.idle();
   await bench.station.close();

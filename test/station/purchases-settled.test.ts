@@ -7,12 +7,6 @@ const clock = { now: () => new Date(stands ?? Date.now()), steady: () => perform
 const bench = useBench('purchases-settled', { mayFail: true, opening: { clock } });
 
 const labelOf = async (ref1: string) => (await bench.label(ref1)).label;
-const ship = async (ref1: string): Promise<string> => {
-  await bench.bring(ref1);
-  await bench.station.ship.scan({ code: ref1 });
-  await bench.idle();
-  return (await labelOf(ref1)).id;
-};
 const nameless = (packageId: string, comment = '') => ({
   ...{ kind: 'reply' as const, status: 200 },
   body: labelZpl(packageId).replace('^XZ', `^FX${comment}^FS^XZ`),
@@ -26,7 +20,7 @@ it.each(['runs', 'stands still'])(
     const body = JSON.stringify({ errorCode: 0, errorMessage: null, labelBuf1, labelBuf2: '!!!! no base64' });
     const headers = { 'content-type': 'application/json' };
     bench.service.script('register', nameless('P7700001'), { kind: 'reply', status: 200, headers, body });
-    const labelId = await ship('S-1');
+    const labelId = await bench.importAndShip('S-1');
     await bench.station.labels.settle({ labelId, how: 'again' });
     await bench.idle();
     expect((await labelOf('S-1')).hold?.failure.code).toBe('package_unnamed');
@@ -40,7 +34,7 @@ it.each(['runs', 'stands still'])(
 
 it('an order is not bought again while the answer for its package is read', async () => {
   bench.service.script('register', nameless('P7700001', 'a'.repeat(14_000_000)), nameless('P7700002'));
-  const labelId = await ship('R-1');
+  const labelId = await bench.importAndShip('R-1');
   const found = bench.station.labels.settle({ labelId, how: 'found', packageId: 'P7700001' });
   const again = bench.station.labels.settle({ labelId, how: 'again' });
   expect((await Promise.all([found, again])).map(({ ok }) => ok)).toEqual([true, false]);

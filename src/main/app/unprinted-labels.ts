@@ -52,7 +52,7 @@ export const unprintedLabelsIn = (
     copied: async () => {
       isCopied = true;
       try {
-        // The copy has them too, or those of them that it has; their queue asks again.
+        // The copy may have them too. The queue asks again for each print that is cancelled here.
         const labels = await unprinted;
         for (const { id } of await archive.atStage('registered')) labels.add(id);
         for (const { id, reason } of await archive.printsIn(['queued']))

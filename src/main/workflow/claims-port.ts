@@ -22,7 +22,7 @@ export interface Claims {
   /**
    * Asked before the first print of a bought label: another bench may have printed it while this one was off, and
    * another computer may run on a copy of this bench's folder with the same queued prints.
-   * @returns false where the other bench has to print it
+   * @returns false where the other bench prints it, or may have printed it: the label is then held, and a person decides
    */
   mayPrint(labelId: string): Promise<boolean>;
 }

@@ -33,13 +33,18 @@ const labelOfPackage = async (
 };
 
 /**
- * The correction's label. If its package was not known here when the correction was begun, the label is looked for again, and fetched from
- * the bench that bought it: its paper, here and there, may show the old data.
+ * The correction's label. If its package was not known here when the correction was begun, the label is looked for again. After an accepted
+ * correction it is fetched from the bench that bought it: its paper, here and there, may show the old data.
  */
-const labelOf = async ({ labelId, packageId }: Update, { labels }: UpdatePorts): Promise<Label | null> => {
+const labelOf = async (
+  { labelId, packageId }: Update,
+  { state }: UpdateOutcome,
+  { labels }: UpdatePorts,
+): Promise<Label | null> => {
   if (labelId !== null) return labels.archive.label(labelId);
   const label = await labelOfPackage(packageId, labels);
-  if (label || (await labels.elsewhere?.find([packageId])) !== 'found') return label;
+  if (label || state !== 'updated') return label;
+  if ((await labels.elsewhere?.find([packageId])) !== 'found') return null;
   return labelOfPackage(packageId, labels);
 };
 
@@ -49,7 +54,7 @@ const settledOf = async (
   at: string,
 ): Promise<SettledUpdate> => {
   const { archive } = ports.labels;
-  const label = await labelOf(update, ports);
+  const label = await labelOf(update, outcome, ports);
   const now: Update = { ...update, ...outcome, labelId: label?.id ?? update.labelId, updatedAt: at };
   if (!label) return { update: now, event: null };
   if (now.state !== 'updated') return { update: now, event: eventOf(now, label, false) };

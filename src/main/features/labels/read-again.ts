@@ -13,7 +13,10 @@ import { save } from '../../workflow/save';
 import { lastAnswers } from '../../workflow/last-purchase';
 import { foundEvent } from '../../workflow/settle';
 
-/** The newest of the answers to a label's last purchase in which this version finds a package or a label; if there is none, the newest answer. */
+/**
+ * The newest of the answers to a label's last purchase in which this version finds a package or a label; if there is none, the newest
+ * answer.
+ */
 const readAnswers = async (labelId: string, ports: LabelPorts): Promise<AnswerReading | null> => {
   const answers = (await lastAnswers(labelId, ports)).reverse();
   let newest: AnswerReading | null = null;

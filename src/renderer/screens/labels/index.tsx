@@ -4,7 +4,7 @@ import { ExportButton, ScreenTabs } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { DayButtons, DayView } from './day/day-view';
-import { today } from './day/figures';
+import { today } from '../../text/day';
 import { SearchTools } from './label-tools';
 import styles from './labels.module.css';
 import { ListView } from './list-view';

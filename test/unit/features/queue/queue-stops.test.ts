@@ -78,7 +78,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
 };
 afterEach(() => runner.close());
 
-it('a batch stays paused after a long stop, although the start changed its labels', async () => {
+it('a batch is paused after a long stop, even if the start changed its labels', async () => {
   const opening = openRunner({ state: 'running', workedAt: '2026-11-20T11:00:00.000Z' });
   await vi.waitFor(() => expect(saves.map(({ saved }) => saved.state)).toEqual(['paused']));
   saves[0]?.end();

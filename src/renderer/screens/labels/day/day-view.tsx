@@ -10,7 +10,8 @@ import { text } from '../../../text';
 import { formatDateTime } from '../../../text/format';
 import { DaySheet } from './day-sheet';
 import styles from './day.module.css';
-import { formatDay, isDay, daysAfter, today } from './figures';
+import { today } from '../../../text/day';
+import { formatDay, isDay, daysAfter } from './figures';
 
 const words = text.labels.day;
 

@@ -1,19 +1,13 @@
 import type { Summary } from '#shared/label/summary';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
+import { dayOf } from '../../../text/day';
 import { formatCount, formatHourAlone, formatLongDay, formatNumber, inWords } from '../../../text/format';
-
-const two = (part: number): string => String(part).padStart(2, '0');
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const dateOf = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 };
-
-/** The current day of this computer's calendar, such as `2026-11-21`. */
-export const today = (): string => dayOf(new Date());
 
 /** The day that is `days` later. */
 export const daysAfter = (day: string, days: number): string => {

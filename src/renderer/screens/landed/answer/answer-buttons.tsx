@@ -8,7 +8,7 @@ import { beginLabel } from '../../../scan/ship';
 import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { text } from '../../../text';
-import { today } from '../../labels/day/figures';
+import { today } from '../../../text/day';
 import styles from './answer.module.css';
 
 const words = text.landed.answer;
