@@ -120,6 +120,45 @@ const timesAsked = (): Map<string, number> => {
   return times;
 };
 
+describe('the automatic tracking of a bench that was just opened', () => {
+  const pause = (): void => {
+    poller.sleep();
+    poller.wake();
+  };
+  const turnOffAndOn = (): void => {
+    poller.set(false);
+    poller.set(true);
+  };
+  const events: [string, () => void][] = [
+    ['a setting was changed', () => poller.refresh()],
+    ['a person asked about a package', () => void poller.ask('P100000001', 'n1')],
+    ['a label was printed', () => poller.touch('n1')],
+    ['the computer slept', pause],
+    ['a person turned it off and on', turnOffAndOn],
+  ];
+  it.each(events)('begins, although meanwhile %s', async (_, happen) => {
+    await buy(3);
+    poller.open();
+    happen();
+    await settled();
+    await goOn(hour);
+    expect(timesAsked().size).toBe(3);
+  });
+
+  it('begins after the archive could not be read at first', async () => {
+    await buy(3);
+    const { neverAsked } = archive;
+    archive.neverAsked = () => {
+      archive.neverAsked = neverAsked;
+      return Promise.reject(new Error('disk'));
+    };
+    poller.open();
+    await goOn(hour);
+    expect(timesAsked().size).toBe(3);
+    expect(errors.splice(0)).toEqual([new Error('disk')]);
+  });
+});
+
 describe('a board of 1,000 packages', () => {
   it('sends a limited number of requests a minute, less and less often, and asks about a delivered package once', async () => {
     await buy(1_000);

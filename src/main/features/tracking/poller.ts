@@ -66,8 +66,10 @@ class BoardPoller implements Poller {
   #opened = false;
   #asleep = false;
   #lastCheckedAt: string | null = null;
+  #callOffOpening = (): void => undefined;
   #callOff = (): void => undefined;
   #callOffQuiet = (): void => undefined;
+  #opening: Promise<void> | null = null;
   #looking: Promise<void> | null = null;
   #lookAgain = false;
 
@@ -86,14 +88,7 @@ class BoardPoller implements Poller {
   }
 
   open(): void {
-    this.#callOff = this.#ports.after(openingMs, () => {
-      this.#looking = this.#begin()
-        .catch(this.#ports.onError)
-        .finally(() => {
-          this.#looking = null;
-          this.#look();
-        });
-    });
+    this.#openIn(openingMs);
   }
 
   set(on: boolean): void {
@@ -153,9 +148,10 @@ class BoardPoller implements Poller {
 
   async close(): Promise<void> {
     this.#stopping.abort();
+    this.#callOffOpening();
     this.#callOff();
     this.#callOffQuiet();
-    await Promise.all([this.#looking, this.#enrolment.settled(), ...this.#underWay.values()]);
+    await Promise.all([this.#opening, this.#looking, this.#enrolment.settled(), ...this.#underWay.values()]);
   }
 
   get #isAsking(): boolean {
@@ -170,9 +166,20 @@ class BoardPoller implements Poller {
     return this.#ports.clock.now().getTime();
   }
 
+  /** Its timer is its own: whatever else happens meanwhile, automatic tracking begins. */
+  #openIn(ms: number): void {
+    this.#callOffOpening = this.#ports.after(ms, () => {
+      this.#opening = this.#begin().catch((error: unknown) => {
+        this.#ports.onError(error);
+        if (!this.#stopping.signal.aborted) this.#openIn(minuteMs);
+      });
+    });
+  }
+
   async #begin(): Promise<void> {
     await this.#agenda.open();
     this.#lastCheckedAt ??= await this.#ports.archive.lastChecked();
+    if (this.#stopping.signal.aborted) return;
     this.#opened = true;
     this.#ports.changed(null);
     this.#look();
