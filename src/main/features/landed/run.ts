@@ -27,6 +27,9 @@ export interface Run {
 const maxListed = 100;
 const noneYet = { done: 0, failed: 0, asked: 0, orders: [], stopped: null };
 
+/** A request about it was sent just now, and the service answered or its answer was lost. */
+const wasSent = (came: LandedOrder['came'] | undefined): boolean => came === 'asked' || came === 'no_answer';
+
 const needsPerson = ({ came }: LandedOrder): boolean => came === 'not_asked' || came === 'no_answer';
 
 /** Orders that need a person come first, in the order of their results. */
@@ -128,9 +131,12 @@ class LandedCostRun implements Run {
       this.#putOff(labelId, outcome.failure, startedAt);
       return;
     }
-    this.#pace.succeeded();
+    // An order about which nothing was sent says nothing about the service.
+    if (wasSent(outcome.result?.came)) {
+      this.#pace.succeeded();
+      this.#lost = outcome.kind === 'lost' ? this.#lost + 1 : 0;
+    }
     this.#count(labelId, outcome);
-    this.#lost = outcome.kind === 'lost' ? this.#lost + 1 : 0;
     if (outcome.kind === 'stop' || (outcome.kind === 'lost' && this.#lost >= maxLostInARow))
       this.stop(messageOf(outcome.failure));
   }
@@ -144,12 +150,11 @@ class LandedCostRun implements Run {
 
   #count(labelId: string, { kind, result }: Exclude<RunOutcome, { kind: 'again' }>): void {
     const order = result && { labelId, ...result };
-    const wasSent = order?.came === 'asked' || order?.came === 'no_answer';
     const { done, failed, asked, orders } = this.#state;
     this.#change({
       done: done + 1,
       failed: failed + (kind === 'done' ? 0 : 1),
-      asked: asked + (wasSent ? 1 : 0),
+      asked: asked + (wasSent(order?.came) ? 1 : 0),
       orders: withOrder(orders, order),
     });
   }
