@@ -40,6 +40,10 @@ export interface DayEvent {
   note: string | null;
   failure: string | null;
   outcome: string | null;
+  /** How many documents an event that found a package stored. */
+  documents: number | null;
+  /** How far the paper of a found package had come. */
+  paper: string | null;
 }
 
 interface Row {
@@ -70,6 +74,8 @@ const shape = (row: Row): DayEvent => {
     note: textOf(event['note']),
     failure: textOf(objectOf(event['failure'])['code']),
     outcome: textOf(event['outcome']),
+    documents: typeof event['documents'] === 'number' ? event['documents'] : null,
+    paper: textOf(event['paper']),
   };
 };
 

@@ -15,6 +15,10 @@ export interface DayEvent {
   note: string | null;
   failure: string | null;
   outcome: string | null;
+  /** How many documents an event that found a package stored. */
+  documents: number | null;
+  /** How far the paper of a found package had come. */
+  paper: string | null;
 }
 
 interface DayPrint {
@@ -85,10 +89,11 @@ const hold = (tally: DayTally, code: string, labelId: string): void => {
 const actions: Record<string, (tally: DayTally, event: DayEvent) => void> = {
   'register.started': (tally, { labelId, at }) => void tally.startedAt.set(labelId, at),
   'register.succeeded': (tally) => void (tally.bought += 1),
-  'settled.found': (tally, { labelId }) => {
+  'settled.found': (tally, { labelId, documents, paper }) => {
     tally.bought += 1;
     tally.settled.found += 1;
-    hold(tally, 'document_missing', labelId);
+    if (paper === 'unknown') hold(tally, 'print_unknown', labelId);
+    else if (documents === null || documents === 0) hold(tally, 'document_missing', labelId);
   },
   'settled.again': (tally) => void (tally.settled.again += 1),
   'settled.handled': (tally) => void (tally.settled.handled += 1),
