@@ -7,3 +7,7 @@
  */
 export const withoutFormula = (text: string): string =>
   text.replace(/(?=[=+\-@\t\r\n＝＋－＠])(?<=(?:^|[;\t\r\n])"*)/g, "'");
+
+/** The text before `withoutFormula`: a file that was exported here is read with the values that were exported. */
+export const withFormula = (text: string): string =>
+  text.includes("'") ? text.replace(/(?<=(?:^|[;\t\r\n])"*)'(?=[=+\-@\t\r\n＝＋－＠])/g, '') : text;

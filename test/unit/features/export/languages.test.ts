@@ -31,7 +31,7 @@ const listed = (): ListedLabel => ({
     draft: {
       fields: {
         ...{ ref1: 'SO-1', contact: 'Оля Żółć 张伟', company: 'ACME', city: 'Łódź', stateProv: 'LD' },
-        ...{ postalCode: '90-001', countryISO2: 'PL', phone: '1234567890', parcelWeight: 2.5 },
+        ...{ postalCode: '90-001', countryISO2: 'PL', phone: '+49 555 0100', parcelWeight: 2.5 },
         serviceCode: 'ABC',
       },
       items: [],
@@ -65,7 +65,10 @@ describe.each(languageTags)('the file of labels in the language %s', (tag) => {
     expect(table.rows).toHaveLength(1);
     expect(table.rows[0]).toMatchObject({
       ref1: 'P123',
-      fields: { ref1: 'SO-1', contact: 'Оля Żółć 张伟', city: 'Łódź', countryISO2: 'PL', serviceCode: 'ABC' },
+      fields: {
+        ...{ ref1: 'SO-1', contact: 'Оля Żółć 张伟', city: 'Łódź', countryISO2: 'PL', serviceCode: 'ABC' },
+        phone: '+49 555 0100',
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { withFormula } from '#shared/spreadsheet';
 import { codedMessage } from '#shared/text/coded-message';
 import { type Column, columnOf, unknownNames } from '../../intake/names';
 import { refuse, type Refused } from '../../intake/types';
@@ -38,11 +39,11 @@ const reader = (names: readonly string[]): Columns['read'] => {
     const fields: OrderDraft['fields'] = {};
     const item: ItemDraft = {};
     columns.forEach((column, index) => {
-      const cell = cells[index] ?? '';
+      const cell = withFormula(cells[index] ?? '');
       if (column?.of === 'order') fields[column.name] = cell;
       else if (column) item[column.name] = cell;
     });
-    return { packageId: (cells[key] ?? '').trim(), fields, item };
+    return { packageId: withFormula(cells[key] ?? '').trim(), fields, item };
   };
 };
 

@@ -1,4 +1,5 @@
 import { type ItemDraft, type OrderDraft, tidyOf } from '#shared/label/draft';
+import { withFormula } from '#shared/spreadsheet';
 import { codedMessage } from '#shared/text/coded-message';
 import { type Column, columnOf, unknownNames } from '../names';
 import type { Layout, RowValues } from './layout';
@@ -27,7 +28,7 @@ const readBy = (columns: readonly Known[], cells: readonly string[]): RowValues 
   const fields: OrderDraft['fields'] = {};
   const item: ItemDraft = {};
   for (const column of columns) {
-    const value = column.tidy(cells[column.index] ?? '');
+    const value = column.tidy(withFormula(cells[column.index] ?? ''));
     if (value === '') continue;
     if (column.of === 'order') fields[column.name] = value;
     else item[column.name] = value;
