@@ -45,7 +45,7 @@ const gather = async (station: Station, packageIds: readonly string[], round: st
       changes: { fields: { address2: `Floor ${round}` } },
     });
     if (!answer.ok) throw new Error(answer.message);
-    ids.push(answer.update.id);
+    if (answer.update) ids.push(answer.update.id);
   }
   return ids;
 };

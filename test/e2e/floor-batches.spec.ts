@@ -133,7 +133,7 @@ test('two benches process one file that is dropped at both, and replace each oth
     const changes = { fields: { city: 'Shelbyville' } };
     const put = await call(two, 'updates.put', { packageId, changes });
     if (!put.ok) throw new Error(put.message);
-    await call(two, 'updates.send', { updateIds: [put.update.id] });
+    await call(two, 'updates.send', { updateIds: [put.update?.id ?? ''] });
     await openScreen(one, 'Track');
     await scanAgain(one, packageId, /STOP: the label shows old data/);
     await look(one, 'floor-old-paper');

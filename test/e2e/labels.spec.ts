@@ -47,7 +47,7 @@ const ship = async (ref1: string): Promise<string> => {
 const change = async (packageId: string): Promise<void> => {
   const put = await call(app, 'updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
   if (!put.ok) throw new Error(put.message);
-  expect((await call(app, 'updates.send', { updateIds: [put.update.id] })).open).toEqual([]);
+  expect((await call(app, 'updates.send', { updateIds: [put.update?.id ?? ''] })).open).toEqual([]);
 };
 
 /** The person chooses the path of the next file. */

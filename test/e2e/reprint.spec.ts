@@ -37,7 +37,7 @@ const ship = async (ref1: string): Promise<string> => {
 const change = async (packageId: string): Promise<void> => {
   const put = await call(app, 'updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
   if (!put.ok) throw new Error(put.message);
-  const { open } = await call(app, 'updates.send', { updateIds: [put.update.id] });
+  const { open } = await call(app, 'updates.send', { updateIds: [put.update?.id ?? ''] });
   expect(open).toEqual([]);
 };
 

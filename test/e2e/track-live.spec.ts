@@ -96,7 +96,7 @@ test('a full record, the alarm of old paper, and a refusal, each as a worker rea
     const changes = { fields: { city: 'Shelbyville' } };
     const put = await call(app, 'updates.put', { packageId, changes });
     if (!put.ok) throw new Error(put.message);
-    await call(app, 'updates.send', { updateIds: [put.update.id] });
+    await call(app, 'updates.send', { updateIds: [put.update?.id ?? ''] });
     report();
     await scan(app, 'SO-1');
     await expect(lastScan(app)).toContainText('STOP: the label shows old data');

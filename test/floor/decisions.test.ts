@@ -60,7 +60,7 @@ const renumber = async ({ at }: Bench, from: string, to: string): Promise<void> 
   const packageId = label.package?.packageId ?? '';
   const put = await at.station.updates.put({ packageId, changes: { fields: { ref1: to } } });
   if (!put.ok) throw new Error(put.message);
-  await at.station.updates.send({ updateIds: [put.update.id] });
+  await at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   expect((await labelOf(at.station, to)).label.package?.packageId).toBe(packageId);
 };
 

@@ -145,7 +145,7 @@ it('follows corrections, reprints and replacements of the bench that has it', as
   const changes = { fields: { city: 'Shelbyville' } };
   const put = await one.at.station.updates.put({ packageId: bought?.packageId ?? '', changes });
   if (!put.ok) throw new Error(put.message);
-  await one.at.station.updates.send({ updateIds: [put.update.id] });
+  await one.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   await eventually(async () =>
     expect(await find(two, 'shelbyville')).toMatchObject([{ id, isOutdated: true }]),
   );

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { type Bench, type Benches, openBenches, ships } from './support/benches';
 import { eventually } from './support/floor';
+import { proxyTo } from './support/proxy';
 
 let benches: Benches;
 beforeEach(async () => {
@@ -25,7 +26,7 @@ const shared = async (one: Bench, two: Bench) => {
 const correct = async ({ at: { station } }: Bench, packageId: string, fields: object): Promise<void> => {
   const put = await station.updates.put({ packageId, changes: { fields } });
   if (!put.ok) throw new Error(put.message);
-  await station.updates.send({ updateIds: [put.update.id] });
+  await station.updates.send({ updateIds: [put.update?.id ?? ''] });
 };
 
 it.each(['bought', 'fetched'])(
@@ -62,6 +63,26 @@ it('keeps the corrections of two benches of one package at the same time', async
         ...{ city: 'Shelbyville', contact: 'Ana Example' },
       }),
     );
+});
+
+it('keeps what was corrected last, although a bench learns of an earlier correction afterwards', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2', { url })];
+  const { packageId } = await shared(one, two);
+  proxy.cut();
+  await correct(two, packageId, { city: 'Shelbyville', contact: 'Ana Example' });
+  await correct(one, packageId, { city: 'Ogdenville' });
+  proxy.fix();
+  const three = await benches.bench('Bench 3');
+  await eventually(async () => {
+    await three.at.station.ship.scan({ code: packageId });
+    for (const { at } of [one, two, three])
+      expect((await labelOf(at.station, 'EX-1')).label.draft.fields).toMatchObject({
+        ...{ city: 'Ogdenville', contact: 'Ana Example' },
+      });
+  });
 });
 
 it('tracks a package that another bench bought', async () => {

@@ -215,7 +215,7 @@ it('does not buy an order under the number that a bench gave to a label it fetch
   );
   const put = await two.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-9' } } });
   if (!put.ok) throw new Error(put.message);
-  await two.at.station.updates.send({ updateIds: [put.update.id] });
+  await two.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   await eventually(async () => expect((await labelOf(one.at.station, 'EX-9')).label.id).toBe(id));
   const floor = await benches.owner();
   // The floor knows both numbers.

@@ -26,7 +26,7 @@ it.each(['at the other bench', 'here'])(
     });
     const put = await corrector.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-1A' } } });
     if (!put.ok) throw new Error(put.message);
-    await corrector.at.station.updates.send({ updateIds: [put.update.id] });
+    await corrector.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
     await eventually(async () =>
       expect((await labelOf(one.at.station, 'EX-1A')).label.package?.packageId).toBe(packageId),
     );

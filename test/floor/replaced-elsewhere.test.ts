@@ -156,3 +156,29 @@ it('shows which bench can replace a label that was only fetched, and buys nothin
   });
   expect(benches.bought()).toEqual(['EX-1']);
 });
+
+it('recognises the old paper at a bench that fetched only the replacement', async () => {
+  const one = await benches.bench('Bench 1');
+  await importOrders(one.at.station, [order('EX-1')]);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const { id } = (await labelOf(one.at.station, 'EX-1')).label;
+  const packageId = await packageOf(one, 'EX-1');
+  const second = await replace(one, id);
+  const { id: secondId } = (await labelOf(one.at.station, 'EX-1')).label;
+  await eventually(async () =>
+    expect(await one.at.station.labels.replace({ labelId: secondId })).toMatchObject({ ok: true }),
+  );
+  const third = await eventually(async () => {
+    const now = await packageOf(one, 'EX-1');
+    expect([packageId, second, '']).not.toContain(now);
+    return now;
+  });
+  const two = await benches.bench('Bench 2');
+  await eventually(async () =>
+    expect(await two.at.station.ship.scan({ code: third })).toMatchObject({ kind: 'duplicate' }),
+  );
+  const view = async (labelId: string) => (await two.at.station.labels.get({ labelId }))?.view.label.replaces;
+  expect(await view(secondId)).toBe(id);
+  await stops(two.at, second, third);
+  await stops(two.at, packageId, second);
+});

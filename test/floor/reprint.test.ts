@@ -154,6 +154,35 @@ it('asks before it prints a label that the other bench has not printed yet', asy
   await confirmedAt(two);
 });
 
+it('asks again after the print of such a label was cancelled', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await one.printer.set({ mediaOut: true });
+  await two.printer.set({ mediaOut: true });
+  await importOrders(one.at.station, [order('EX-1')]);
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  const { station } = two.at;
+  const labelId = await eventually(async () => {
+    const answer = await station.ship.scan({ code: 'EX-1' });
+    if (!('view' in answer)) throw new Error(answer.kind);
+    return answer.view.label.id;
+  });
+  const view = async () => (await station.labels.get({ labelId }))?.view;
+  await eventually(async () => expect((await view())?.label.hold?.failure.code).toBe('unprinted_elsewhere'));
+  expect(await station.labels.print({ labelId, reason: 'first', copies: 1 })).toEqual({ ok: true });
+  const print = await eventually(async () => {
+    const now = (await view())?.print;
+    expect(now?.waiting).toEqual(['media-empty']);
+    return now;
+  });
+  expect(await station.prints.cancel({ printId: print?.id ?? '' })).toMatchObject({ ok: true });
+  await eventually(async () =>
+    expect((await view())?.label).toMatchObject({
+      ...{ stage: 'registered', hold: { failure: { code: 'unprinted_elsewhere' } } },
+    }),
+  );
+  expect(two.printer.printed).toHaveLength(0);
+});
+
 it('reports that the other benches can’t be asked', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());

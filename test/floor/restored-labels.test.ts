@@ -87,7 +87,7 @@ it('finds a label by its corrected number when the restored copy is older than t
   const restore = await copied();
   const put = await one.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-9' } } });
   if (!put.ok) throw new Error(put.message);
-  await one.at.station.updates.send({ updateIds: [put.update.id] });
+  await one.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   const { id } = (await labelOf(two.at.station, 'EX-1')).label;
   await eventually(async () => expect((await labelOf(two.at.station, 'EX-9')).label.id).toBe(id));
   await restore();

@@ -103,7 +103,7 @@ const correct: Errand = async ({ app }, day, diary) => {
   const changes = { fields: { contact: `Goods-in desk ${packageId.slice(-3)}, ${times}` } };
   const put = await call(app, 'updates.put', { packageId, changes });
   if (!put.ok) throw new Error(put.message);
-  await call(app, 'updates.send', { updateIds: [put.update.id] });
+  await call(app, 'updates.send', { updateIds: [put.update?.id ?? ''] });
 };
 
 /** Opens all screens by their keys, like a person who searches for something. */

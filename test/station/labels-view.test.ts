@@ -62,7 +62,7 @@ const playDay = async (): Promise<void> => {
   const packageId = (await at.label('A-2')).label.package?.packageId ?? '';
   const put = await at.station.updates.put({ packageId, changes: { fields: { city: 'Shelbyville' } } });
   if (!put.ok) throw new Error(put.message);
-  await at.station.updates.send({ updateIds: [put.update.id] });
+  await at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
 };
 
 describe('the summary of a day', () => {

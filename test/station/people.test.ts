@@ -353,7 +353,7 @@ describe('the person in the record', () => {
     const packageId = fresh?.view.label.package?.packageId ?? '';
     const put = await bench.call('updates.put', { packageId, changes: { fields: { city: 'Shelbyville' } } });
     if (!put.ok) throw new Error(put.message);
-    await bench.call('updates.send', { updateIds: [put.update.id] });
+    await bench.call('updates.send', { updateIds: [put.update?.id ?? ''] });
     const after = await bench.at.station.labels.get({ labelId: fresh?.view.label.id ?? '' });
     expect(after?.events.find(({ event }) => event.type === 'updated')?.operator).toBe('Other hand');
   });

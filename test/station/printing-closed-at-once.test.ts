@@ -59,12 +59,13 @@ it('a label whose connections are accepted and closed at once says so, waits, an
   const report = (progress: PrintProgress): void => {
     reports.push(progress);
     if (progress.type === 'waiting') isClosing = false;
-    else if (reports.length > 4) stop.abort();
+    else if (reports.length > 5) stop.abort();
   };
   const end = print('B', report, stop.signal);
   expect(await end).toMatchObject({ state: 'sent', note: 'printer_mute' });
-  expect(reports.slice(0, 2)).toEqual([
+  expect(reports.slice(0, 3)).toEqual([
     { type: 'sending', expected: 1, counterBefore: null },
+    { type: 'unsent' },
     { type: 'waiting', reasons: ['connection-lost'] },
   ]);
   await bench.printer.until(({ printed }) => printed.length === 2);

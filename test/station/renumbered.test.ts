@@ -62,7 +62,7 @@ it('an order whose number was corrected after it was bought is not bought again'
     changes: { fields: { ref1: 'RC-1A' } },
   });
   expect(put.ok).toBe(true);
-  if (put.ok) await bench.station.updates.send({ updateIds: [put.update.id] });
+  if (put.ok) await bench.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   expect((await bench.label('RC-1A')).label.stage).toBe('confirmed');
   await bench.station.orders.import({ fileName: 'next.json', bytes: json([order('RC-1'), order('RC-2')]) });
   await bench.station.ship.scan({ code: 'RC-1' });

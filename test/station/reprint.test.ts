@@ -182,6 +182,31 @@ describe('a replacement', () => {
     expect(bought('A-2')).toBe(1);
   });
 
+  it('waits until a correction of the old label is done, and is bought with what the service has then', async () => {
+    const { id, packageId } = await shipped();
+    const waiting = await bench.put(packageId, { city: 'Shelbyville' });
+    const early = await labels().replace({ labelId: id });
+    expect(early).toMatchObject({ ok: false });
+    expect(inEnglish(JSON.stringify(early))).toMatch(/correction of .* is not done yet/);
+    bench.service.script('update', { kind: 'neverReply' });
+    await bench.send(waiting);
+    expect(await labels().replace({ labelId: id })).toMatchObject({ ok: false });
+    await bench.restart();
+    expect(await labels().replace({ labelId: id })).toMatchObject({ ok: false });
+    expect(bought('A-1')).toBe(1);
+    expect((await bench.send(waiting)).open).toEqual([]);
+    expect((await replace(id)).label.draft.fields.city).toBe('Shelbyville');
+    expect(bought('A-1')).toBe(2);
+  });
+
+  it('is bought where the service refused a correction of the old label', async () => {
+    const { id, packageId } = await shipped();
+    bench.service.script('update', { kind: 'unauthorized' });
+    const { open } = await bench.send(await bench.put(packageId, { city: 'Shelbyville' }));
+    expect(open).toMatchObject([{ state: 'refused' }]);
+    expect((await replace(id)).label.draft.fields.city).toBe('Springfield');
+  });
+
   it('may be created again after the previous one was closed', async () => {
     const { id } = await shipped();
     bench.service.script('register', { kind: 'neverReply' });

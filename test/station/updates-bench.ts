@@ -36,6 +36,7 @@ export const useUpdatesBench = () => {
       const changes = { fields, ...(items && { items }) };
       const answer = await bench.station.updates.put({ packageId, changes });
       if (!answer.ok) throw new Error(answer.message);
+      if (!answer.update) throw new Error('everything is as the service has it');
       return answer.update;
     },
     send: (...updates: readonly Update[]): Promise<Basket> =>

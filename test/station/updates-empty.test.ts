@@ -18,7 +18,7 @@ const put = (changes: Parameters<typeof bench.station.updates.put>[0]['changes']
 describe('a field that is to be emptied', () => {
   it('is sent empty on a person’s word, beside what else changes, and remembered as empty', async () => {
     const drafted = await put({ fields: { city: 'Newark' }, empty: ['company', 'address2'] });
-    if (!drafted.ok) throw new Error(drafted.message);
+    if (!drafted.ok || !drafted.update) throw new Error(JSON.stringify(drafted));
     expect(drafted.update.before.fields).toEqual({
       city: 'Springfield',
       company: 'Wrong Co',
@@ -39,7 +39,7 @@ describe('a field that is to be emptied', () => {
   it('is told again where the answer to it was lost', async () => {
     bench.service.script('update', { kind: 'acceptThenReset' });
     const drafted = await put({ fields: {}, empty: ['company'] });
-    if (!drafted.ok) throw new Error(drafted.message);
+    if (!drafted.ok || !drafted.update) throw new Error(JSON.stringify(drafted));
     await bench.send(drafted.update);
     expect((await bench.list()).open).toMatchObject([{ state: 'unknown', changes: { empty: ['company'] } }]);
     const back = await put({ fields: { company: 'Wrong Co' } });

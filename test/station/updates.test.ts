@@ -94,6 +94,14 @@ describe('a correction', () => {
     });
   });
 
+  it('is removed when everything in it was changed back', async () => {
+    const [p1 = ''] = await bench.ship('A-1');
+    await bench.put(p1, { city: 'Shelbyville' });
+    const back = { packageId: p1, changes: { fields: { city: 'Springfield' } } };
+    expect(await bench.station.updates.put(back)).toEqual({ ok: true, update: null });
+    expect(await statesOf()).toEqual([]);
+  });
+
   it('is found by ref1, short and full number; the full one of a stranger asks for the short', async () => {
     const [p1 = ''] = await bench.ship('A-1');
     const { label } = await bench.label('A-1');
@@ -234,6 +242,21 @@ describe('a lost answer', () => {
     await bench.send(await bench.put(p1, { city: 'Shelbyville' }));
     await bench.send(await bench.put(p1, { phone: '555-0199' }));
     expect(bench.updates()[1]?.body).toEqual([{ packageId: p1, phone: '555-0199', city: 'Springfield' }]);
+  });
+
+  it.each(['edited', 'removed'])('leaves doubt after its correction was %s', async (how) => {
+    const [p1 = ''] = await bench.ship('A-1');
+    bench.service.script('update', { kind: 'neverReply' });
+    const { id } = await bench.put(p1, { city: 'Shelbyville' });
+    await bench.station.updates.send({ updateIds: [id] });
+    if (how === 'edited') await bench.put(p1, { phone: '555-0198' });
+    else await bench.station.updates.remove({ updateIds: [id] });
+    const again = await bench.put(p1, { phone: '555-0199' });
+    await bench.restart();
+    await bench.send(again);
+    expect(bench.updates()[1]?.body).toEqual([{ packageId: p1, phone: '555-0199', city: 'Springfield' }]);
+    await bench.send(await bench.put(p1, { phone: '555-0197' }));
+    expect(bench.updates()[2]?.body).toEqual([{ packageId: p1, phone: '555-0197' }]);
   });
 
   it('is not repeated by a second press while it is waited for', async () => {

@@ -101,6 +101,8 @@ class Feed implements ProgressFeed {
       this.consumed = this.announced;
       this.announced = null;
     }
+    // Nothing left after all: from here on the print does not continue without a reader.
+    if (step.type === 'unsent') this.wasConsumed = false;
     this.isRead = step.type === 'ended';
     reader.resolve({ done: false, value: step });
   }

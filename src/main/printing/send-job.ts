@@ -45,6 +45,7 @@ const sendNow = async (run: PrintRun, job: Job, session: Session): Promise<void>
   const isOurTurn = mayBegin(run.turn, run.queue);
   const sent = isOurTurn ? await sendWatched(run, job, session) : 'none';
   if (sent === 'none') {
+    job.feed.report({ type: 'unsent' });
     // A cancelled job says nothing about the printer.
     if (isOurTurn && !job.signal.aborted) await noteEnded(run.queue, job);
     giveBack(run, job, isOurTurn ? 'connection ended before the first byte' : 'it is not our turn any more');

@@ -13,6 +13,7 @@ import type { AlikeCode } from '#shared/label/scanned-code';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
+import type { Update } from '#shared/update/basket';
 
 export interface LabelQuery {
   /** Matched against ref1, packageId, tracking number, recipient's name and city. */
@@ -121,4 +122,6 @@ export interface Archive {
   /** Prints whose bytes may have left and whose end was not recorded. */
   printsWithoutEnd(): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
+  /** The correction of a package that the service has not accepted; null where there is none. */
+  openUpdate(packageId: string): Promise<Update | null>;
 }

@@ -1,4 +1,4 @@
-import { failure } from '#shared/failure';
+import { type Failure, failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Print, PrintOverride, PrintReason, PrintWarning } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
@@ -41,6 +41,12 @@ export interface PrintRequests {
   withdraw(label: Label, print: Print): Promise<Label>;
 }
 
+/** The label's open question whether other benches printed it. No other reason to wait takes its place. */
+const questionOf = ({ hold }: Label): Failure | null =>
+  hold?.failure.code === 'maybe_printed_elsewhere' || hold?.failure.code === 'unprinted_elsewhere'
+    ? hold.failure
+    : null;
+
 const newPrint = (label: Label, printer: Printer, request: PrintRequest, ports: LabelPorts): Print => {
   const at = ports.clock.now().toISOString();
   return {
@@ -68,9 +74,10 @@ export const createPrintRequests = (
   const pool = createTaskPool(Number.POSITIVE_INFINITY, onError);
 
   const queue = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
+    const question = questionOf(label);
     const printer = await ports.printer(request.printerId);
     if (!printer) {
-      await save(ports, label, { type: 'held', failure: { code: 'printer_missing' } });
+      if (!question) await save(ports, label, { type: 'held', failure: failure('printer_missing') });
       return { ok: false, message: codedMessage('printer.none') };
     }
     const print = newPrint(label, printer, request, ports);
@@ -81,7 +88,7 @@ export const createPrintRequests = (
       reason,
       copies,
       ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
-      ...(label.hold?.failure.code === 'maybe_printed_elsewhere' ? { asked: label.hold.failure } : {}),
+      ...(question && { asked: question }),
     };
     const queued = await save(ports, label, requested, { print });
     start(queued, print, overrides.includes('unfit'));
@@ -91,7 +98,7 @@ export const createPrintRequests = (
   const queueUnlessWarned = async (label: Label, request: PrintRequest): Promise<RequestResult> => {
     const warnings = await openWarnings(label, request, ports);
     if (warnings.length === 0) return queue(label, request);
-    if (request.reason === 'first' && label.hold?.failure.code !== 'label_superseded')
+    if (request.reason === 'first' && !questionOf(label) && label.hold?.failure.code !== 'label_superseded')
       await save(ports, label, { type: 'held', failure: failure('label_superseded') });
     return { ok: false, message: warningsMessage(warnings), warnings };
   };

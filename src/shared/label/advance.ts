@@ -31,6 +31,7 @@ const from: Record<EventType, readonly Stage[]> = {
   removed: ['draft'],
   'print.queued': ['draft', ...bought],
   'print.sending': ['draft', ...bought],
+  'print.unsent': ['draft', ...bought],
   'print.sent': ['draft', ...bought],
   'print.confirmed': ['draft', ...bought],
   'print.unknown': ['draft', ...bought],
@@ -96,6 +97,8 @@ const changeByPrint = (label: Label, event: PrintEvent, at: string): Partial<Lab
       return label.scannedBackAt ? { hold: null, scannedBackAt: null } : { hold: null };
     case 'print.sending':
       return withPaperStage(label, 'sending');
+    case 'print.unsent':
+      return withoutPaper(label);
     case 'print.sent':
       return withPaperStage(label, 'sent');
     case 'print.confirmed':

@@ -23,6 +23,7 @@ const byPerson: Record<EventType, boolean> = {
   removed: true,
   'print.queued': true,
   'print.sending': false,
+  'print.unsent': false,
   'print.sent': false,
   'print.confirmed': false,
   'print.unknown': false,

@@ -93,6 +93,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     /** What the label does to the printer besides drawing. Present only when it differs from the last one in the label's history. */
     setup: labelSetupSchema.optional(),
   }),
+  /** The printer certainly received nothing of a print that was announced with `print.sending`: the print waits again. */
+  z.object({ type: z.literal('print.unsent'), ...printRef }),
   z.object({ type: z.literal('print.sent'), ...printRef, note: printNote.nullable() }),
   z.object({ type: z.literal('print.confirmed'), ...printRef, note: printNote.nullable() }),
   z.object({ type: z.literal('print.unknown'), ...printRef, note: printNote }),
@@ -136,6 +138,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     bench: z.string(),
     boughtAt: z.string(),
     updates: z.array(z.string()),
+    /** Which fields those corrections changed, and when (ISO 8601 UTC); absent from older versions. */
+    corrected: z.array(z.object({ at: z.string(), fields: z.array(z.string()) })).optional(),
   }),
   /** Another bench printed it: the result of that print, and when (ISO 8601 UTC). */
   z.object({
@@ -147,7 +151,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     reason: printReason,
     copies: z.number().int(),
   }),
-  /** The service accepted corrections that another bench sent. Fields as in `updated`. */
+  /** The service accepted corrections that another bench sent, at `correctedAt` by that bench's clock. Fields as in `updated`. */
   z.object({
     type: z.literal('updated.elsewhere'),
     bench: z.string(),
@@ -156,6 +160,7 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     after: changesSchema,
     draft: orderDraftSchema,
     isOnPaper: z.boolean(),
+    correctedAt: z.string().optional(),
   }),
   /** Another bench bought a label in its place; null after that label was removed from its list. */
   z.object({ type: z.literal('replaced.elsewhere'), bench: z.string(), by: replacementSchema.nullable() }),

@@ -22,6 +22,8 @@ export type PrintProgress =
   | { type: 'waiting'; reasons: StatusReason[] }
   /** The next step sends the first byte. */
   | { type: 'sending'; expected: number; counterBefore: number | null; setup?: LabelSetup }
+  /** Certainly nothing was sent after `sending`: the print waits again, and announces itself again with `sending`. */
+  | { type: 'unsent' }
   | { type: 'sent'; reasons: StatusReason[] }
   | { type: 'ended'; end: PrintEnd };
 

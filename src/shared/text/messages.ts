@@ -263,6 +263,7 @@ export interface MessageValues {
       settledFound: { id: Value };
       printQueued: { printer: Value; why: Value };
       printSending: { expected: number; printer: Value };
+      printUnsent: { printer: Value };
       printSent: { printer: Value };
       printConfirmed: { printer: Value };
       printConfirmedBy: { printer: Value; why: Value };
@@ -660,7 +661,11 @@ export interface MessageValues {
     };
     printer: { nameTaken: { name: Value }; addressTaken: { name: Value } };
     order: { refTaken: { ref1: Value }; mostParcels: { most: number }; parcelsByNow: { count: number } };
-    replacement: { boughtInPlace: { packageId: Value }; boughtElsewhere: { bench: Value } };
+    replacement: {
+      boughtInPlace: { packageId: Value };
+      boughtElsewhere: { bench: Value };
+      correctionNotDone: { packageId: Value };
+    };
     backup: { otherEnvironment: { environment: string } };
     rules: {
       text: { field: Value };

@@ -8,6 +8,7 @@ import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '
 import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
+import { applyReports } from '#main/features/elsewhere/apply-reports';
 import { recover } from '#main/workflow/recover';
 import { addParcel } from '#main/features/ship/add-parcel';
 import { createScanBackVerifier } from '#main/features/ship/scan-back';
@@ -435,6 +436,63 @@ describe('printing a label', () => {
     await idle();
     const label = await labelNow(id);
     expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
+  });
+
+  describe('of which nothing was sent after all', () => {
+    const stopped = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    const waiting = async (): Promise<{ id: string; printId: string }> => {
+      const id = await bring('A-1');
+      at.answers.print = async (_job, report, signal) => {
+        await report({ type: 'sending', expected: 1, counterBefore: 4 });
+        await report({ type: 'unsent' });
+        await stopped(signal);
+        return { state: 'cancelled' };
+      };
+      workflow.begin(id);
+      const states = async () => [
+        (await at.archive.prints(id)).map(({ state }) => state),
+        (await labelNow(id)).stage,
+      ];
+      await expect.poll(states).toEqual([['queued'], 'registered']);
+      return { id, printId: (await at.archive.prints(id))[0]?.id ?? '' };
+    };
+
+    it('can be cancelled', async () => {
+      const { id, printId } = await waiting();
+      expect(await workflow.cancelPrint(printId)).toEqual({ ok: true });
+      await idle();
+      expect([(await at.archive.print(printId))?.state, (await labelNow(id)).stage]).toEqual([
+        ...['cancelled', 'registered'],
+      ]);
+    });
+
+    it('is printed after a restart', async () => {
+      const { id } = await waiting();
+      await stop();
+      await start();
+      await recover(at.ports);
+      await workflow.resume(() => false);
+      await idle();
+      expect([at.asked.print, (await labelNow(id)).stage]).toEqual([1, 'confirmed']);
+    });
+
+    it('is not printed once another bench printed the label', async () => {
+      const { id, printId } = await waiting();
+      const label = await labelNow(id);
+      const print = { id: 'other', printer: 'Two', at: label.updatedAt, reason: 'first', copies: 1 } as const;
+      const body = {
+        ...{ format: 1 as const, label, isOwn: false, documents: [], barcodes: [], updates: [] },
+        prints: [{ ...print, state: 'confirmed' as const }],
+      };
+      await applyReports(id, [{ bench: { id: 'two', name: 'Bench 2' }, body }], {
+        ...{ labels: at.ports, archive: at.archive, workflow, onError: (_what, error) => errors.push(error) },
+      });
+      await idle();
+      expect([(await at.archive.print(printId))?.state, (await labelNow(id)).stage]).toEqual([
+        ...['cancelled', 'confirmed'],
+      ]);
+    });
   });
 
   it('a print that broke after sending is unknown, and a scan does not print it', async () => {

@@ -87,3 +87,20 @@ export const labelsOfPackages = async (
   }
   return found;
 };
+
+/** Those of these labels of which a correction was refused or has an unknown result. */
+export const labelsWithFailedUpdates = async (db: Db, labelIds: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const chunk of inChunks([...new Set(labelIds)])) {
+    const rows = await db
+      .selectFrom('events')
+      .select('label_id')
+      .distinct()
+      .where('type', '=', 'update.failed')
+      .where('label_id', 'in', chunk)
+      .execute();
+    found.push(...rows.map((row) => row.label_id));
+    await yieldToEventLoop();
+  }
+  return found;
+};

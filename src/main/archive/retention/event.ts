@@ -28,6 +28,8 @@ const plain = [
   'bench',
   'boughtAt',
   'updates',
+  'corrected',
+  'correctedAt',
   'printedAt',
   'state',
 ];

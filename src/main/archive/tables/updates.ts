@@ -51,6 +51,21 @@ export const openUpdates = async (db: Db, onBadRow: (error: RowError) => void): 
   return readRows(reader, rows, onBadRow);
 };
 
+/** The correction of a package that is not done; null where there is none. */
+export const openUpdate = async (
+  db: Db,
+  packageId: string,
+  onBadRow: (error: RowError) => void,
+): Promise<Update | null> => {
+  const rows = await db
+    .selectFrom('updates')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .where('state', '<>', 'updated')
+    .execute();
+  return readRows(reader, rows, onBadRow)[0] ?? null;
+};
+
 /** Inserts corrections, or saves their progress. Their package never changes. */
 export const upsertUpdates = async (tx: Tx, updates: readonly Update[]): Promise<void> => {
   for (const chunk of inChunks(updates)) {

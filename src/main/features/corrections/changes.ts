@@ -1,5 +1,6 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
-import type { OrderField } from '#shared/label/order';
+import type { LoggedEvent } from '#shared/label/event';
+import { isEmptiable, type OrderField } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
 
 export interface Difference {
@@ -51,6 +52,59 @@ export const differenceOf = (
   return { changes: { fields, ...items }, emptied };
 };
 
+/** Names of the changed fields; `commodityItems` for the items. */
+export const changedNames = ({ fields, items, empty = [] }: Changes): string[] => [
+  ...Object.keys(fields),
+  ...empty,
+  ...(items ? ['commodityItems'] : []),
+];
+
+/** The changes without these fields; `commodityItems` for the items. */
+export const withoutFields = (names: readonly string[], { fields, items, empty = [] }: Changes): Changes => ({
+  fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
+  ...(items && !names.includes('commodityItems') && { items }),
+  ...(empty.length > 0 && { empty: empty.filter((name) => !names.includes(name)) }),
+});
+
+/** Both corrections together; a field of the later one counts. */
+export const bothChanges = (one: Changes, later: Changes): Changes => {
+  const { fields, items, empty = [] } = withoutFields(changedNames(later), one);
+  return {
+    fields: { ...fields, ...later.fields },
+    ...((later.items ?? items) && { items: later.items ?? items }),
+    empty: [...empty, ...emptyOf(later).filter(isEmptiable)],
+  };
+};
+
+/** The part of the changes whose fields have a value in `known`, so that it can be sent again. */
+const repeatable = ({ fields, items, empty = [] }: Changes, known: OrderDraft): Changes => {
+  const before = tidyDraft(known);
+  const hasValue = (name: string): boolean => before.fields[name as OrderField] !== undefined;
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => hasValue(name))),
+    ...(items && before.items.length > 0 && { items }),
+    empty: empty.filter(hasValue),
+  };
+};
+
+/**
+ * Corrections in a label's history whose result is unknown, without the fields that the service accepted since. Fields without a value
+ * before are left out: a blank can't be sent again.
+ */
+export const changesInDoubt = (events: readonly LoggedEvent[], known: OrderDraft): Changes => {
+  const all = events.reduce<Changes>(
+    (inDoubt, { event }) => {
+      if (event.type === 'update.failed' && event.outcome === 'unknown')
+        return bothChanges(inDoubt, event.changes);
+      return event.type === 'updated' || event.type === 'updated.elsewhere'
+        ? withoutFields(changedNames(event.after), inDoubt)
+        : inDoubt;
+    },
+    { fields: {} },
+  );
+  return repeatable(all, known);
+};
+
 /** The fields that are sent empty, as empty texts. */
 export const emptied = (changes: Changes): OrderDraft['fields'] =>
   Object.fromEntries(emptyOf(changes).map((name) => [name, '']));
@@ -71,10 +125,3 @@ export const beforeOf = (known: OrderDraft, changes: Changes): Changes => {
   }
   return { fields, ...(changes.items && { items: known.items }) };
 };
-
-/** Names of the changed fields; `commodityItems` for the items. */
-export const changedNames = ({ fields, items, empty = [] }: Changes): string[] => [
-  ...Object.keys(fields),
-  ...empty,
-  ...(items ? ['commodityItems'] : []),
-];

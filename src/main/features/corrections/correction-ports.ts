@@ -24,6 +24,8 @@ export interface UpdateArchive {
   settleUpdates(settled: readonly SettledUpdate[], at: string): Promise<void>;
   /** Labels of these packages, by packageId or full tracking number. */
   labelsOfPackages(numbers: readonly string[]): Promise<Label[]>;
+  /** Those of these labels of which a correction was refused or has an unknown result. */
+  labelsWithFailedUpdates(labelIds: readonly string[]): Promise<string[]>;
 }
 
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };

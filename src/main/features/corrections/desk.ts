@@ -8,7 +8,7 @@ import { createSequencer } from '../../base/sequencer';
 import { createBook, type UpdateBook } from './book';
 import { readCorrections } from './import/import';
 import type { UpdatePorts } from './correction-ports';
-import { draftContext, type Drafted, draftUpdate } from './draft-update';
+import { draftContext, draftUpdate, noChangeMessage } from './draft-update';
 import { createSender, type Sender } from './send';
 import { recoverUpdates } from './settle';
 import { createThrottler } from '../../base/throttler';
@@ -56,29 +56,32 @@ const labelOf = async (number: string, { archive }: UpdatePorts): Promise<Label 
   return labels.find(({ stage }) => stage !== 'closed') ?? labels.at(-1) ?? null;
 };
 
-const drafted = async (
+/** Puts a correction in the basket, or removes the waiting one where everything was changed back. */
+const put = async (
   { packageId: number, changes }: Input<'updates.put'>,
   { book, sender, ports }: UpdateDeps,
-): Promise<Drafted> => {
+): Promise<Output<'updates.put'>> => {
+  const { archive } = ports.labels;
   const label = await labelOf(number, ports);
   const packageId = label?.package?.packageId ?? number.trim();
   const open = book.byPackage(packageId);
   const ref1 = newOrderNumber(String(changes.fields.ref1 ?? ''));
-  const liveParcels = await ports.labels.archive.liveParcels([ref1]);
-  return draftUpdate(
+  const liveParcels = await archive.liveParcels([ref1]);
+  const drafted = draftUpdate(
     {
       ...{ packageId, label, open, changes },
+      events: label ? await archive.events(label.id) : [],
       isSending: open !== undefined && (open.state === 'sending' || sender.has(open.id)),
       isRefUsed: (ref) => liveParcels.get(ref)?.has(label?.parcel ?? 1) ?? false,
     },
     draftContext(ports.labels),
   );
-};
-
-const put = async (request: Input<'updates.put'>, parts: UpdateDeps): Promise<Drafted> => {
-  const answer = await drafted(request, parts);
-  if (answer.ok) await parts.book.save([answer.update]);
-  return answer;
+  if (drafted.ok) await book.save([drafted.update]);
+  else if (drafted.message === noChangeMessage && open) {
+    await book.remove([open.id]);
+    return { ok: true, update: null };
+  }
+  return drafted;
 };
 
 const remove = async (

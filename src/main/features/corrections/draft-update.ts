@@ -1,13 +1,22 @@
 import type { OrderDraft } from '#shared/label/draft';
 import type { Problem } from '#shared/label/check';
 import { withNewOrderNumber } from '#shared/label/order-number';
+import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
 import { codedMessage } from '#shared/text/coded-message';
 import { anonymisedMessage } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
-import { beforeOf, emptied, changedNames, type Difference, differenceOf } from './changes';
+import {
+  beforeOf,
+  bothChanges,
+  changesInDoubt,
+  emptied,
+  changedNames,
+  type Difference,
+  differenceOf,
+} from './changes';
 import { checkChanges, emptiedProblems } from './check';
 
 export type Refusal = { ok: false; message: string; problems: Problem[] };
@@ -25,6 +34,8 @@ export interface PutRequest {
   label: Label | null;
   /** The correction of this package that is not done, if any. */
   open: Update | undefined;
+  /** The label's history. */
+  events: readonly LoggedEvent[];
   /** It is being sent, or is about to be. */
   isSending: boolean;
   changes: Changes;
@@ -79,6 +90,13 @@ const wrongId = ({ packageId, label }: PutRequest): Refusal | null => {
   return message === undefined ? null : refused(message, [{ path: 'packageId', message }]);
 };
 
+/** Corrections that the service may or may not have applied. For a package that is unknown here, all given values are sent anyway. */
+const inDoubtOf = ({ label, open, events }: PutRequest): Changes => {
+  if (!label) return { fields: {} };
+  const before = changesInDoubt(events, label.draft);
+  return open?.state === 'unknown' ? bothChanges(before, open.changes) : before;
+};
+
 /**
  * Creates a correction as it would wait in the basket: only what differs from the values that the service has, checked by every rule. If an
  * earlier correction has an unknown result, it is unknown which values the service has, so its fields are always sent again.
@@ -94,8 +112,7 @@ export const draftUpdate = (given: PutRequest, { prefix, at, newId }: DraftConte
   if (bad) return bad;
   if (request.isSending) return refused(codedMessage('correction.beingSent'));
   const known = label?.draft ?? nothingKnown;
-  const inDoubt = label && open?.state === 'unknown' ? open.changes : undefined;
-  const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubt), request);
+  const difference = withEmpty(differenceOf(known, merged(known, changes), inDoubtOf(request)), request);
   const problems = [...emptiedProblems(difference.emptied), ...refProblems(request)];
   const checked = checkChanges(packageId, difference.changes, prefix);
   if (!checked.ok) problems.push(...checked.problems);

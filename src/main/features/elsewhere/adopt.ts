@@ -5,6 +5,7 @@ import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
 import type { LabelBody } from './body';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
+import { changedNames } from '../corrections/changes';
 import { decided } from '../../workflow/settle';
 
 /** The oldest possible date, so that the queue does not list it. */
@@ -99,6 +100,9 @@ export const adopt = async (
     event: {
       ...{ type: 'adopted', bench: owner.bench.name, boughtAt: label.createdAt },
       updates: owner.body.updates.map(({ id }) => id),
+      corrected: owner.body.updates.flatMap(({ at: correctedAt, after }) =>
+        correctedAt === undefined ? [] : [{ at: correctedAt, fields: changedNames(after) }],
+      ),
     },
   });
   return 'kept';

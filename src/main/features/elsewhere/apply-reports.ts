@@ -1,7 +1,8 @@
-import type { LabelEvent } from '#shared/label/event';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { isWithoutPaper } from '#shared/print/print';
-import { applyChanges } from '../corrections/changes';
+import type { Changes } from '#shared/update/basket';
+import { applyChanges, changedNames, withoutFields } from '../corrections/changes';
 import { decided } from '../../workflow/settle';
 import { save } from '../../workflow/save';
 import type { LabelBody } from './body';
@@ -33,27 +34,57 @@ const availableRef = async (label: Label, ref1: string, { labels }: ElsewherePor
   return live.get(ref1)?.has(label.parcel) === true ? label.ref1 : ref1;
 };
 
+/** The fields that a correction changed which the service accepted, sent by any bench. `at`: when that bench stored the answer. */
+interface Accepted {
+  at: string;
+  fields: readonly string[];
+}
+
+/** Corrections that are in the label's data here already. */
+const acceptedHere = (logged: readonly LoggedEvent[]): Accepted[] =>
+  logged.flatMap(({ at, event }): Accepted[] => {
+    if (event.type === 'adopted') return event.corrected ?? [];
+    if (event.type === 'updated') return [{ at, fields: changedNames(event.after) }];
+    if (event.type !== 'updated.elsewhere') return [];
+    return [{ at: event.correctedAt ?? at, fields: changedNames(event.after) }];
+  });
+
+/** The service has the value that was sent last, in whatever order benches learn of each other's corrections. */
+const notCorrectedSince = (
+  { at, after }: LabelBody['updates'][number],
+  accepted: readonly Accepted[],
+): Changes =>
+  at === undefined
+    ? after
+    : withoutFields(
+        accepted.filter((other) => other.at > at).flatMap(({ fields }) => fields),
+        after,
+      );
+
 const correct = async (
   labelId: string,
   { bench, body }: BenchReport,
-  known: readonly LabelEvent[],
+  logged: readonly LoggedEvent[],
   ports: ElsewherePorts,
 ): Promise<void> => {
   const knownUpdates = new Set(
-    known.flatMap((event) => {
+    logged.flatMap(({ event }) => {
       if (event.type === 'adopted') return event.updates;
       return event.type === 'updated.elsewhere' ? [event.updateId] : [];
     }),
   );
-  for (const { id, before, after, isOnPaper } of body.updates) {
+  const accepted = acceptedHere(logged);
+  for (const update of body.updates) {
+    const { id, before, after, isOnPaper, at } = update;
     const label = await ports.labels.archive.label(labelId);
     if (!label || knownUpdates.has(id)) continue;
     // Applied to the values known here: the label may have been corrected here too, and the service has both corrections.
-    const draft = applyChanges(label.draft, after);
+    const draft = applyChanges(label.draft, notCorrectedSince(update, accepted));
     const ref1 = await availableRef(label, String(draft.fields.ref1 ?? label.ref1), ports);
     await save(ports.labels, label, {
       ...{ type: 'updated.elsewhere', bench: bench.name, updateId: id, before, after, isOnPaper },
       draft: { ...draft, fields: { ...draft.fields, ref1 } },
+      ...(at !== undefined && { correctedAt: at }),
     });
   }
 };
@@ -103,8 +134,9 @@ export const applyReports = async (
   for (const one of reports) {
     const label = await archive.label(labelId);
     if (!label || label.package === null || label.anonymised != null) continue;
-    const known = (await archive.events(labelId)).map(({ event }) => event);
-    await correct(labelId, one, known, ports);
+    const logged = await archive.events(labelId);
+    const known = logged.map(({ event }) => event);
+    await correct(labelId, one, logged, ports);
     await replaced(label, one, known, ports);
     for (const event of newPrints(one, known)) if (!(await printed(labelId, event, ports))) return false;
   }

@@ -23,6 +23,8 @@ const updateSchema = z.object({
   after: changesSchema,
   draft: orderDraftSchema,
   isOnPaper: z.boolean(),
+  /** When the service's answer was stored; absent from older versions. */
+  at: z.string().optional(),
 });
 
 /** What a bench publishes about a label: its state there, and what that bench did with it. Times are ISO 8601 UTC. */
@@ -63,10 +65,10 @@ const printOf = ({ id, state, printerName, updatedAt, reason, copies }: Print): 
     : [{ id, printer: printerName, at: updatedAt, state: published, reason, copies }];
 };
 
-const updateOf = ({ event }: LoggedEvent): LabelBody['updates'] => {
+const updateOf = ({ at, event }: LoggedEvent): LabelBody['updates'] => {
   if (event.type !== 'updated') return [];
   const { updateId: id, before, after, draft, isOnPaper } = event;
-  return [{ id, before, after, draft, isOnPaper }];
+  return [{ id, before, after, draft, isOnPaper, at }];
 };
 
 const reprintedIn = (events: readonly LoggedEvent[]): number =>

@@ -3,6 +3,7 @@ import { within } from '../../base/within';
 import type { Elsewhere, ElsewhereResult } from '../../workflow/elsewhere-port';
 import { adopt } from './adopt';
 import { applyReports } from './apply-reports';
+import type { LabelBody } from './body';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches } from './ports';
 
 /** Numbers take precedence over barcodes, and a barcode that several labels have identifies none of them, as in the archive. */
@@ -11,8 +12,41 @@ const identified = (found: readonly LabelElsewhere[]): LabelElsewhere[] => {
   return named.length > 0 ? named : found.length === 1 ? [...found] : [];
 };
 
-const boughtAt = ({ reports }: LabelElsewhere): string =>
-  reports.find(({ body }) => body.isOwn)?.body.label.createdAt ?? '';
+const ownLabel = ({ reports }: LabelElsewhere): LabelBody['label'] | undefined =>
+  reports.find(({ body }) => body.isOwn)?.body.label;
+
+const boughtAt = (label: LabelElsewhere): string => ownLabel(label)?.createdAt ?? '';
+
+/**
+ * The labels that the found ones replaced, as far as the benches have them and they are not here. A replacement that came alone would take
+ * the place of its order, and the paper of the old label could not be recognised here any more.
+ */
+const replacedBy = async (
+  found: readonly LabelElsewhere[],
+  benches: OtherBenches,
+  { labels }: ElsewherePorts,
+): Promise<LabelElsewhere[]> => {
+  const isFound = (id: string): boolean => found.some(({ label }) => label === id);
+  const lacking: LabelBody['label'][] = [];
+  for (const label of found.flatMap((one) => ownLabel(one) ?? [])) {
+    const { replaces } = label;
+    if (replaces !== null && !isFound(replaces) && !(await labels.archive.label(replaces)))
+      lacking.push(label);
+  }
+  if (lacking.length === 0) return [];
+  const names = [...new Set(lacking.map(({ ref1 }) => ref1))];
+  const named = await benches.find({ names, barcodes: [] });
+  const replaced = new Set<string | null>(lacking.map(({ replaces }) => replaces));
+  // The newest first, so that what a replaced label replaced is included.
+  return named
+    .filter(({ label }) => !isFound(label))
+    .sort((a, b) => (boughtAt(a) < boughtAt(b) ? 1 : -1))
+    .filter((one) => {
+      if (!replaced.has(one.label)) return false;
+      replaced.add(ownLabel(one)?.replaces ?? null);
+      return true;
+    });
+};
 
 interface SearchedCodes {
   names: readonly string[];
@@ -37,16 +71,17 @@ export const fetch = async (
 ): Promise<'found' | 'not_there' | 'unreadable'> => {
   const names = [...new Set(codes.flatMap(scanReadings))];
   const barcodes = names.filter((name) => !isSharedKind(name));
-  // The older first: a replacement must come after the label that it replaces.
-  const found = identified(await benches.find({ names, barcodes })).sort((a, b) =>
-    boughtAt(a) < boughtAt(b) ? -1 : 1,
-  );
+  const found = identified(await benches.find({ names, barcodes }));
+  const replaced = await replacedBy(found, benches, ports);
   let outcome: 'found' | 'not_there' | 'unreadable' = 'not_there';
-  for (const one of found) {
-    const kept = hasCode(one, { names, barcodes }) ? await adopt(one, benches, ports) : 'unreadable';
-    if (kept === 'unreadable' && outcome === 'not_there') outcome = kept;
+  // The older first: a replacement must come after the label that it replaces.
+  for (const one of [...found, ...replaced].sort((a, b) => (boughtAt(a) < boughtAt(b) ? -1 : 1))) {
+    const isFound = !replaced.includes(one);
+    const isIt = !isFound || hasCode(one, { names, barcodes });
+    const kept = isIt ? await adopt(one, benches, ports) : 'unreadable';
+    if (kept === 'unreadable' && isFound && outcome === 'not_there') outcome = kept;
     if (kept !== 'kept') continue;
-    outcome = 'found';
+    if (isFound) outcome = 'found';
     await applyReports(one.label, one.reports, ports);
     ports.labels.announce(one.label);
   }

@@ -26,6 +26,14 @@ const boughtElsewhere = async (label: Label, archive: LabelPorts['archive']): Pr
   });
 };
 
+/** A replacement is bought with the data that the service has, which a correction would change. One that it refused changes nothing. */
+const correctionNotDone = async (label: Label, archive: LabelPorts['archive']): Promise<string | null> => {
+  const open = label.package && (await archive.openUpdate(label.package.packageId));
+  return open && open.state !== 'refused'
+    ? codedMessage('replacement.correctionNotDone', { packageId: open.packageId })
+    : null;
+};
+
 const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | null> => {
   if (isInDoubt(label)) return codedMessage('order.wasLabelBought');
   if (!isBought(label)) return codedMessage('replacement.notBought');
@@ -33,7 +41,7 @@ const whyNot = async (label: Label, { archive }: LabelPorts): Promise<string | n
   const unavailable = anonymisedMessage(label);
   if (unavailable !== null) return unavailable;
   const other = await archive.replacementOf(label);
-  if (!other) return boughtElsewhere(label, archive);
+  if (!other) return (await boughtElsewhere(label, archive)) ?? correctionNotDone(label, archive);
   return other.packageId === null
     ? codedMessage('replacement.making')
     : codedMessage('replacement.boughtInPlace', { packageId: other.packageId });

@@ -94,6 +94,21 @@ const saveSending = async (
   saved.print = sending;
 };
 
+/** Saves that the printer received nothing after all. The print waits again: it may be cancelled, and other benches may print the label. */
+const saveUnsent = async (saved: Saved, ports: LabelPorts): Promise<void> => {
+  const print: Print = {
+    ...saved.print,
+    ...{ state: 'queued', expected: 0, counterBefore: null, updatedAt: timestamp(ports) },
+  };
+  saved.label = await save(
+    ports,
+    (await ports.archive.label(saved.label.id)) ?? saved.label,
+    { type: 'print.unsent', ...printRef(print) },
+    { print },
+  );
+  saved.print = print;
+};
+
 /** Saves that all bytes were sent, or why nothing comes out. */
 const saveProgress = async (
   saved: Saved,
@@ -131,7 +146,9 @@ const saveEachStep = async (
       if ((await warningsSinceRequest(saved.label, saved.print.id, ports)).length > 0) return supersededEnd;
       await saveSending(saved, progress, ports);
     } else {
-      await saveProgress(saved, progress, ports).catch((error: unknown) => {
+      const saving =
+        progress.type === 'unsent' ? saveUnsent(saved, ports) : saveProgress(saved, progress, ports);
+      await saving.catch((error: unknown) => {
         if (saved.print.state === 'queued') throw error;
         onError(error, saved.label.id);
       });

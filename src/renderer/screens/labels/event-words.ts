@@ -94,6 +94,8 @@ const printWords = (event: PrintEvent): EventWords => {
         sentence: words.printSending({ printer: printerName, expected: event.expected }),
         more: event.setup && joined(...setupSentences(event.setup)),
       };
+    case 'print.unsent':
+      return { tone: 'wait', sentence: words.printUnsent({ printer: printerName }) };
     case 'print.sent':
       return { tone: 'wait', sentence: words.printSent({ printer: printerName }), more: joined(note(event)) };
     case 'print.confirmed':

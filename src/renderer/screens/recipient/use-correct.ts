@@ -18,12 +18,6 @@ const storeChanges = async (opened: Opened): Promise<Update | null | { ok: false
   const { found, values } = opened;
   const { packageId, known, waiting } = found;
   if (!isUnsavedIn(opened)) return waiting;
-  // An unknown correction is not undone by removing it: the old values are sent to the service again.
-  if (countChanges(known, values) === 0 && waiting?.state !== 'unknown') {
-    const removed = waiting ? await call('updates.remove', { updateIds: [waiting.id] }) : done;
-    if (removed.ok) noteWaiting(packageId, null);
-    return removed.ok ? null : removed;
-  }
   const answer = await call('updates.put', { packageId, changes: changesOf(known, values) });
   if (!answer.ok) {
     refuseValues(new Map(answer.problems.map((problem) => [problem.path, inWords(problem.message)])));

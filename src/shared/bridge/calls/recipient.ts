@@ -26,11 +26,14 @@ const updateIds = z.array(id).min(1).max(10_000);
 export const recipientCalls = {
   'recipient.find': call(z.object({ code: z.string().min(1).max(500) }), correctionSchema, 'packer'),
   'updates.list': call(nothing, basketSchema, 'packer'),
-  /** Puts corrections of one package in the basket; they replace those waiting there. Sends nothing. */
+  /**
+   * Puts corrections of one package in the basket; they replace those waiting there, or remove them if everything is as the service has it.
+   * Sends nothing. `update` is null if nothing waits afterwards.
+   */
   'updates.put': call(
     z.object({ packageId: id, changes: changesSchema }),
     z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), update: updateSchema }),
+      z.object({ ok: z.literal(true), update: updateSchema.nullable() }),
       z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
     ]),
     'packer',

@@ -25,6 +25,7 @@ const ports = {
   archive: {
     labelsOfPackages: (numbers: readonly string[]) =>
       Promise.resolve(numbers.some((one) => /P1$/.test(one)) ? [knownLabel] : []),
+    labelsWithFailedUpdates: () => Promise.resolve([]),
   },
   labels: {
     archive: {
@@ -200,6 +201,17 @@ describe('a table of corrections', () => {
   it('keeps values that look like formulas or contain quotes and line ends', async () => {
     const found = await read('packageId,city,address1\nP7,=1+1,"1 ""Old""\nStreet"\n');
     expect(changes(found)).toEqual([['P7', { fields: { city: '=1+1', address1: '1 "Old"\nStreet' } }]]);
+  });
+
+  it('reads the text that an exported file has in place of a formula as it was', async () => {
+    const found = await read(`packageId,city,phone\nP7,'-12,"'+49 555 0100"\n`);
+    expect(changes(found)).toEqual([['P7', { fields: { city: '-12', phone: '+49 555 0100' } }]]);
+  });
+
+  it('does not send the word for an empty field as a value of an item', async () => {
+    const found = await read('packageId,itemID,itemTariffCode\nP1,S-1,(empty)\n');
+    expect(changes(found)).toEqual([]);
+    expect(found.problems.map(({ path }) => path)).toEqual(['2.commodityItems']);
   });
 
   it('never throws on any bytes, and each row is imported or reported', async () => {

@@ -2,6 +2,7 @@ import { isEmptiable } from '#shared/label/order';
 import type { Problem } from '#shared/label/check';
 import type { OrderDraft } from '#shared/label/draft';
 import { newOrderNumber } from '#shared/label/order-number';
+import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { codedMessage } from '#shared/text/coded-message';
@@ -44,6 +45,8 @@ export interface ImportContext {
 interface Known {
   labels: ReadonlyMap<string, Label>;
   refs: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Histories of the labels that the service may or may not have corrected, by label ID. */
+  histories: ReadonlyMap<string, readonly LoggedEvent[]>;
 }
 
 /** Live labels take precedence over closed ones of the same package. */
@@ -73,7 +76,10 @@ const lookUp = async (
   const refs = await labels.archive.liveParcels(
     rows.flatMap(({ fields }) => (fields.ref1 === undefined ? [] : newOrderNumber(String(fields.ref1)))),
   );
-  return { labels: byPackage(found), refs };
+  const histories = new Map<string, readonly LoggedEvent[]>();
+  for (const id of await archive.labelsWithFailedUpdates(found.map((label) => label.id)))
+    histories.set(id, await labels.archive.events(id));
+  return { labels: byPackage(found), refs, histories };
 };
 
 /** True for a cell that sends its field empty. A blank cell means no change. */
@@ -102,7 +108,11 @@ const draft = (
       problems: [{ path: 'commodityItems', message: merged.message }],
     };
   const { fields, names } = emptiedIn(imported.fields);
-  const never = names.filter((name) => !isEmptiable(name));
+  const hasEmptiedItem = imported.items.some((item) => Object.values(item).some(isEmptied));
+  const never = [
+    ...names.filter((name) => !isEmptiable(name)),
+    ...(hasEmptiedItem ? ['commodityItems'] : []),
+  ];
   if (never.length > 0) {
     const problems = never.map((name) => ({
       path: name,
@@ -114,8 +124,8 @@ const draft = (
   return draftUpdate(
     {
       packageId,
-      label,
-      open,
+      ...{ label, open },
+      events: known.histories.get(label?.id ?? '') ?? [],
       isSending: open !== undefined && around.isSending(open.id),
       changes: { fields, ...(merged && { items: merged.items }), ...(empty.length > 0 && { empty }) },
       isRefUsed: (ref1) => known.refs.get(ref1)?.has(label?.parcel ?? 1) ?? false,
