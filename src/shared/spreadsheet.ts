@@ -10,4 +10,4 @@ export const withoutFormula = (text: string): string =>
 
 /** The text before `withoutFormula`: a file that was exported here is read with the values that were exported. */
 export const withFormula = (text: string): string =>
-  text.includes("'") ? text.replace(/(?<=(?:^|[;\t\r\n])"*)'(?=[=+\-@\t\r\n＝＋－＠])/g, '') : text;
+  text.includes("'") ? text.replace(/'(?=[=+\-@\t\r\n＝＋－＠])(?<=(?:^|[;\t\r\n])"*')/g, '') : text;

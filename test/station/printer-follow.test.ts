@@ -288,15 +288,16 @@ describe('another printer at its address', () => {
       expect(await at.station.printers.check({ printerId: (await board()).id })).toMatchObject({
         state: 'stopped',
       });
-      expect(
-        await at.station.printers.command({ printerId: (await board()).id, command: 'cancel' }),
-      ).toMatchObject({ ok: false });
+      for (const command of ['cancel', 'pause', 'resume'] as const)
+        expect(await at.station.printers.command({ printerId: (await board()).id, command })).toMatchObject({
+          ok: false,
+        });
       const now = await printer(ourSerial, { counterStartsAt: counter });
       reported = [other.uri, now.uri];
       await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
       expect(now.printed).toHaveLength(1);
       expect(bytesOf(other)).not.toContain('^XA');
-      expect(bytesOf(other)).not.toContain('~JA');
+      expect(bytesOf(other)).not.toMatch(/~JA|~PP|~PS/);
       expect(other.printed).toEqual([]);
     },
   );

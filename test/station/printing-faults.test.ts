@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bigLabel, countedBefore, label, startBench, stepsOf, waitsFor, type Bench } from './printing-bench';
+import {
+  bigLabel,
+  countedBefore,
+  label,
+  printerAt,
+  startBench,
+  stepsOf,
+  waitsFor,
+  type Bench,
+} from './printing-bench';
 
 let bench: Bench;
 const start = async (...options: Parameters<typeof startBench>): Promise<Bench> => {
@@ -151,6 +160,18 @@ describe('a mute printer', () => {
     expect(print.reports[0]).toEqual({ type: 'waiting', reasons: ['not-answering'] });
     await bench.printer.until((printer) => printer.printed.length === 2);
     expect(bench.printed()).toEqual(['A', 'B']);
+  });
+
+  it('a printer that serves another computer during a check is not taken for mute', async () => {
+    await start();
+    await bench.print([label('A')]).end;
+    await bench.printer.set({ mute: true });
+    const printer = printerAt(bench.printer.uri);
+    // The print before may still be putting its connection away.
+    await expect.poll(async () => (await bench.desk.status(printer)).state).not.toBe('ready');
+    expect(bench.desk.lastStatus(printer.id)).toMatchObject({ state: 'stopped', reasons: ['not-answering'] });
+    await bench.printer.set({ mute: false });
+    expect(await bench.print([label('B')]).end).toMatchObject({ state: 'confirmed' });
   });
 
   it('a reset connection leaves the label unknown', async () => {

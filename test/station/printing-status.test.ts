@@ -85,6 +85,12 @@ describe('the outcome of a print that the station lost track of', () => {
     );
   });
 
+  it('a print behind one that was cancelled may be the label that the printer counted', async () => {
+    await start();
+    const behind = { counterBefore: countedBefore, expected: 1, counterFloor: countedBefore - 1 };
+    expect(await bench.desk.settle(printerAt(bench.printer.uri), behind)).toBe('unprovable');
+  });
+
   it('a printer without a counter can’t prove it', async () => {
     await start({ noOdometer: true });
     expect(await settle(countedBefore - 2, 2)).toBe('unprovable');

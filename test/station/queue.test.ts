@@ -184,6 +184,19 @@ describe('two printers', () => {
   });
 });
 
+it('labels that move to another printer come out there in the order of their rows', async () => {
+  const [first = '', second = ''] = (await at.station.printers.list()).map(({ id }) => id);
+  await at.printers.One.set({ mediaOut: true });
+  const batchId = await bring(refs(8));
+  await at.station.queue.start({ batchId, sharing: { kind: 'one', printerId: first } });
+  await expect.poll(() => at.service.accepted.size).toBe(8);
+  const moved = await at.station.queue.moveRest({ fromPrinterId: first, printerId: second });
+  expect(moved).toMatchObject({ changed: 8, left: [] });
+  await untilDone(batchId);
+  expect(printed(at.printers.Two)).toEqual(await packagesInOrder(batchId));
+  expect(at.printers.One.printed).toEqual([]);
+});
+
 describe('after a restart', () => {
   it('a running batch continues automatically, and asks about a label that was being sent when the station closed', async () => {
     await at.printers.One.set({ msPerLabel: 30 });

@@ -35,7 +35,11 @@ export const askStatus = async (
 
 const askNow = async (queue: PrinterQueue, depth: StatusDepth, signal: AbortSignal): Promise<void> => {
   const before = { ...queue.known };
-  if (depth === 'thorough') forget(queue.known);
+  // One that answered before may serve another computer just now: its silence does not make it a mute one.
+  if (depth === 'thorough') {
+    forget(queue.known);
+    queue.known.hasTalked = before.hasTalked;
+  }
   const opened = await openSession(queue, signal);
   if (opened.ok) {
     await checkPrinter(queue, opened.session);

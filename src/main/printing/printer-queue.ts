@@ -1,6 +1,13 @@
 import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
-import { asksSerial, isUnproven, recordMissing, recognise, withDuplicateSerial } from './follow/recognise';
+import {
+  asksSerial,
+  isOtherPrinter,
+  isUnproven,
+  recordMissing,
+  recognise,
+  withDuplicateSerial,
+} from './follow/recognise';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs';
 import { forget, newKnown } from './known';
 import { createMutex, type Mutex } from '../base/mutex';
@@ -149,14 +156,19 @@ export const acquireSoon = async (
   return release;
 };
 
+const observeNow = async (queue: PrinterQueue, session: Session): Promise<Observation> =>
+  recognise(queue, session, await observe(session, queue.known, queue.timing, asksSerial(queue, session)));
+
 /** Checks the printer and saves the answer as its last known state. Never called while a document is being sent. */
 export const checkPrinter = async (queue: PrinterQueue, session: Session): Promise<Observation> => {
-  for (const { text, onSent } of queue.sideCommands.splice(0)) {
-    session.send(text);
-    onSent();
+  let seen = await observeNow(queue, session);
+  if (queue.sideCommands.length > 0 && !isOtherPrinter(seen) && !isUnproven(queue)) {
+    for (const { text, onSent } of queue.sideCommands.splice(0)) {
+      session.send(text);
+      onSent();
+    }
+    seen = await observeNow(queue, session);
   }
-  const answer = await observe(session, queue.known, queue.timing, asksSerial(queue, session));
-  const seen = recognise(queue, session, answer);
   if (session.transport.isOver) noteStatus(queue, { state: 'offline', reasons: ['connection-lost'] });
   else if (!session.isOver) noteStatus(queue, statusOf(seen, queue), seen.answered ? seen.counter : null);
   return seen;

@@ -23,6 +23,7 @@ export const acceptDeviceAt = (queue: PrinterQueue): boolean => {
   if (queue.hasOurData) return false;
   Object.assign(queue, { serial: null, isProven: false, lost: null, fingerprint: null, reportedAt: null });
   queue.otherHosts = noOtherHosts();
+  queue.pendingRestore = new Uint8Array();
   Object.assign(queue.known, newKnown());
   reportStatus(queue);
   return true;
@@ -32,6 +33,8 @@ export const acceptDeviceAt = (queue: PrinterQueue): boolean => {
 const readdress = (queue: PrinterQueue, uri: string): void => {
   Object.assign(queue, { uri, isProven: false, lost: null, reportedAt: null });
   queue.otherHosts = { ...queue.otherHosts, counterLeft: null };
+  // Without a serial number it may be another printer, which has settings of its own.
+  if (queue.serial === null) queue.pendingRestore = new Uint8Array();
   Object.assign(queue.known, newKnown());
   reportStatus(queue);
 };

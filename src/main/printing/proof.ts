@@ -199,6 +199,8 @@ export const outcomeBy = (
     { ...singlePrint(expected, counterBefore), counterFloor, wasLost: true, isSettled },
     seen,
   );
-  if (end?.state === 'unknown') return end.note === 'count_short' ? 'not_printed' : 'unprovable';
-  return null;
+  if (end?.state !== 'unknown') return null;
+  // What moved the counter since the oldest doubt may be this print, in place of an older one that was cancelled.
+  const isUnmoved = seen.answered && seen.counter === (counterFloor ?? counterBefore);
+  return end.note === 'count_short' && isUnmoved ? 'not_printed' : 'unprovable';
 };

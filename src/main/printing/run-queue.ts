@@ -130,9 +130,12 @@ const mayContinue = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boo
 const sendPendingRestore = (run: PrintRun, session: Session): void => {
   const { queue } = run;
   if (queue.pendingRestore.length === 0 || session.isOver) return;
-  // As with questions, a printer that accepts nothing just now is not awaited.
-  void session.transport.write(queue.pendingRestore, queue.closing);
+  const { pendingRestore } = queue;
   queue.pendingRestore = new Uint8Array();
+  // As with questions, a printer that accepts nothing just now is not awaited. What it did not receive stays owed.
+  void session.transport.write(pendingRestore, queue.closing).then((written) => {
+    if (written !== 'written' && queue.pendingRestore.length === 0) queue.pendingRestore = pendingRestore;
+  });
   run.isFresh = false;
 };
 

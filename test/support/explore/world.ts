@@ -174,6 +174,9 @@ export const panelStart: Start = {
 /** Without other hosts, nothing replaces a cancelled label. */
 export const ownPanelStart: Start = { sizes, left: { ...nothing, wireLoss: 1, cancels: 2 } };
 
+/** The station stops while two labels are at the printer, one of which is cancelled on its panel. */
+export const killedPanelStart: Start = { sizes: { A: 1, B: 1 }, left: { ...nothing, kills: 1, cancels: 1 } };
+
 /** Another host cancels a label of ours, and prints none. */
 export const hiddenCancelStart: Start = {
   sizes: { A: 3, B: 4 },

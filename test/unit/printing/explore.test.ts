@@ -4,6 +4,7 @@ import { faults } from '#test/support/explore/faults';
 import {
   calmStart,
   hiddenCancelStart,
+  killedPanelStart,
   newcomersStart,
   ownPanelStart,
   panelStart,
@@ -41,6 +42,7 @@ describe('every order of sending, power loss, labels of others, broken connectio
     ['power lost behind a print server', serverStart],
     ['labels cancelled on the panel where others print', panelStart],
     ['labels cancelled on the panel while no other bench prints', ownPanelStart],
+    ['a label cancelled on the panel while the station is stopped', killedPanelStart],
     ['a label cancelled by another host without a pause', hiddenCancelStart],
   ])('with %s no false state is reached by any order of steps', (name, start) => {
     const explored = explore(start, steps + 4);

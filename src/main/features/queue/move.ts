@@ -40,7 +40,7 @@ export const moveTo = async (
 ): Promise<Changed> => {
   const printer = await desk.ports.printer(printerId);
   const moved = printer
-    ? await each(labelIds, (labelId) => move(labelId, printerId, desk))
+    ? await desk.runner.whileMoving(() => each(labelIds, (labelId) => move(labelId, printerId, desk)))
     : {
         changed: 0,
         left: labelIds.map((labelId) => ({ labelId, message: codedMessage('printer.notHere') })),

@@ -18,6 +18,7 @@ import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
 import { createRate, type Rate } from './rate';
 import { statusOf } from './report';
+import { WakeTimer } from './wake-timer';
 import { stopOfService, stopsAt, stopsFrom } from './stops';
 
 /** The most prints passed to one printer at once: one printing, one being sent, one ready. */
@@ -65,6 +66,8 @@ export interface Runner {
   /** Waits until all labels touched so far were processed. */
   settled(): Promise<void>;
   status(): Promise<QueueStatus>;
+  /** Nothing new starts while labels move to another printer: there they come out in the order of their rows. */
+  whileMoving<T>(work: () => Promise<T>): Promise<T>;
   /** Nothing new starts between sleep and wake. */
   sleep(): void;
   wake(): void;
@@ -84,12 +87,14 @@ class QueueRunner implements Runner {
   readonly #breaker = createHoldBreaker();
   readonly #announcer: QueueAnnouncer;
   readonly #looks: SingleFlight;
+  readonly #wakeTimer: WakeTimer;
   readonly #touched = new Set<string>();
   /** Labels whose processing threw an error. */
   readonly #broken = new Set<string>();
-  #waking: NodeJS.Timeout | null = null;
   #closed = false;
   #asleep = false;
+  /** Moves of labels to other printers in progress. */
+  #moving = 0;
 
   constructor(ports: RunnerPorts) {
     const { labels, archive, workflow, onError } = ports;
@@ -122,7 +127,7 @@ class QueueRunner implements Runner {
     this.#handOver = new HandOver({
       ...{ book: this.book, clock: labels.clock, workflow },
       settings: () => ports.settings(),
-      mayBegin: (labelId) => !this.#closed && !this.#broken.has(labelId),
+      mayBegin: (labelId) => !this.#closed && this.#moving === 0 && !this.#broken.has(labelId),
       refused: (labelId) => this.touch(labelId),
       failed: (labelId, error) => {
         onError(error);
@@ -140,6 +145,7 @@ class QueueRunner implements Runner {
       isDue: () => this.#touched.size > 0,
       onError,
     });
+    this.#wakeTimer = new WakeTimer([this.#limiter, this.#customs.limiter], () => this.#looks.run());
   }
 
   get starts(): Runner['starts'] {
@@ -150,6 +156,17 @@ class QueueRunner implements Runner {
     this.#limiter.reset();
     this.#customs.limiter.reset();
     this.#breaker.reset();
+    this.#broken.clear();
+  }
+
+  async whileMoving<T>(work: () => Promise<T>): Promise<T> {
+    this.#moving += 1;
+    try {
+      return await work();
+    } finally {
+      this.#moving -= 1;
+      this.#looks.run();
+    }
   }
 
   async open(worked: ReadonlyMap<string, string | null>): Promise<void> {
@@ -201,11 +218,7 @@ class QueueRunner implements Runner {
     return statusOf({
       ...{ book: this.book, rate: this.rate, broken: this.#broken, ports: this.#ports.labels },
       // For the service as a whole, because duties and taxes are requested from it too.
-      limiter: {
-        width,
-        failure: failure ?? customs.failure,
-        waitsMs: Math.max(waitsMs, customs.waitsMs),
-      },
+      limiter: { width, failure: failure ?? customs.failure, waitsMs: Math.max(waitsMs, customs.waitsMs) },
       underWay: this.#buyer.underWay,
       onFloor: this.#ports.onFloor,
       now: this.#now(),
@@ -223,7 +236,7 @@ class QueueRunner implements Runner {
 
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#waking) clearTimeout(this.#waking);
+    this.#wakeTimer.clear();
     await this.#looks.close();
     await this.#announcer.close();
   }
@@ -258,16 +271,18 @@ class QueueRunner implements Runner {
   }
 
   async #begin(): Promise<void> {
-    if (this.#asleep) return;
+    if (this.#asleep || this.#moving > 0) return;
     // Before anything is left out because of a wait: one that ends meanwhile must still lead to another look.
-    this.#wakeLater();
+    this.#wakeTimer.set();
     const { ahead } = this.#ports.settings();
     const stateOf = (batchId: string): Batch['state'] | undefined => this.book.batches.get(batchId)?.state;
     const toPrint: (readonly string[])[] = [];
     for (const [batchId, why] of stopsAt(this.book, ahead)) await this.#batches.stop(batchId, why);
     const limits = { ahead, depth, oneByOne: !this.#breaker.isCalm };
     for (const line of this.book.lines().values()) {
-      const picks = nextSteps(line, limits, stateOf);
+      // One whose processing threw an error stops no other.
+      const entries = line.entries.filter(({ row }) => !this.#broken.has(row.labelId));
+      const picks = nextSteps({ ...line, entries }, limits, stateOf);
       toPrint.push(picks.print);
       if (this.#closed) continue;
       this.#customs.look(line.entries, customsFactor * ahead, stateOf);
@@ -280,22 +295,7 @@ class QueueRunner implements Runner {
   /** A row that needs an answer about duties and taxes first keeps its place meanwhile. */
   #mayBuy(labelId: string): boolean {
     const entry = this.book.entry(labelId);
-    return entry !== undefined && !this.#broken.has(labelId) && this.#customs.isCleared(entry);
-  }
-
-  /** Checks again when the service may be asked again. */
-  #wakeLater(): void {
-    const limiters = [this.#limiter, this.#customs.limiter];
-    const waits = limiters.map(({ waitsMs }) => waitsMs).filter((ms) => ms > 0);
-    // A timer for the longer of two waits would keep the shorter one waiting.
-    if (this.#waking) clearTimeout(this.#waking);
-    this.#waking = null;
-    if (waits.length === 0) return;
-    const wake = (): void => {
-      this.#waking = null;
-      this.#looks.run();
-    };
-    this.#waking = setTimeout(wake, Math.max(10, Math.ceil(Math.min(...waits))));
+    return entry !== undefined && this.#customs.isCleared(entry);
   }
 }
 

@@ -53,6 +53,8 @@ class SocketTransport implements Transport {
   readonly #reset: () => void;
   readonly #over = createEndNotifier();
   readonly #gone: Promise<void>;
+  /** Ends the writes in progress. */
+  readonly #writers = new Set<() => void>();
   #offered = 0;
   #isBroken = false;
 
@@ -63,6 +65,9 @@ class SocketTransport implements Transport {
     this.#gone = new Promise((resolve) => {
       socket.once('end', resolve);
       socket.once('close', () => resolve());
+    });
+    void this.#gone.then(() => {
+      for (const leave of this.#writers) leave();
     });
     socket.on('end', this.#over.now);
     socket.on('close', this.#over.now);
@@ -92,7 +97,11 @@ class SocketTransport implements Transport {
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<Written> {
     const stop = new AbortController();
-    const quit = Promise.race([this.#gone.then((): Written => 'broken'), aborted(signal, stop.signal)]);
+    // Not a continuation of `#gone`: a connection that is held for days would keep one for each question.
+    let leave = (): void => undefined;
+    const broken = new Promise<Written>((resolve) => (leave = () => resolve('broken')));
+    this.#writers.add(leave);
+    const quit = Promise.race([broken, aborted(signal, stop.signal)]);
     try {
       for (let from = 0; from < bytes.length; from += chunkBytes) {
         if (this.isOver || signal.aborted) return this.isOver ? 'broken' : 'stopped';
@@ -104,6 +113,7 @@ class SocketTransport implements Transport {
       return 'written';
     } finally {
       stop.abort('over');
+      this.#writers.delete(leave);
     }
   }
 

@@ -18,6 +18,7 @@ const batch: Batch = {
 /** Saves of batches end when the test says so, in their order. */
 let saves: { saved: Batch; end: () => void }[] = [];
 let bought: string[] = [];
+let printed: string[] = [];
 let runner: Runner;
 
 interface Opening {
@@ -28,6 +29,8 @@ interface Opening {
   /** Called when rows are read again. */
   read?: () => void;
   buy?: LabelWorkflow['buy'];
+  /** A bought label behind the first one. */
+  hasSecond?: boolean;
 }
 
 const openRunner = async (opening: Opening = {}): Promise<void> => {
@@ -35,8 +38,17 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
   const stored: Batch = { ...batch, state };
   saves = [];
   bought = [];
+  printed = [];
   const { problems: _problems, ...row } = rowOf('a-0', { batchId: 'a', position: 0, stage: 'draft' });
-  const rows: StoredRow[] = [{ ...row, printerId: 'p', draft: null, failure: null, isEntered: false }];
+  const first: StoredRow = { ...row, printerId: 'p', draft: null, failure: null, isEntered: false };
+  const second: StoredRow = {
+    ...first,
+    labelId: 'a-1',
+    position: 1,
+    stage: 'registered',
+    updatedAt: batch.createdAt,
+  };
+  const rows = opening.hasSecond === true ? [first, second] : [first];
   const archive: QueueArchive = {
     batches: () => Promise.resolve([stored]),
     batch: () => Promise.resolve(stored),
@@ -55,7 +67,10 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
     customs: { isOn: () => false },
     rules: () => ({ defaults: {}, prefix: undefined }),
     printer: () => Promise.resolve(null),
-    archive: { labels: () => Promise.resolve([]) },
+    archive: {
+      labels: () => Promise.resolve([]),
+      label: () => Promise.reject(new Error('The row can’t be read')),
+    },
   } as unknown as LabelPorts;
   const workflow = {
     isBusy: () => false,
@@ -63,6 +78,10 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
     buy: (...[labelId, then]: Parameters<LabelWorkflow['buy']>) => {
       bought.push(labelId);
       return buy?.(labelId, then) ?? true;
+    },
+    print: (labelId: string) => {
+      printed.push(labelId);
+      return Promise.resolve({ ok: true });
     },
   } as unknown as LabelWorkflow;
   runner = createRunner({
@@ -134,5 +153,23 @@ it('asks the service again after a pause that ends while the queue looks at its 
   const started = runner.change('a', { state: 'running' });
   saves[0]?.end();
   await started;
+  await expect.poll(() => bought).toEqual(['a-0', 'a-0']);
+});
+
+it('an order whose row can’t be read does not stop the labels behind it, and is tried again at a person’s request', async () => {
+  await openRunner({
+    hasSecond: true,
+    buy: (_labelId, then) => {
+      setImmediate(() => then(null));
+      return true;
+    },
+  });
+  const started = runner.change('a', { state: 'running' });
+  saves[0]?.end();
+  await started;
+  await expect.poll(() => printed).toContain('a-1');
+  expect(bought).toEqual(['a-0']);
+  runner.retryNow();
+  runner.touch('a-1');
   await expect.poll(() => bought).toEqual(['a-0', 'a-0']);
 });
