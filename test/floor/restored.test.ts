@@ -209,3 +209,13 @@ it('reports everything that happened while the floor was away, and only once', a
   );
   expect(await floor.query('select from packbench.orders')).toHaveLength(700);
 });
+
+it('a bench that opens and closes while the floor is away remembers what the floor had accepted', async () => {
+  const memory = memoryOf();
+  await memory.saveAcceptedStatements(500);
+  const nowhere = { ...floor.address, url: 'postgres://postgres@127.0.0.1:1/packbench' };
+  const bench = openBench('Bench 1', { address: nowhere }, { memory });
+  await eventually(() => expect(bench.link.state).toMatchObject({ kind: 'away' }));
+  await bench.close();
+  expect(await memory.acceptedStatements()).toBe(500);
+});

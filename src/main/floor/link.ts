@@ -147,7 +147,8 @@ export class FloorLink {
   async close(): Promise<void> {
     this.stopWaiting();
     await this.#rounds.close();
-    await this.#deps.memory.saveAcceptedStatements(this.#accepted.count);
+    // Before the first join the saved count is not read yet: saving would erase it.
+    if (!this.#isFirstTime) await this.#deps.memory.saveAcceptedStatements(this.#accepted.count);
     if (this.bench) await endRun(this.#database, { ...this.bench, withinMs: this.#timing.closingMs });
     await this.#database.close();
   }
@@ -269,12 +270,13 @@ export class FloorLink {
     const times = { patienceMs: this.#timing.patienceMs, lateMs: this.#folderCopies.graceMs };
     const joined = await join(this.#database, this.#deps, this.#run, times);
     if (joined.isTakenOver) this.#folderCopies.suspect();
+    // Only a count that was saved by an earlier run can be higher than the floor's. Read before the bench counts as joined: if it can't be
+    // read now, the next round reads it.
+    if (this.#isFirstTime) this.#accepted.count = await memory.acceptedStatements();
+    this.#isFirstTime = false;
     this.#benchId = joined.id;
     this.#joinedIn = joined.generation;
     this.#reporter.startAfter(joined, this.#run);
-    // Only a count that was saved by an earlier run can be higher than the floor's.
-    if (this.#isFirstTime) this.#accepted.count = await memory.acceptedStatements();
-    this.#isFirstTime = false;
   }
 
   /**
