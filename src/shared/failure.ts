@@ -57,6 +57,18 @@ export const paperInDoubt: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'maybe_printed_elsewhere',
 ]);
 
+/**
+ * Why a draft is held whose own purchase may have cost money. Other holds are from before a purchase (`bought_before`, and those of a
+ * floor) and are about another label.
+ */
+export const purchaseInDoubt: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'answer_lost',
+  'answer_unreadable',
+  'service_broken',
+  'package_unnamed',
+  'package_taken',
+]);
+
 export const failureCode = z.enum(Object.keys(failureCodes) as [FailureCode, ...FailureCode[]]);
 
 /** A failure as a value. `detail` is a coded message or text from outside, without secrets or addresses. */

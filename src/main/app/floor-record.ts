@@ -1,4 +1,4 @@
-import { failureCode, mayHaveCost } from '#shared/failure';
+import { failureCode, mayHaveCost, purchaseInDoubt } from '#shared/failure';
 import { composedNumber } from '#shared/label/order-number';
 import { caseReadings, isSharedKind, scanReadings } from '#shared/label/scanned-code';
 import { sha256 } from '../base/bytes';
@@ -9,6 +9,7 @@ type Entry = Awaited<ReturnType<Archive['orderEntries']>>[number];
 
 /** What an event shows about who has the order; null where it shows nothing. */
 const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): OrderReport['state'] | null => {
+  const known = failureCode.safeParse(code);
   switch (type) {
     case 'register.started':
       return 'started';
@@ -18,12 +19,12 @@ const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): Orde
     // After an update the package may have another number: both belong to this bench.
     case 'updated':
       return 'bought';
-    case 'register.failed': {
-      const known = failureCode.safeParse(code);
+    case 'register.failed':
       // An unknown failure may have cost money.
       return known.success && !mayHaveCost(known.data) ? 'free' : 'started';
-    }
     case 'held':
+      // After the archive was restored, and for an answer that is read only then: the purchase itself is not in the record.
+      return known.success && purchaseInDoubt.has(known.data) ? 'started' : 'free';
     case 'removed':
       return 'free';
     default:

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { purchaseInDoubt } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import type { Db } from '../core/schema';
 
-/**
- * Bought, or maybe: under way, in doubt, or handled elsewhere. Holds from before a purchase (`bought_before`, and those of a floor) are
- * about another label.
- */
+/** Bought, or maybe: under way, in doubt, or handled elsewhere. */
 const mayBeBought = sql`(other.package_id is not null or other.stage = 'registering'
-  or (other.stage = 'draft' and other.hold_code in
-    ('answer_lost', 'answer_unreadable', 'service_broken', 'package_unnamed', 'package_taken'))
+  or (other.stage = 'draft' and other.hold_code in (${sql.join([...purchaseInDoubt])}))
   or (other.stage = 'closed' and exists (
     select 1 from events e where e.label_id = other.id and e.type = 'settled.handled')))`;
 
