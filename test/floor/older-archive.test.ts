@@ -4,6 +4,7 @@ import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import {
+  type Bench,
   type Benches,
   isHere,
   lastingSettings,
@@ -63,4 +64,92 @@ it('an older archive that has grown past the position of the floor is noticed: n
   await isHere(one);
   for (const ref1 of alone) expect(await ships(two, ref1)).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1', ...alone]);
+});
+
+/** A bench whose folder was put back to before it bought EX-1 and, unless its printer had no labels, printed it. */
+const withOlderFolder = async ({ mediaOut = false } = {}) => {
+  const settings = lastingSettings();
+  const one = await benches.bench('Bench 1', {
+    ...{ keychain: testKeychain, settings, ownOrders: [order('EX-1')] },
+  });
+  const reopen = async (): Promise<void> => {
+    one.at = await openStation(one.folder, { keychain: testKeychain, settings, tuning });
+    benches.closers.push(() => one.at.station.close());
+  };
+  await isHere(one);
+  await one.at.station.close();
+  const backup = await ownFolder('backup');
+  benches.closers.push(() => backup.remove());
+  await cp(one.folder, backup.path, { recursive: true });
+  await reopen();
+  await one.printer.set({ mediaOut });
+  await isHere(one);
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  const label = await eventually(async () => {
+    const now = (await labelOf(one.at.station, 'EX-1')).label;
+    expect(now.stage).toBe(mediaOut ? 'registered' : 'confirmed');
+    return now;
+  });
+  await benches.allReported();
+  const owner = await benches.owner();
+  const last = (await one.at.station.labels.get({ labelId: label.id }))?.events.at(-1)?.id;
+  await eventually(async () => {
+    const { rows } = await owner.query('select from packbench.benches where labels_position >= $1', [last]);
+    expect(rows).toHaveLength(1);
+  });
+  await one.at.station.close();
+  await rm(one.folder, { recursive: true });
+  await cp(backup.path, one.folder, { recursive: true });
+  await reopen();
+  await isHere(one);
+  return { one, shipped: label };
+};
+
+const documentsAt = async ({ at }: Bench, labelId: string): Promise<number> =>
+  (await at.station.labels.get({ labelId }))?.documents.length ?? 0;
+
+it('a label that was bought before the folder was replaced by an older one is fetched for its order', async () => {
+  const { one, shipped } = await withOlderFolder();
+  expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  await eventually(async () =>
+    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+      ...{ id: shipped.id, package: shipped.package },
+    }),
+  );
+  expect(await documentsAt(one, shipped.id)).toBeGreaterThan(0);
+  expect(one.printer.printed).toHaveLength(1);
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('its paper is known again when it is scanned before its order was tried', async () => {
+  const { one, shipped } = await withOlderFolder();
+  const code = shipped.package?.packageId ?? '';
+  await eventually(async () =>
+    expect(await one.at.station.ship.scan({ code })).toMatchObject({
+      ...{ kind: 'duplicate', view: { label: { id: shipped.id, package: shipped.package } } },
+    }),
+  );
+  expect(await documentsAt(one, shipped.id)).toBeGreaterThan(0);
+  expect(one.printer.printed).toHaveLength(1);
+  expect(benches.bought()).toEqual(['EX-1']);
+});
+
+it('a fetched label that was not printed before waits for a person and does not print by itself', async () => {
+  const { one, shipped } = await withOlderFolder({ mediaOut: true });
+  await one.printer.set({ mediaOut: false });
+  expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  await eventually(async () =>
+    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+      ...{ stage: 'registered', package: shipped.package },
+      hold: { failure: { code: 'unprinted_elsewhere' } },
+    }),
+  );
+  expect(await one.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' });
+  expect(one.at.station.busy()).toBe(0);
+  expect(one.printer.printed).toHaveLength(0);
+  const print = { labelId: shipped.id, reason: 'first', copies: 1 } as const;
+  expect(await one.at.station.labels.print(print)).toMatchObject({ ok: true });
+  await eventually(() => expect(one.printer.printed).toHaveLength(1));
 });

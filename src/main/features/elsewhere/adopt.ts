@@ -6,6 +6,7 @@ import type { NewDocument } from '#shared/label/stored';
 import type { LabelBody } from './body';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
 import { changedNames } from '../corrections/changes';
+import { settleOrder } from './settle-order';
 import { decided } from '../../workflow/settle';
 
 /** The oldest possible date, so that the queue does not list it. */
@@ -78,14 +79,18 @@ const removeWaitingOrder = async (
   return (await decided(workflow.decide(waiting.id, { type: 'removed' }))).ok;
 };
 
-/** Stores a label of another bench here, with its documents, if they can be read and its number is free here. */
+/**
+ * Stores a label of another bench here, with its documents, if they can be read and its number is free here. If the label itself is here as
+ * an order without a package, the order gets them.
+ */
 export const adopt = async (
   found: LabelElsewhere,
   benches: OtherBenches,
   ports: ElsewherePorts,
 ): Promise<'kept' | 'unreadable' | 'no_place'> => {
   const { archive } = ports.labels;
-  if (await archive.label(found.label)) return 'kept';
+  const here = await archive.label(found.label);
+  if (here?.package) return 'kept';
   const owner = found.reports.find(({ body }) => body.isOwn);
   if (!owner) return 'unreadable';
   const at = ports.labels.clock.now().toISOString();
@@ -93,7 +98,18 @@ export const adopt = async (
   const replaces = old !== null && (await archive.label(old)) ? old : null;
   const label = labelOf(owner, found.reports, { replaces, at });
   const documents = label && (await paperFor(owner, benches));
-  if (!label || !documents) return 'unreadable';
+  if (!label?.package || !documents) return 'unreadable';
+  if (here) {
+    const detail = `${owner.bench.name}, ${label.createdAt}`;
+    const bought = {
+      package: label.package,
+      stage: label.stage,
+      detail,
+      documents,
+      codes: owner.body.barcodes,
+    };
+    return (await settleOrder(here.id, bought, ports)) ? 'kept' : 'no_place';
+  }
   if (!(await removeWaitingOrder(label, ports))) return 'no_place';
   await ports.archive.adopt({
     ...{ batch: batchOf(owner.bench), label, at, documents, codes: owner.body.barcodes },

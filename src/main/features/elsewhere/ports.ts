@@ -29,6 +29,6 @@ export interface OtherBenches {
 export interface ElsewherePorts {
   labels: LabelPorts;
   archive: { adopt(adopted: AdoptedLabel): Promise<void> };
-  workflow: Pick<LabelWorkflow, 'decide' | 'isBusy' | 'cancelPrint'>;
+  workflow: Pick<LabelWorkflow, 'decide' | 'isBusy' | 'cancelPrint' | 'whileIdle'>;
   onError(what: string, error: unknown): void;
 }
