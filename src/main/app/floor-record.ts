@@ -1,6 +1,8 @@
 import { failureCode, mayHaveCost, purchaseInDoubt } from '#shared/failure';
+import type { LoggedEvent } from '#shared/label/event';
 import { composedNumber } from '#shared/label/order-number';
 import { caseReadings, isSharedKind, scanReadings } from '#shared/label/scanned-code';
+import type { Label } from '#shared/label/stage';
 import { sha256 } from '../base/bytes';
 import type { BenchRecord, OrderReport } from '../floor/bench-record';
 import type { Archive } from './environment-deps';
@@ -32,13 +34,37 @@ const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): Orde
   }
 };
 
-const stateOfLabel = async (archive: Archive, id: string): Promise<OrderReport['state'] | null> => {
+/** Events that say under which number the label's order is from then on. */
+const numbering: ReadonlySet<string> = new Set(['register.started', 'corrected', 'updated']);
+
+interface NumberedState {
+  state: OrderReport['state'];
+  /** Null where it may be any number: an earlier one is not in the log, or a purchase of which the log lost the start. */
+  ref1: string | null;
+}
+
+const statesOf = (events: readonly LoggedEvent[], label: Label): NumberedState[] => {
+  let ref1: string | null = null;
+  return events.flatMap(({ event }): NumberedState[] => {
+    if (numbering.has(event.type) && 'draft' in event) ref1 = String(event.draft.fields.ref1 ?? label.ref1);
+    const code = 'failure' in event ? (event.failure?.code ?? null) : null;
+    const state = stateOf({ type: event.type, failure: code });
+    if (state === null) return [];
+    return [{ state, ref1: event.type === 'held' && state === 'started' ? null : ref1 }];
+  });
+};
+
+const stateOfLabel = async (
+  archive: Archive,
+  id: string,
+  isNumber: (ref1: string) => boolean = () => true,
+): Promise<OrderReport['state'] | null> => {
   const label = await archive.label(id);
   if (label === null || label.anonymised != null) return null;
-  const states = (await archive.events(id)).map(({ event }) =>
-    stateOf({ type: event.type, failure: 'failure' in event ? (event.failure?.code ?? null) : null }),
-  );
-  return states.findLast((state) => state !== null) ?? 'free';
+  const states = statesOf(await archive.events(id), label);
+  // What became of the label itself counts under all its numbers.
+  if ((states.at(-1)?.state ?? 'free') === 'free') return 'free';
+  return states.findLast(({ ref1 }) => ref1 === null || isNumber(ref1))?.state ?? 'free';
 };
 
 /**
@@ -75,7 +101,7 @@ const oddOf = async (archive: Archive, environment: string): Promise<OrderReport
 /** This bench's record for the floor, read from its archive. */
 export const recordOf = (archive: Archive, environment: string): BenchRecord => ({
   last: () => archive.lastEntry(),
-  stateOf: (label) => stateOfLabel(archive, label),
+  stateOf: (label, isNumber) => stateOfLabel(archive, label, isNumber),
   odd: () => oddOf(archive, environment),
   removed: async () => (await archive.removedFromFloor()).map((order) => ({ environment, ...order })),
   after: async (entry, limit) =>

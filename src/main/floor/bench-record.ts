@@ -22,9 +22,10 @@ export interface BenchRecord {
    */
   after(entry: number, limit: number): Promise<{ entry: number; mark: string; report: OrderReport | null }[]>;
   /**
-   * The state of a label according to the complete record: `free` where its purchase never started, null where the record does not know it.
+   * The state of a label's purchase under an order number according to the complete record: `free` where it never started, or only under
+   * other numbers; null where the record does not know the label.
    */
-  stateOf(label: string): Promise<OrderReport['state'] | null>;
+  stateOf(label: string, isNumber: (ref1: string) => boolean): Promise<OrderReport['state'] | null>;
   /**
    * What it bought, or may have, of orders whose stored numbers have other spaces or hyphens than the plain ones: older versions reported
    * these under the stored number alone.

@@ -1,6 +1,6 @@
 import type { BenchRecord } from './bench-record';
 import type { FloorDatabase } from './database';
-import { orderKey } from './order-key';
+import { orderKey, orderKeys } from './order-key';
 import {
   giveBackStatement,
   removedOrdersStatement,
@@ -46,11 +46,15 @@ export const giveBack = async (
   deps: GiveBackDeps,
   bench: { id: string; run: string; position: number },
 ): Promise<string | null> => {
-  const { database, record, patienceMs } = deps;
+  const { database, record, patienceMs, key } = deps;
   await closeRemoved(deps, bench);
   const started = await database.query<StartedRow>(startedStatement, [bench.id], patienceMs);
   const unknown: StartedRow[] = [];
-  for (const order of started) if ((await record.stateOf(order.label)) === 'free') unknown.push(order);
+  for (const order of started) {
+    const isNumber = (ref1: string): boolean =>
+      orderKeys(key, ref1).some((hash) => hash.toString('hex') === order.key);
+    if ((await record.stateOf(order.label, isNumber)) === 'free') unknown.push(order);
+  }
   if (unknown.length === 0) return null;
   const [row] = await database.query<{ acts: string | null }>(
     giveBackStatement,
