@@ -242,3 +242,22 @@ it.each(['{"at": "zz"}', '{"at": 1.5}', '{"packages": 7}'])(
     expect(one.states.map(({ kind }) => kind)).not.toContain('away');
   },
 );
+
+it('does not let a copy of a bench’s folder buy what the other copy has just claimed', async () => {
+  const id = randomUUID();
+  const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
+  const one = await at('Bench 1', { memory: memoryOf(id), timing: slowly });
+  expect(await one.link.start(order('a'))).toMatchObject({ kind: 'ours' });
+  const two = await at('Bench 1', { memory: memoryOf(id), timing: slowly });
+  expect(await two.link.start(order('a'))).toEqual({ kind: 'away' });
+  expect(await two.link.start(order('b', { ref1: 'EX-2' }))).toMatchObject({ kind: 'ours' });
+});
+
+it('buys an order that no copy reported in time after a start of the same bench had claimed it', async () => {
+  const memory = memoryOf();
+  const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
+  const before = await at('Bench 1', { memory, timing: slowly });
+  expect(await before.link.start(order('a'))).toMatchObject({ kind: 'ours' });
+  const now = await at('Bench 1', { memory });
+  await eventually(async () => expect((await now.link.start(order('a'))).kind).toBe('ours'));
+});

@@ -63,8 +63,7 @@ export class FloorLink {
     this.#benches = new KnownBenches(deps.memory, deps.onError);
     // The next round shows whether only this connection is broken.
     this.#database = new FloorDatabase(deps.address, plannedOnce, () => this.touch());
-    const { patienceMs } = this.#timing;
-    this.#reporter = createRecordReporter({ ...deps, database: this.#database, patienceMs });
+    this.#reporter = createRecordReporter({ ...deps, ...this.#timing, database: this.#database });
   }
 
   get state(): FloorState {
@@ -177,11 +176,13 @@ export class FloorLink {
 
   async #requestOrder(order: StartedOrder): Promise<'ours' | Refusal> {
     const { record, key } = this.#deps;
-    const since = await record.last();
-    const asking = { id: this.#benchId, run: this.#run, acts: this.#accepted.count, since, key };
+    const id = this.#benchId;
+    const asking = { id, run: this.#run, acts: this.#accepted.count, since: await record.last(), key };
     const limits = { ...this.#timing, signal: this.#patience.signal };
     const row = await requestOrder(this.#database, order, asking, limits);
     this.#accepted.update(row.acts);
+    // Tried again until the copy had time to report it; if none did, the order is given back first.
+    if (await this.#folderCopies.mayHaveClaimed(row, order, { id, record })) return { kind: 'away' };
     // Then this bench does not buy it, and has to give it back.
     if (!row.isTaken && row.isPartly) this.#hasUnansweredRequest = true;
     if (!row.isTaken) return this.#refused(row, order.again || []);
@@ -213,7 +214,7 @@ export class FloorLink {
       position: this.#reporter.position,
       joinedIn: this.#joinedIn,
       generation: this.#generation,
-      hasUnansweredRequest: this.#hasUnansweredRequest,
+      hasUnansweredRequest: this.#hasUnansweredRequest || this.#folderCopies.isGivingBackDue,
     });
     switch (meaning) {
       case 'newer':
@@ -290,7 +291,7 @@ export class FloorLink {
     const { position } = this.#reporter;
     const deps = { ...this.#deps, database: this.#database, patienceMs: this.#timing.patienceMs };
     const bench = { id: this.#benchId, run: this.#run, position };
-    this.#accepted.update(await giveBack(deps, bench));
+    if (!this.#folderCopies.holdBack()) this.#accepted.update(await giveBack(deps, bench));
     const acts = await confirmReported(deps, bench, row.generation, await this.#benches.asJson());
     this.#accepted.update(acts);
     if (acts !== null) this.#generation = row.generation;

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderReport } from '../../../src/main/floor/bench-record';
 import { FloorLink } from '../../../src/main/floor/link';
 import { joined, processLinkDeps } from './process-link';
@@ -39,9 +40,13 @@ const buyOne = async (ref1: string): Promise<void> => {
   const label = `${benchId}:${ref1}`;
   const lastEntry = entries.findLast((entry) => entry.label === label);
   if (lastEntry?.state === 'bought') return;
-  const answer = await link.start({
-    ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false, isWaiting: false },
-  });
+  const order = { environment: 'production', ref1, parcel: 1, label, replaces: null } as const;
+  let answer = await link.start({ ...order, again: false, isWaiting: false });
+  // After a kill, what it claimed before waits until a copy of its folder had time to report it. A station tries again too.
+  while (answer.kind === 'away') {
+    await pause(50);
+    answer = await link.start({ ...order, again: false, isWaiting: true });
+  }
   if (answer.kind !== 'ours') return;
   const report = { environment: 'production', ref1, parcel: 1, label, at: Date.now() };
   // If the purchase was started before a kill, the record has that entry already: as if a person found the package and settled it.
