@@ -12,6 +12,7 @@ import { people } from './0011-people';
 import { batchCounts } from './0012-batch-counts';
 import { settings } from './0013-settings';
 import { lostData } from './0014-lost-data';
+import { otherLabelBought } from './0015-other-label-bought';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-batch-counts': migration(batchCounts),
   '0013-settings': migration(settings),
   '0014-lost-data': migration(lostData),
+  '0015-other-label-bought': migration(otherLabelBought),
 };
 
 /** The names of all migrations. A floor that has a name not in this list was made by a newer program. */
