@@ -94,3 +94,37 @@ it('receives what another bench reported about a label before this bench reporte
   await eventually(() => expect(two.heard).toContain('printed'));
   await eventually(() => expect(one.heard).toContain('fetched'));
 });
+
+it('does not read reports again at each look if a dump brought them from a server with higher transaction numbers', async () => {
+  const floor = await openFloor();
+  ends.push(() => floor.close());
+  const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
+  await Promise.all([here(one), here(two)]);
+  one.say('printed');
+  two.say('fetched');
+  await eventually(() => expect(two.heard).toContain('printed'));
+  await eventually(() => expect(one.heard).toContain('fetched'));
+  await floor.query(`update packbench.labels set changed = '9000000000'`);
+  const before = { looks: two.looks(), heard: two.heard.length };
+  await eventually(() => expect(two.looks()).toBeGreaterThan(before.looks + 5));
+  // A look that began before the update may have been repeated once.
+  expect(two.heard.length).toBeLessThanOrEqual(before.heard + 1);
+  one.say('printed again');
+  await eventually(() => expect(two.heard).toContain('printed again'));
+});
+
+it('reads all reports once if a restored floor has them with higher transaction numbers', async () => {
+  const floor = await openFloor();
+  ends.push(() => floor.close());
+  const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
+  await Promise.all([here(one), here(two)]);
+  one.say('printed');
+  two.say('fetched');
+  await eventually(() => expect(two.heard).toContain('printed'));
+  const before = two.heard.length;
+  await floor.query(
+    `with moved as (update packbench.labels set changed = '9000000000')
+     update packbench.floor set generation = generation + 1, is_open = false`,
+  );
+  await eventually(() => expect(two.heard.slice(before)).toContain('printed'));
+});

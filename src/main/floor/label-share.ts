@@ -44,6 +44,8 @@ interface LabelShareDeps {
 
 const pollMs = 20;
 
+const nothingReceived = { identity: '', place: '0' };
+
 /** Most entries of the record for one statement. */
 const entriesAtOnce = 500;
 
@@ -62,7 +64,7 @@ export class LabelShare {
   readonly #sequencer = createSequencer();
   /** How far the floor has this bench's labels; read again when the bench got another id. */
   #reported = { bench: '', position: 0, place: '' };
-  #received = { identity: '', place: '0' };
+  #received = nothingReceived;
   #roundsStarted = 0;
   #roundsRead = 0;
   #hasReceived = false;
@@ -277,7 +279,7 @@ export class LabelShare {
     const { environment, source } = this.#deps;
     const { identity, place } = this.#received;
     const { id } = this.#joinedBench();
-    const isFirst = identity === '';
+    const isFirst = identity === nothingReceived.identity;
     const rows = await this.#query<
       Partial<SealedRow> & { next: string; identity: string; position: string | null }
     >(
@@ -287,8 +289,12 @@ export class LabelShare {
     const [first] = rows;
     if (!first) return;
     // Another database, or an older state of it: its own position says how much of the reports it has.
-    const isAnother = identity !== '' && identity !== first.identity;
+    const isAnother = !isFirst && identity !== first.identity;
     if (isAnother || Number(first.position) < this.#reported.position) this.#reported.bench = '';
+    if (isAnother) {
+      this.#received = nothingReceived;
+      return this.#receive();
+    }
     const found = rows.flatMap((row) => (row.label == null ? [] : [row as SealedRow]));
     const emptied = found.filter(({ bench }) => bench === id).map(({ label }) => label);
     const received = this.#decrypt(found.filter(({ bench }) => bench !== id));

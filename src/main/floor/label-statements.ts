@@ -91,15 +91,19 @@ const position = /* sql */ `(select labels_position from packbench.benches where
 /**
  * $1 environment, $2 bench that asks, $3 the place up to which it has received, $4 the database identity of that place. Returns newer
  * reports of other benches about labels that this bench has reported too, and rows of this bench that were emptied. `next` is the place to
- * continue at: rows that an older transaction still writes come after it.
+ * continue at: rows that an older transaction still writes come after it. Nothing is newer in another database: there, the bench has
+ * received nothing.
+ *
+ * A dump of another server brings transaction ids that this one has not given out yet: they would be newer than every place.
  */
 export const receivedStatement = /* sql */ `
 with place as (
   select pg_snapshot_xmin(pg_current_snapshot()) as next, ${databaseState} as identity,
-    case when ${databaseState} = $4 then $3::text::xid8 else '0'::xid8 end as since),
+    case when ${databaseState} = $4 then pg_snapshot_xmax(pg_current_snapshot()) else '0'::xid8 end as ends),
 news as (
   select l.label, l.bench from packbench.labels l
-  where l.environment = $1 and l.changed >= (select since from place) and case when l.bench = $2::uuid
+  where l.environment = $1 and l.changed >= $3::text::xid8 and l.changed < (select ends from place)
+    and case when l.bench = $2::uuid
     then length(l.sealed) = 0
     else exists (select from packbench.labels mine
       where (mine.environment, mine.label, mine.bench) = ($1, l.label, $2::uuid)) end
@@ -107,7 +111,8 @@ news as (
   union
   select l.label, l.bench from packbench.labels mine
   join packbench.labels l on (l.environment, l.label) = (mine.environment, mine.label) and l.bench <> mine.bench
-  where mine.environment = $1 and mine.bench = $2::uuid and mine.changed >= (select since from place))
+  where mine.environment = $1 and mine.bench = $2::uuid
+    and mine.changed >= $3::text::xid8 and mine.changed < (select ends from place))
 select place.next::text as next, place.identity, ${position} as position, l.label, l.bench, b.name, l.version, l.sealed
 from place left join (news
   join packbench.labels l on l.environment = $1 and (l.label, l.bench) = (news.label, news.bench)
@@ -115,7 +120,8 @@ from place left join (news
   join packbench.benches b on b.id = l.bench) on true`;
 
 /**
- * The same for the first time: starts from the labels of this bench instead of from all reports. $1 environment, $2 bench that asks.
+ * The same for the first time at a database: starts from the labels of this bench instead of from all reports. $1 environment, $2 bench
+ * that asks.
  */
 export const firstReceivedStatement = /* sql */ `
 with mine as materialized (
