@@ -55,7 +55,7 @@ export class SimulatedBench {
         changed: (entry, limit) => Promise.resolve(this.#changed(entry, limit)),
         read: ({ label }) => Promise.resolve(this.#told(label)),
         removed: (place) => Promise.resolve({ place, labels: [] }),
-        forget: () => Promise.resolve(true),
+        forget: () => Promise.resolve({ isAll: true, kept: [] }),
         receive: () => Promise.resolve(true),
       },
     });

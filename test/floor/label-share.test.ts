@@ -41,7 +41,7 @@ const openShare = (name: string, floor: TestFloor) => {
       return Promise.resolve(true);
     },
     removed: (place) => Promise.resolve({ place, labels: [] }),
-    forget: () => Promise.resolve(true),
+    forget: () => Promise.resolve({ isAll: true, kept: [] }),
   };
   let looks = 0;
   const link: ConstructorParameters<typeof LabelShare>[0]['link'] = {

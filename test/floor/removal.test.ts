@@ -1,7 +1,16 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { importOrders, labelOf, openStation, order } from '#test/support/station';
+import { testKeychain } from '#test/support/test-keychain';
+import {
+  type Bench,
+  type Benches,
+  isHere,
+  lastingSettings,
+  openBenches,
+  ships,
+  tuning,
+} from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
@@ -104,4 +113,103 @@ it('keeps a label at the floor when a bench that only fetched it has removed it'
   });
   expect(await documents()).toBe(1);
   expect(await draftAt(one, id)).toMatchObject({ contact: 'Goods-in desk' });
+});
+
+/** A bench that is closed: it bought a label that was not printed. */
+const closedWithUnprinted = async () => {
+  const settings = lastingSettings();
+  const one = await benches.bench('Bench 1', { keychain: testKeychain, settings });
+  await isHere(one);
+  await one.printer.set({ mediaOut: true });
+  await importOrders(one.at.station, [order('EX-1')]);
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  const { id, printId } = await eventually(async () => {
+    const { label, print } = await labelOf(one.at.station, 'EX-1');
+    expect(print?.waiting).toEqual(['media-empty']);
+    return { id: label.id, printId: print?.id ?? '' };
+  });
+  expect(await one.at.station.prints.cancel({ printId })).toEqual({ ok: true });
+  await eventually(async () =>
+    expect((await labelOf(one.at.station, 'EX-1')).print?.state).toBe('cancelled'),
+  );
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  await eventually(async () => {
+    const { rows } = await floor.query('select from packbench.benches where labels_position = position');
+    expect(rows).toHaveLength(1);
+  });
+  await one.at.station.close();
+  const reopen = async (): Promise<void> => {
+    one.at = await openStation(one.folder, { keychain: testKeychain, settings, tuning });
+    benches.closers.push(() => one.at.station.close());
+  };
+  return { one, id, reopen };
+};
+
+const documentsAt = async ({ at }: Bench, id: string): Promise<number | undefined> =>
+  (await at.station.labels.get({ labelId: id }))?.documents.length;
+
+const prints = async ({ at, printer }: Bench, id: string): Promise<void> => {
+  await printer.set({ mediaOut: false });
+  expect(await at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({ ok: true });
+  await eventually(async () => expect((await labelOf(at.station, 'EX-1')).label.stage).toBe('confirmed'));
+};
+
+it('keeps a label that it bought and did not print when somebody empties its row, and reports it again', async () => {
+  const { one, id, reopen } = await closedWithUnprinted();
+  await floor.query(`update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`);
+  await floor.query('delete from packbench.documents');
+  await reopen();
+  await eventually(async () => expect((await rowsOf(id)).map(({ bytes }) => bytes > 0)).toEqual([true]));
+  expect(await documentsAt(one, id)).toBe(1);
+  expect(await anonymisedAt(one, id)).toBe(false);
+  expect(await documents()).toBe(1);
+  const two = await benches.bench('Bench 2');
+  await eventually(async () =>
+    expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' }),
+  );
+  expect(await documentsAt(two, id)).toBe(1);
+  await prints(one, id);
+  expect(one.printer.printed).toHaveLength(1);
+});
+
+it('keeps a label that it bought and did not print until it is printed when a copy of the bench removed it', async () => {
+  const { one, id, reopen } = await closedWithUnprinted();
+  await floor.query(`insert into packbench.removed_labels select environment, label from packbench.labels`);
+  await floor.query(`update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`);
+  await floor.query('delete from packbench.documents');
+  await reopen();
+  // A new label is reported after the first look at what other benches reported.
+  await importOrders(one.at.station, [order('EX-2')]);
+  await one.at.station.ship.scan({ code: 'EX-2' });
+  await eventually(async () => expect(await documents()).toBe(1));
+  expect(await documentsAt(one, id)).toBe(1);
+  expect((await rowsOf(id)).map(({ bytes }) => bytes)).toEqual([0]);
+  await prints(one, id);
+  await eventually(async () => expect(await anonymisedAt(one, id)).toBe(true));
+  await eventually(async () => expect((await rowsOf(id)).map(({ bytes }) => bytes > 0)).toEqual([true]));
+});
+
+it('shares other labels while one that it fetched is held and was removed at the bench that bought it', async () => {
+  const [one, two] = [await benches.bench('Bench 1', { clock }), await benches.bench('Bench 2')];
+  const id = await shared(one, two);
+  await two.printer.set({ mute: true, resetAfterBytes: 120 });
+  expect(await two.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 })).toEqual({
+    ok: true,
+  });
+  const printId = await eventually(async () => {
+    const { label, print } = await labelOf(two.at.station, 'EX-1');
+    expect(label.hold?.failure.code).toBe('print_unknown');
+    return print?.id ?? '';
+  });
+  now = new Date(now.getTime() + 100 * 86_400_000);
+  expect(await one.at.station.retention.run({ trustClock: true })).toMatchObject({ ok: true, labels: 1 });
+  await eventually(async () => expect(await documents()).toBe(0));
+  await two.printer.set({ mute: false, resetAfterBytes: null });
+  await importOrders(two.at.station, [order('EX-2')]);
+  await ships(two, 'EX-2');
+  await eventually(async () => expect(await documents()).toBe(1));
+  expect(await anonymisedAt(two, id)).toBe(false);
+  expect(await two.at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });
+  await eventually(async () => expect(await anonymisedAt(two, id)).toBe(true));
+  expect(two.at.errors).toEqual([]);
 });

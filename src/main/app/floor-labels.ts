@@ -5,7 +5,13 @@ import { elsewhereOf } from '../features/elsewhere/find';
 import { applyReports } from '../features/elsewhere/apply-reports';
 import type { ElsewherePorts, OtherBenches, BenchReport } from '../features/elsewhere/ports';
 import type { LabelShare } from '../floor/label-share';
-import type { ChangedLabel, ReceivedLabel, LabelSource, ReportedLabel } from '../floor/label-source';
+import type {
+  ChangedLabel,
+  Forgotten,
+  ReceivedLabel,
+  LabelSource,
+  ReportedLabel,
+} from '../floor/label-source';
 import type { FloorLink } from '../floor/link';
 import { floorTiming } from '../floor/types';
 import type { Elsewhere } from '../workflow/elsewhere-port';
@@ -86,13 +92,16 @@ const removalsOf = (archive: Archive): LabelSource['removed'] => {
 const forget = async (
   labels: readonly string[],
   { ports, archive, days }: { ports: ElsewherePorts; archive: Archive; days: number },
-): Promise<boolean> => {
+): Promise<Forgotten> => {
   const idle = labels.filter((id) => !ports.workflow.isBusy(id));
   const at = ports.labels.clock.now().toISOString();
-  const { rows } = await archive.removeNamed(idle, { at, days });
-  if (rows > 0) await archive.noteRetention({ days, rows }, at);
+  const { removed, kept } = await archive.removeNamed(idle, { at, days });
+  if (removed.rows > 0) await archive.noteRetention({ days, rows: removed.rows }, at);
   for (const id of idle) ports.labels.announce(id);
-  return idle.length === labels.length;
+  return {
+    isAll: idle.length === labels.length,
+    kept: kept.map((label) => ({ ...label, withDocuments: true })),
+  };
 };
 
 /** The labels of this bench's archive, as input for the reports to the floor. `ports` exist only later. */
@@ -104,7 +113,8 @@ const sourceOf = (
   removed: removalsOf(archive),
   forget: async (labels) => {
     const connected = ports();
-    return connected !== null && forget(labels, { ports: connected, archive, days: keepDays() });
+    if (connected === null) return { isAll: false, kept: [] };
+    return forget(labels, { ports: connected, archive, days: keepDays() });
   },
   changed: (entry, limit) => archive.toldChanges(entry, limit),
   read: (changed) => readLabel(changed, archive),

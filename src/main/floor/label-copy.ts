@@ -8,9 +8,9 @@ import {
 } from './copy-statements';
 import type { CopyCursor, CopyStore, ReceivedCopy } from './copy-store';
 import { FloorAwayError } from './database';
-import { labelContext } from './label-share';
 import type { FloorLink } from './link';
 import type { FloorSeal } from './seal';
+import { labelContext } from './told-labels';
 
 interface LabelCopyDeps {
   link: Pick<FloorLink, 'bench' | 'database'>;

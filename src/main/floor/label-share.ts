@@ -3,21 +3,22 @@ import { Rounds } from '../base/rounds';
 import { createSequencer } from '../base/sequencer';
 import { FloorAwayError } from './database';
 import { type FoundDocument, openDocuments } from './found-documents';
-import type { ChangedLabel, ReceivedLabel, LabelSource, ReportedLabel } from './label-source';
+import type { ChangedLabel, ReceivedLabel, LabelSource } from './label-source';
 import {
   documentsStatement,
   findStatement,
   firstReceivedStatement,
   receivedStatement,
   labelPositionStatement,
+  labelsAgainStatement,
   labelsStatement,
   addDocumentsStatement,
   removalsStatement,
   type SealedRow,
 } from './label-statements';
 import type { FloorLink } from './link';
-import { DocumentSender } from './document-sender';
 import type { FloorSeal } from './seal';
+import { labelContext, rowOf, rowsToTell } from './told-labels';
 
 /** All codes that a scan may stand for. */
 export interface SearchedCodes {
@@ -44,15 +45,12 @@ interface LabelShareDeps {
 
 const pollMs = 20;
 
+const nothingToForget = { isAll: true, kept: [] };
+
 const nothingReceived = { identity: '', place: '0' };
 
 /** Most entries of the record for one statement. */
 const entriesAtOnce = 500;
-
-export const labelContext = (
-  environment: string,
-  { label, bench, version }: Pick<SealedRow, 'label' | 'bench' | 'version'>,
-) => ['label', environment, bench, label, Number(version)];
 
 /**
  * Reports this bench's labels to the floor, finds labels of other benches, and receives what other benches report about labels that
@@ -205,7 +203,8 @@ export class LabelShare {
       const rows: object[] = [];
       for (const removed of labels) {
         const report = await source.read(removed);
-        if (report) rows.push({ ...this.#rowOf(id, removed, report), own: report.isBoughtHere });
+        if (report)
+          rows.push({ ...rowOf(removed, report, { ...this.#deps, bench: id }), own: report.isBoughtHere });
       }
       const [row] = await this.#query<{ isTaken: boolean }>(removalsStatement, [
         ...[id, place, JSON.stringify(rows), run, environment],
@@ -216,24 +215,9 @@ export class LabelShare {
   }
 
   async #reportSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
-    const { link, source, environment, seal } = this.#deps;
+    const { link, environment } = this.#deps;
     const { id, run } = this.#joinedBench();
-    const rows: object[] = [];
-    const paper = new DocumentSender((values) =>
-      this.#query(addDocumentsStatement, [environment, id, ...values]),
-    );
-    for (const changed of labels) {
-      const report = await source.read(changed);
-      if (report === null) continue;
-      for (const { position, bytes } of report.documents ?? [])
-        await paper.add({
-          ...{ label: report.label, position },
-          sealed: seal.seal(bytes, ['document', environment, id, report.label, position]),
-        });
-      rows.push(this.#rowOf(id, changed, report));
-    }
-    // Documents are sent before their labels, so that a bench that finds a label finds all its documents.
-    await paper.flush();
+    const rows = await this.#rows(id, labels);
     // The bench left the floor meanwhile, or joined under another id.
     if (link.bench?.id !== id) return false;
     const [row] = await this.#query<{ isTaken: boolean }>(labelsStatement, [
@@ -244,22 +228,21 @@ export class LabelShare {
     return true;
   }
 
-  #rowOf(
-    bench: string,
-    { version }: ChangedLabel,
-    { label, names, barcodes, body, isRemoved }: ReportedLabel,
-  ): object {
-    const { seal, environment } = this.#deps;
-    const codes = [
-      ...names.map((name) => seal.code('name', name)),
-      ...barcodes.map((code) => seal.code('barcode', code)),
-    ];
-    const sealed = seal.seal(body, labelContext(environment, { label, bench, version: String(version) }));
-    return {
-      ...{ label, version, removed: isRemoved },
-      codes: codes.map((code) => code.toString('hex')),
-      sealed: sealed.toString('hex'),
-    };
+  /** Reports labels again whose rows were emptied at the floor, though this bench keeps them. */
+  async #reportAgain(labels: readonly ChangedLabel[]): Promise<void> {
+    const { environment } = this.#deps;
+    for (let from = 0; from < labels.length; from += entriesAtOnce) {
+      const { id, run } = this.#joinedBench();
+      const rows = await this.#rows(id, labels.slice(from, from + entriesAtOnce));
+      await this.#query(labelsAgainStatement, [id, run, environment, JSON.stringify(rows)]);
+    }
+  }
+
+  /** Sends the documents of these labels. @returns the rows that report the labels */
+  #rows(bench: string, labels: readonly ChangedLabel[]): Promise<object[]> {
+    const send = (values: readonly unknown[]): Promise<unknown> =>
+      this.#query(addDocumentsStatement, [this.#deps.environment, bench, ...values]);
+    return rowsToTell(labels, { ...this.#deps, bench, send });
   }
 
   /**
@@ -299,9 +282,10 @@ export class LabelShare {
     const emptied = found.filter(({ bench }) => bench === id).map(({ label }) => label);
     const received = this.#decrypt(found.filter(({ bench }) => bench !== id));
     const isReceived = received.length === 0 || (await source.receive(received));
-    const isForgotten = emptied.length === 0 || (await source.forget(emptied));
-    if (isReceived && isForgotten) this.#received = { identity: first.identity, place: first.next };
+    const { isAll, kept } = emptied.length === 0 ? nothingToForget : await source.forget(emptied);
+    await this.#reportAgain(kept);
+    if (isReceived && isAll) this.#received = { identity: first.identity, place: first.next };
     // Reports what was removed here because of this.
-    if (emptied.length > 0 && isForgotten) this.touch();
+    if (emptied.length > 0 && isAll) this.touch();
   }
 }

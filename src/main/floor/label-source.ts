@@ -29,6 +29,14 @@ export interface ReceivedLabel {
   body: Uint8Array;
 }
 
+/** What became of labels that were to be removed. */
+export interface Forgotten {
+  /** False where some must wait, because they are in progress. */
+  isAll: boolean;
+  /** Labels that this bench bought and keeps: to be reported again. */
+  kept: ChangedLabel[];
+}
+
 /** This bench's labels, as input for the reports to the floor. */
 export interface LabelSource {
   /**
@@ -42,10 +50,10 @@ export interface LabelSource {
    */
   removed(place: string, limit: number): Promise<{ place: string; labels: ChangedLabel[] }>;
   /**
-   * Removes personal data and documents of labels here, because the bench that bought them removed them.
-   * @returns false where some must wait
+   * Removes personal data and documents of labels here, because the bench that bought them removed them. Those that this bench bought stay
+   * until they are finished, because anybody with write access to the database can empty any row.
    */
-  forget(labels: readonly string[]): Promise<boolean>;
+  forget(labels: readonly string[]): Promise<Forgotten>;
   /** Null where there is nothing to report. */
   read(changed: ChangedLabel): Promise<ReportedLabel | null>;
   /**

@@ -35,6 +35,18 @@ put as (
   returning 1)
 select exists (select from me) as "isTaken", b.labels_position as position from packbench.benches b where b.id = $1::uuid`;
 
+/**
+ * $1 bench id, $2 this run of the program, $3 environment, $4 labels as in `labelsStatement`. Reports them again where somebody emptied the row
+ * of the bench that has them. What a copy of that bench removed stays removed at the floor.
+ */
+export const labelsAgainStatement = /* sql */ `
+update packbench.labels l set version = r.version, sealed = decode(r.sealed, 'hex'), changed = pg_current_xact_id(),
+  codes = coalesce((select array_agg(decode(code, 'hex')) from jsonb_array_elements_text(r.codes) as code), '{}')
+from jsonb_to_recordset($4::jsonb) as r(label text, codes jsonb, version bigint, sealed text)
+where (l.environment, l.label, l.bench) = ($3, r.label, $1::uuid) and length(l.sealed) = 0
+  and exists (select from packbench.benches b where b.id = $1::uuid and b.run = $2::uuid and not b.is_retired)
+  and not exists (select from packbench.removed_labels gone where (gone.environment, gone.label) = ($3, r.label))`;
+
 /** $1 bench id. */
 export const labelPositionStatement = /* sql */ `
 select labels_position as position, removals_position as place from packbench.benches where id = $1::uuid`;

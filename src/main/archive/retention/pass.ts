@@ -4,8 +4,9 @@ import type { Db } from '../core/schema';
 import { insertStationEvent } from '../tables/station-events';
 import { inTransaction } from '../core/work-queue';
 import type { ArchiveDeps } from '../core/types';
-import { nextDue, notAnonymisedOf, stillDue } from './due';
-import { anonymiseLabels, nothingRemoved, type Removed } from './label';
+import { nextDue, ownNamedOf, removableOf, stillDue } from './due';
+import { anonymiseLabels, nothingRemoved, type Removed, sum } from './label';
+import { yieldToEventLoop } from '../../base/event-loop';
 
 /** Labels in one transaction: about 20 ms, after which other work may run. */
 export const labelsAtOnce = 10;
@@ -35,15 +36,27 @@ export const removeSlice = async (
   return { removed, after: due.after };
 };
 
-/** Removes the personal data of these labels, because the bench that bought them has removed it. */
-export const removeNamed = (
+/**
+ * Removes the personal data of these labels, because the bench that bought them has removed it: of a few in each transaction.
+ * @returns `kept` are those that were bought here and are not finished, with the last event of each
+ */
+export const removeNamed = async (
   { db, connection }: { db: Db; connection: Connection },
   ids: readonly string[],
   mark: { at: string; days: number },
-): Promise<Removed> =>
-  db
-    .transaction()
-    .execute(async (tx) => anonymiseLabels({ connection, tx }, await notAnonymisedOf(tx, ids), mark));
+): Promise<{ removed: Removed; kept: { label: string; version: number }[] }> => {
+  let removed = nothingRemoved;
+  const removable = (await removableOf(db, ids)).map(({ id }) => id);
+  for (let from = 0; from < removable.length; from += labelsAtOnce) {
+    const some = removable.slice(from, from + labelsAtOnce);
+    const now = await db
+      .transaction()
+      .execute(async (tx) => anonymiseLabels({ connection, tx }, await removableOf(tx, some), mark));
+    removed = sum(removed, now);
+    await yieldToEventLoop();
+  }
+  return { removed, kept: await ownNamedOf(db, ids) };
+};
 
 /** Adds an entry to the record: personal data was removed, and from how many entries. */
 export const noteRetention = (
