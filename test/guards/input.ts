@@ -11,8 +11,7 @@ const folder = 'src/main/features/intake/watch/folder.ts';
 const keyRun = 'src/shared/key-run.ts';
 const scan = 'src/shared/scan.ts';
 const csv = 'src/shared/spreadsheet.ts';
-const signs = '(?=[=+\\-@\\t\\r\\n＝＋－＠])';
-const formula = `${signs}(?<=(?:^|[;\\t\\r\\n])"*)`;
+const signs = String.raw`const signs = '(?=[=+\\-@\\t\\r\\n＝＋－＠])';`;
 
 /** Guards of the section “Input from outside”. */
 export const inputGuards = [
@@ -247,10 +246,14 @@ export const inputGuards = [
     'text.length <= max && ',
     '',
   ]),
-  takenOut('formulas in exported CSV', 'the apostrophe', [csv, `/${formula}/g, "'")`, `/${formula}/g, '')`]),
+  takenOut('formulas in exported CSV', 'the apostrophe', [
+    csv,
+    `text.replace(formula, "'")`,
+    `text.replace(formula, '')`,
+  ]),
   takenOut('formulas in exported CSV', 'the wide signs', [csv, signs, signs.replace('＝＋－＠', '')]),
   takenOut('formulas in exported CSV', 'cells that begin behind a semicolon', [csv, '|[;', '|[']),
-  takenOut('formulas in exported CSV', 'cells that begin with quotes', [csv, ')"*)/g', '))/g']),
+  takenOut('formulas in exported CSV', 'cells that begin with quotes', [csv, `])"*';`, `])';`]),
   takenOut('formulas in the list of a file’s problems', 'the apostrophe', [
     'src/main/features/intake/watch/problems-file.ts',
     'withoutFormula(value)',
