@@ -99,6 +99,38 @@ describe('two hundred orders', () => {
     expect(bench.count('asked')).toBeLessThanOrEqual(25 + 2 * 24);
   });
 
+  it('ask again about what the program filled in differently since', async () => {
+    const { customs } = await bench.station.settings.get();
+    const set = (more: Partial<typeof customs>) =>
+      bench.station.settings.set({ customs: { ...customs, ...more } });
+    await set({ isPostal: true });
+    const labelIds = await idsOf(await bench.importBatch([abroad('G-0001', { parcelContents: 'G' })]));
+    const switches = async () => (await keptOf(labelIds[0])).map(({ question }) => question.switches);
+    const ask = async () => {
+      await run(labelIds);
+      await ended();
+    };
+    await ask();
+    expect((await switches())[0]).toMatchObject({ isPostal: true, isGift: true });
+    const { fields, items } = (await bench.label('G-0001')).label.draft;
+    const corrected = { fields: { ...fields, parcelContents: 'M' }, items };
+    expect(await bench.station.orders.correct({ labelId: labelIds[0] ?? '', ...corrected })).toMatchObject({
+      ok: true,
+    });
+    await ask();
+    expect((await switches())[0]).not.toHaveProperty('isGift');
+    await set({ isPostal: false, convertCurrency: !customs.convertCurrency, shippingValue: '12' });
+    await ask();
+    const [last] = await keptOf(labelIds[0]);
+    expect(last?.question).toMatchObject({
+      switches: { isPostal: false, convertCurrency: !customs.convertCurrency },
+      fields: { shippingValue: '12' },
+    });
+    expect(bench.count('asked')).toBe(3);
+    await ask();
+    expect(bench.count('asked')).toBe(3);
+  });
+
   it('stop after three lost answers in a row, none of which is asked again automatically', async () => {
     const labelIds = await bring(20);
     bench.service.tell = () => 'lost';

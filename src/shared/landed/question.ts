@@ -44,10 +44,16 @@ export const questionSwitches = [
 export type QuestionSwitch = (typeof questionSwitches)[number];
 
 /** A question for duties and taxes as a person fills it in: known names, unchecked values. Absent and blank mean the same. */
+const switches = z.partialRecord(z.enum(questionSwitches), z.boolean());
 export const questionSchema = z.strictObject({
   fields: z.partialRecord(z.enum(questionFields), raw),
-  switches: z.partialRecord(z.enum(questionSwitches), z.boolean()),
+  switches,
   products: z.array(z.partialRecord(z.enum(productFields), raw)).max(500),
+  /**
+   * What the program filled in from the order and the settings when the question was made: what differs from it was a person's choice.
+   * Not sent. Absent from older versions, and where the question is about no order.
+   */
+  filledIn: z.object({ switches, shippingValue: raw.optional() }).optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
 

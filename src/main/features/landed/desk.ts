@@ -9,7 +9,7 @@ import type { LabelPorts } from '../../workflow/ports';
 import { viewOf } from '../../workflow/views';
 import type { Asker } from './ask';
 import { hashOf } from './hash';
-import { questionOf } from './merge';
+import { questionOf, typedQuestion } from './merge';
 import type { CustomsPorts } from './landed-ports';
 import type { Run } from './run';
 import { gateCodes } from '#shared/landed/gate';
@@ -76,10 +76,10 @@ const opened = async (label: Label, { customs, ports }: CustomsDeps): Promise<La
 const refused = (message: string): Output<'landed.calculate'> => ({ ok: false, message, problems: [] });
 
 const calculate = async (
-  { labelId, question }: Input<'landed.calculate'>,
+  { labelId, question: typed }: Input<'landed.calculate'>,
   { customs, asker }: CustomsDeps,
 ): Promise<Output<'landed.calculate'>> => {
-  const checked = checkQuestion(question);
+  const checked = checkQuestion(typed);
   if (!checked.ok)
     return {
       ok: false,
@@ -89,6 +89,7 @@ const calculate = async (
   const label = labelId === null ? null : await customs.archive.label(labelId);
   if (labelId !== null && !label) return refused(codedMessage('order.notHere'));
   const ref1 = label?.ref1 ?? null;
+  const question = label ? typedQuestion(label, typed, customs) : typed;
   const ask = () => asker.ask({ labelId, ref1, question, request: checked.request });
   const kept = await (labelId === null ? ask() : asker.inTurn(labelId, ask));
   return kept ? { ok: true, kept } : refused(codedMessage('duties.closingNothingAsked'));

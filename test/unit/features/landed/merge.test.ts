@@ -15,7 +15,8 @@ const fieldsOf = (typed: Fields, before: Fields): Fields =>
 
 describe('values that a person typed for an order earlier', () => {
   it('are empty if nothing was asked', () => {
-    expect(mergeQuestions(question({}), null)).toEqual(question({}));
+    const filledIn = { switches: { convertCurrency: true } };
+    expect(mergeQuestions(question({}), null)).toEqual({ ...question({}), filledIn });
   });
 
   /** What the order says, what was typed before, and what of that is offered again. */
@@ -58,6 +59,20 @@ describe('values that a person typed for an order earlier', () => {
       destinationCountry: 'IP',
       destinationIp: '192.0.2.1',
     });
+  });
+
+  it('leave out what the program had filled in and would not fill in now', () => {
+    const own = question({ shippingValue: '10' }, { switches: { convertCurrency: true } });
+    const filledIn = { switches: { convertCurrency: false, isGift: true }, shippingValue: '5' };
+    const before = question({ shippingValue: '5' }, { switches: filledIn.switches, filledIn });
+    expect(mergeQuestions(own, before)).toMatchObject({ ...own, switches: { convertCurrency: true } });
+    const typed = { ...before, fields: { ...before.fields, shippingValue: '7' }, switches: { isPostal: true } };
+    const merged = mergeQuestions(own, typed);
+    expect(merged.switches).toEqual({ convertCurrency: true, isPostal: true });
+    expect(merged.fields.shippingValue).toBe('7');
+    // Also when it is asked again.
+    expect(mergeQuestions(own, merged).switches).toEqual(merged.switches);
+    expect(mergeQuestions(own, merged).fields.shippingValue).toBe('7');
   });
 
   it('keep the switches', () => {
