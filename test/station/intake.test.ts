@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { WatchStatus } from '#shared/intake/watch';
 import type { Mapping } from '#shared/intake/mapping';
+import { codedMessage } from '#shared/text/coded-message';
 import { smallFile } from '#main/features/intake/aside/read-in-child';
 import { provision } from '#test/support/station';
 import { useBench } from './bench';
@@ -109,6 +110,22 @@ it('a watch folder in the provisioning file is watched from then on, and announc
   await writeFile(join(watched, 'drop again.csv'), csv);
   await expect.poll(() => received().at(-1)?.recent[0]?.outcome).toBe('again');
   expect(await readdir(join(watched, 'rejected'))).toEqual(['drop again.csv', 'drop again.csv.problems.csv']);
+});
+
+it('a bench in practice leaves the files of its live work in the watch folder', async () => {
+  await explain();
+  await provision(at.station, { intake: { watchFolder: watched } });
+  const live = { environment: 'production', baseUrl: 'https://service.example.com' } as const;
+  const state = async () => (await at.station.intake.status()).state;
+  expect(await at.station.settings.set({ service: { environment: 'practice' } })).toEqual({ ok: true });
+  await expect.poll(state).toBe('off');
+  expect((await at.station.intake.status()).message).toBe(codedMessage('folder.leftAlone'));
+  await writeFile(join(watched, 'drop.csv'), csv);
+  // Many times as long as a file is waited for.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await readdir(watched)).toContain('drop.csv');
+  expect(await at.station.settings.set({ service: live })).toEqual({ ok: true });
+  await expect.poll(async () => (await readdir(join(watched, 'imported'))).length).toBe(1);
 });
 
 it('a path that is not absolute is refused', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { WatchStatus } from '#shared/intake/watch';
 import { openFolder } from '../features/intake/watch/folder';
 import { createReader } from '../features/intake/aside/reader';
@@ -39,6 +41,14 @@ const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
     .digest('hex')
     .slice(0, 12);
 
+/**
+ * True for practice and staging on a bench that was used in production too: what others put into the folder are orders to be shipped, and
+ * an import would move them away.
+ */
+const isForLiveWork = ({ platform, settings }: EnvironmentDeps['plan']): boolean =>
+  settings().service.environment !== 'production' &&
+  existsSync(join(platform.folder, 'production', 'archive.db'));
+
 const waits = { patience: 10_000, steady: 1000, pause: 1500 };
 
 /** Imports orders from the screens and from the watch folder. */
@@ -57,6 +67,7 @@ export const openIntake = (parts: EnvironmentDeps): Intake => {
     ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
     words: plan.stationery.words,
     path: () => plan.settings().intake.watchFolder,
+    isLeftAlone: () => isForLiveWork(plan),
     now: () => clockOf(plan.platform).now(),
     elapsed: () => steadyNow(clockOf(plan.platform)),
     changed: (status) => announce('intake.changed', status),

@@ -66,7 +66,11 @@ describe('values that a person typed for an order earlier', () => {
     const filledIn = { switches: { convertCurrency: false, isGift: true }, shippingValue: '5' };
     const before = question({ shippingValue: '5' }, { switches: filledIn.switches, filledIn });
     expect(mergeQuestions(own, before)).toMatchObject({ ...own, switches: { convertCurrency: true } });
-    const typed = { ...before, fields: { ...before.fields, shippingValue: '7' }, switches: { isPostal: true } };
+    const typed = {
+      ...before,
+      fields: { ...before.fields, shippingValue: '7' },
+      switches: { isPostal: true },
+    };
     const merged = mergeQuestions(own, typed);
     expect(merged.switches).toEqual({ convertCurrency: true, isPostal: true });
     expect(merged.fields.shippingValue).toBe('7');

@@ -9,6 +9,8 @@ import { createFileHistory } from './file-history';
 export interface WatchOptions extends ImportFileDesk {
   /** The folder in the settings; empty for none. */
   path(): string;
+  /** True while its files are for another environment: they stay where they are. */
+  isLeftAlone?(): boolean;
   /** Prepares access to a folder. Changes nothing. */
   open(path: string): IntakeFolder;
   /** Identifies this station and environment in a folder that several stations may watch. */
@@ -90,8 +92,12 @@ class FolderWatcher implements Watcher {
     }
   }
 
+  get #isLeftAlone(): boolean {
+    return this.#options.path() !== '' && this.#options.isLeftAlone?.() === true;
+  }
+
   #openNow(): IntakeFolder | null {
-    const wanted = this.#options.path();
+    const wanted = this.#isLeftAlone ? '' : this.#options.path();
     if (wanted === this.#path) return this.#folder;
     this.#path = wanted;
     this.#sightings.clear();
@@ -167,7 +173,10 @@ class FolderWatcher implements Watcher {
   }
 
   #tell(bad: FolderProblem | null, waiting: Waiting): void {
-    const ok: FolderProblem = { state: this.#path === '' ? 'off' : 'watching', message: '' };
+    const ok: FolderProblem = {
+      state: this.#path === '' ? 'off' : 'watching',
+      message: this.#isLeftAlone ? codedMessage('folder.leftAlone') : '',
+    };
     const displayed = { waiting: waiting.slice(0, most), recent: this.#recent };
     this.#status = { folder: this.#path, ...(bad ?? ok), ...displayed };
     const words = JSON.stringify(this.#status);
