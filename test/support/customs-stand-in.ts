@@ -5,9 +5,9 @@ import { labelAnswer, labelZpl } from './service-stand-in-behaviours';
 
 type Body = Record<string, unknown>;
 
-/** What happened at the service, in order. `ref` is the end of the goods' description. */
+/** What happened at the service, in order. `ref` is the end of the goods' description; of a correction, its package. */
 export interface Happened {
-  what: 'asked' | 'answered' | 'registered';
+  what: 'asked' | 'answered' | 'registered' | 'corrected';
   ref: string;
 }
 
@@ -18,7 +18,7 @@ export interface Happened {
 export type Telling = Body | { status: number; headers?: Record<string, string> } | 'lost';
 
 /**
- * Landed cost and label creation only, and strict: a request that violates section 4.4 is recorded and
+ * Landed cost, label creation and corrections only, and strict: a request that violates section 4.4 is recorded and
  * refused.
  */
 export interface CustomsStandIn {
@@ -109,6 +109,15 @@ export const startCustomsStandIn = async (): Promise<CustomsStandIn> => {
     );
   };
 
+  const correct = (packages: Body[], response: ServerResponse): void => {
+    const ids = packages.map(({ packageId }) => String(packageId));
+    standIn.happened.push(...ids.map((ref): Happened => ({ what: 'corrected', ref })));
+    send(response, 200, {
+      ...{ totalPackages: ids.length, successfulUpdates: ids.length, failedUpdates: 0 },
+      results: ids.map((packageId) => ({ success: true, packageId, message: 'Updated' })),
+    });
+  };
+
   const answer = async (body: Body, wrong: string[], response: ServerResponse): Promise<void> => {
     const ref = lastWord(productsOf(body)[0]?.['description']);
     standIn.happened.push({ what: 'asked', ref });
@@ -128,7 +137,12 @@ export const startCustomsStandIn = async (): Promise<CustomsStandIn> => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body;
+    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    if (request.url === '/api/customer/packages/update') {
+      correct(parsed as Body[], response);
+      return;
+    }
+    const body = parsed as Body;
     if (request.url === '/api/system/packages/register') {
       sell(body, response);
       return;

@@ -52,4 +52,9 @@ export interface Customs {
   isOn(): boolean;
   /** @param draft the label's order, with the defaults filled in */
   check(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck>;
+  /**
+   * Why a bought label may not be corrected to this draft: an answer about the label named its person and address, and no supervisor
+   * released them. Null where nothing prevents it. Asks nothing.
+   */
+  namedParty(label: Label, draft: OrderDraft): Promise<Failure | null>;
 }

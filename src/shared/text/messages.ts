@@ -597,6 +597,7 @@ export interface MessageValues {
     };
     place: { fileNotSaved: { reason: Value } };
     correction: {
+      deniedParty: { field: Value };
       refKept: { ref1: Value; wanted: Value };
       someBeingSent: { count: number };
       andMore: { count: number };

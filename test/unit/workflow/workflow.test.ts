@@ -87,7 +87,11 @@ const open = async (folder: string) => {
     codesOf,
     arrived: () => Promise.resolve(false),
     printsSettled: () => Promise.resolve(),
-    customs: { isOn: () => false, check: () => Promise.resolve({ ok: true, asked: false }) },
+    customs: {
+      isOn: () => false,
+      check: () => Promise.resolve({ ok: true, asked: false }),
+      namedParty: () => Promise.resolve(null),
+    },
     keepEnd: () => undefined,
   };
   return { archive, ports, answers, asked };

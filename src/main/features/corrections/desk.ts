@@ -9,6 +9,7 @@ import { createBook, type UpdateBook } from './book';
 import { readCorrections } from './import/import';
 import type { UpdatePorts } from './correction-ports';
 import { draftContext, draftUpdate, noChangeMessage } from './draft-update';
+import { namedRecipient } from './named-recipient';
 import { createSender, type Sender } from './send';
 import { recoverUpdates } from './settle';
 import { createThrottler } from '../../base/throttler';
@@ -76,8 +77,11 @@ const put = async (
     },
     draftContext(ports.labels),
   );
-  if (drafted.ok) await book.save([drafted.update]);
-  else if (drafted.message === noChangeMessage && open) {
+  if (drafted.ok) {
+    const problem = await namedRecipient(drafted.update, label, ports.labels);
+    if (problem) return { ok: false, message: problem.message, problems: [problem] };
+    await book.save([drafted.update]);
+  } else if (drafted.message === noChangeMessage && open) {
     await book.remove([open.id]);
     return { ok: true, update: null };
   }

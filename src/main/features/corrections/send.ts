@@ -1,12 +1,13 @@
-import { failure, mayHaveCost } from '#shared/failure';
+import { failure, type Failure, mayHaveCost } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Update } from '#shared/update/basket';
 import { maxUpdates, type PackageUpdate } from '#shared/update/package-update';
 import type { UpdateBook } from './book';
 import { checkChanges } from './check';
+import { namedRecipient } from './named-recipient';
 import { type UpdateOutcome, outcomesOf, stopsAll } from './outcome';
 import type { UpdateAnswer, UpdatePorts } from './correction-ports';
-import { type SettledCorrection, settleCorrections } from './settle';
+import { knownLabelOf, type SettledCorrection, settleCorrections } from './settle';
 import { createSequencer } from '../../base/sequencer';
 
 /** After this many lost answers in a row nothing more is sent: the service or the connection to it has a problem. */
@@ -43,23 +44,32 @@ interface Prepared {
   wire: PackageUpdate[];
 }
 
+/** Customs may have named the recipient since the correction was put in the basket. */
+const recipientFailure = async (update: Update, labels: UpdatePorts['labels']): Promise<Failure | null> => {
+  const problem = await namedRecipient(update, await knownLabelOf(update, labels), labels);
+  return problem && failure('denied_party', problem.message);
+};
+
 /**
  * Checks the rules again, because they may have changed since the correction was put in the basket. One broken correction would spoil its
  * request.
  */
-const checked = (
+const checked = async (
   updates: readonly Update[],
-  prefix: string | undefined,
-): Prepared & { refused: SettledCorrection[] } => {
+  labels: UpdatePorts['labels'],
+): Promise<Prepared & { refused: SettledCorrection[] }> => {
+  const { prefix } = labels.rules();
   const found: Prepared & { refused: SettledCorrection[] } = { updates: [], wire: [], refused: [] };
   for (const update of updates) {
     const check = checkChanges(update.packageId, update.changes, prefix);
-    if (check.ok) {
+    const reason = check.ok
+      ? await recipientFailure(update, labels)
+      : failure('order_invalid', check.problems[0]?.message);
+    if (check.ok && reason === null) {
       found.updates.push(update);
       found.wire.push(check.update);
       continue;
     }
-    const reason = failure('order_invalid', check.problems[0]?.message);
     found.refused.push({ update, outcome: { state: 'refused', message: null, failure: reason } });
   }
   return found;
@@ -150,7 +160,7 @@ class CorrectionSender implements Sender {
   async #begin(ids: readonly string[]): Promise<Prepared> {
     const { labels } = this.#ports;
     const named = ids.flatMap((id) => this.#book.byId(id) ?? []);
-    const { updates, wire, refused } = checked(named, labels.rules().prefix);
+    const { updates, wire, refused } = await checked(named, labels);
     await settleCorrections(refused, this.#book, this.#ports);
     const updatedAt = labels.clock.now().toISOString();
     const outcome: UpdateOutcome = { state: 'sending', message: null, failure: null };

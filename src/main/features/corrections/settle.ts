@@ -32,18 +32,25 @@ const labelOfPackage = async (
   return null;
 };
 
+/** The correction's label as far as it is known here, also if its package was not known here when the correction was begun. */
+export const knownLabelOf = (
+  { labelId, packageId }: Update,
+  labels: UpdatePorts['labels'],
+): Promise<Label | null> =>
+  labelId === null ? labelOfPackage(packageId, labels) : labels.archive.label(labelId);
+
 /**
  * The correction's label. If its package was not known here when the correction was begun, the label is looked for again. After an accepted
  * correction it is fetched from the bench that bought it: its paper, here and there, may show the old data.
  */
 const labelOf = async (
-  { labelId, packageId }: Update,
+  update: Update,
   { state }: UpdateOutcome,
   { labels }: UpdatePorts,
 ): Promise<Label | null> => {
-  if (labelId !== null) return labels.archive.label(labelId);
-  const label = await labelOfPackage(packageId, labels);
-  if (label || state !== 'updated') return label;
+  const label = await knownLabelOf(update, labels);
+  const { labelId, packageId } = update;
+  if (label || labelId !== null || state !== 'updated') return label;
   if ((await labels.elsewhere?.find([packageId])) !== 'found') return null;
   return labelOfPackage(packageId, labels);
 };

@@ -13,6 +13,8 @@ import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
 import { hashOf } from './hash';
 import { mergeQuestions } from './merge';
+import { namedParty } from './named-party';
+import { releasedFor } from './releases';
 import type { CustomsPorts, StoredCost } from './landed-ports';
 
 const passUnchecked = (asked: boolean): CustomsCheck => ({ ok: true, asked });
@@ -22,14 +24,6 @@ const passed = (answer: LandedCost | null, asked: boolean): CustomsCheck => {
   const unscreened = unscreenedIn(answer);
   return unscreened.length === 0 ? passUnchecked(asked) : { ok: true, asked, unscreened };
 };
-
-/** The failure codes that supervisors released for exactly this question. */
-const releasedFor = (hash: string, events: readonly LoggedEvent[]): ReadonlySet<string> =>
-  new Set(
-    events.flatMap(({ event }) =>
-      event.type === 'gate.released' && event.questionHash === hash ? [event.failure.code] : [],
-    ),
-  );
 
 /** True if a person was informed that this question failed. Anyone who continues after that wants it asked again. */
 const wasInformed = ({ answeredAt }: CostRecord, events: readonly LoggedEvent[]): boolean =>
@@ -131,5 +125,6 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
       ports.settings().gate && !isDomestic(draft)
         ? asker.inTurn(label.id, () => check(label, draft, signal))
         : knownStop(label, draft),
+    namedParty: (label, draft) => namedParty(label, draft, ports),
   };
 };

@@ -33,6 +33,7 @@ const ports = {
         Promise.resolve(new Map(refs.filter((ref) => ref === 'A-2').map((ref) => [ref, new Set([1])]))),
     },
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
+    customs: { namedParty: () => Promise.resolve(null) },
     newId: () => `id-${(ids += 1)}`,
     rules: () => ({ defaults: {}, prefix: 'ABC' }),
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Update, UpdateState } from '#shared/update/basket';
 import { changeWords, remarkOf } from '../../../../src/renderer/screens/recipient/basket/basket-words';
 import {
@@ -74,6 +75,9 @@ describe('changes in words', () => {
   it('show why a correction stays, in the service’s words if there are any', () => {
     expect(remarkOf(update('P1', 'refused', { message: 'too late' }))).toBe('The service says: too late');
     expect(remarkOf(update('P1', 'refused', { failure: { code: 'credentials_refused' } }))).not.toBeNull();
+    const detail = codedMessage('correction.deniedParty', { field: 'contact' });
+    const named = update('P1', 'refused', { failure: { code: 'denied_party', detail } });
+    expect(remarkOf(named)).toMatch(/^Name: the customs check named this recipient/);
     expect(remarkOf(update('P1', 'updated', { message: 'updated' }))).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { codedMessage } from '#shared/text/coded-message';
+import { yieldToEventLoop } from '../../../base/event-loop';
 import { byRef, gather, type Gathered } from '../../intake/csv/gather';
 import type { OrderRow } from '../../intake/csv/row';
 import { inSlices } from '../../intake/read-orders';
@@ -13,6 +14,7 @@ import type { Refused, Steps } from '../../intake/types';
 import type { UpdateBook } from '../book';
 import type { UpdatePorts } from '../correction-ports';
 import { draftContext, type Drafted, draftUpdate, noChangeMessage } from '../draft-update';
+import { namedRecipient } from '../named-recipient';
 import { mergeItems } from './items';
 import type { ReadTable } from './reader';
 
@@ -92,6 +94,13 @@ const emptiedIn = (imported: OrderDraft['fields']): { fields: OrderDraft['fields
   names: Object.entries(imported).flatMap(([name, value]) => (isEmptied(value) ? [name] : [])),
 });
 
+/** A correction of a table that keeps every rule of the interface. */
+interface Candidate {
+  line: number;
+  update: Update;
+}
+type Found = Pick<ReadCorrections, 'problems' | 'notes'> & { candidates: Candidate[] };
+
 const draft = (
   packageId: string,
   { draft: imported }: Gathered,
@@ -139,7 +148,7 @@ const take = (
   gatheredRow: Gathered,
   known: Known,
   around: ImportContext,
-  found: ReadCorrections,
+  found: Found,
 ): void => {
   const drafted = draft(packageId, gatheredRow, known, around);
   // For a package that is unknown here, a row without a change gives no information.
@@ -153,13 +162,11 @@ const take = (
     found.problems.push(...problems.map(({ path, message }) => problemAt(gatheredRow.line, path, message)));
     return;
   }
-  if (around.book.byPackage(packageId))
-    found.notes.push(problemAt(gatheredRow.line, key, codedMessage('import.replacesWaiting', { packageId })));
-  found.updates.push(drafted.update);
+  found.candidates.push({ line: gatheredRow.line, update: drafted.update });
 };
 
-function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportContext): Steps<ReadCorrections> {
-  const found: ReadCorrections = { updates: [], problems: [], notes: [] };
+function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportContext): Steps<Found> {
+  const found: Found = { candidates: [], problems: [], notes: [] };
   for (const { line, ref1, faults } of rows)
     if (ref1 === null)
       found.problems.push(problemAt(line, faults[0]?.field ?? key, faults[0]?.message ?? ''));
@@ -172,10 +179,33 @@ function* draftAll(rows: readonly OrderRow[], known: Known, around: ImportContex
     else take(packageId, gathered, known, around, found);
     yield;
   }
+  return found;
+}
+
+/** The corrections whose recipients customs lets pass, and the problems of the others. */
+const withoutNamed = async (
+  { candidates, problems, notes }: Found,
+  { labels }: Known,
+  { book, ports }: ImportContext,
+): Promise<ReadCorrections> => {
+  const found: ReadCorrections = { updates: [], problems: [...problems], notes: [...notes] };
+  for (const { line, update } of candidates) {
+    const { packageId } = update;
+    const label = labels.get(packageId) ?? null;
+    if (label) await yieldToEventLoop();
+    const problem = await namedRecipient(update, label, ports.labels);
+    if (problem) {
+      found.problems.push(problemAt(line, problem.path, problem.message));
+      continue;
+    }
+    if (book.byPackage(packageId))
+      found.notes.push(problemAt(line, key, codedMessage('import.replacesWaiting', { packageId })));
+    found.updates.push(update);
+  }
   found.problems.sort((a, b) => a.line - b.line);
   found.notes.sort((a, b) => a.line - b.line);
   return found;
-}
+};
 
 /**
  * Reads a table of corrections. Good rows become corrections for the basket; bad rows are reported by line and field. All rows of a package
@@ -188,7 +218,8 @@ export const readCorrections = async (
   const table = await around.read(bytes);
   if (table.kind === 'refused') return table;
   const known = await lookUp(table.rows, around.ports);
-  const found = await inSlices(draftAll(table.rows, known, around));
+  const drafted = await inSlices(draftAll(table.rows, known, around));
+  const found = await withoutNamed(drafted, known, around);
   const unknown = table.unknown.map((name) =>
     problemAt(1, name, codedMessage('import.columnLeftOut', { name })),
   );

@@ -47,6 +47,9 @@ export const changeWords = ({ changes, before, labelId }: Update): ChangeWords[]
   return [...fields, items];
 };
 
+/** Reasons of this station not to send a correction: the detail names the field and what to do. */
+const explained: ReadonlySet<string> = new Set(['order_invalid', 'denied_party']);
+
 /**
  * Why a correction is still in the basket: the service's words, otherwise our own; null without a problem.
  */
@@ -54,7 +57,7 @@ export const remarkOf = ({ state, message, failure }: Update): string | null => 
   if (state === 'updated' || state === 'sending') return null;
   if (message !== null) return text.recipient.basket.serviceSaid({ message: inWords(message) });
   if (failure === null) return null;
-  if (failure.code === 'order_invalid' && failure.detail !== undefined) return plainDetail(failure.detail);
+  if (explained.has(failure.code) && failure.detail !== undefined) return plainDetail(failure.detail);
   return wordFor(text.recipient.failed, failure.code) ?? text.failures[failure.code].title;
 };
 
