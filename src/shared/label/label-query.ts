@@ -20,3 +20,10 @@ export const labelQuerySchema = z.object({
   to: z.iso.datetime().optional(),
 });
 export type LabelQuery = z.infer<typeof labelQuerySchema>;
+
+/** Filters that concern only labels of this bench: nothing is listed of other benches with them. */
+export const ownOnlyFilters = [
+  'held',
+  'holdCode',
+  'printerId',
+] as const satisfies readonly (keyof LabelQuery)[];

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import { inTransaction } from '../core/work-queue';
 import type { Connection } from '../core/connection';
 import type { Label } from '#shared/label/stage';
+import type { Tables } from '../core/schema';
 import { derivedColumns } from '../queries/search';
 
 /** A label of another bench as that bench reported it. */
@@ -24,11 +26,14 @@ export interface CopyBatch {
   place: string;
 }
 
-const known = [
-  ...['ref1', 'parcel', 'stage', 'hold_code', 'package_id', 'tracking_number', 'is_replaced'],
-  ...['outdated_at', 'search', 'recipient', 'country', 'service', 'printer_name', 'prints'],
-  ...['created_at', 'updated_at', 'walk'],
-];
+type Written = Omit<Insertable<Tables['copied_labels']>, 'seq' | 'id' | 'bench_id' | 'printer_id'>;
+
+const columns: Record<keyof Written, true> = {
+  ...{ ref1: true, parcel: true, stage: true, hold_code: true, package_id: true, tracking_number: true },
+  ...{ is_replaced: true, outdated_at: true, search: true, recipient: true, country: true, service: true },
+  ...{ printer_name: true, prints: true, created_at: true, updated_at: true, walk: true },
+};
+const known = Object.keys(columns) as (keyof Written)[];
 
 /** Not `on conflict`: that clause would also apply to the writes of triggers. */
 const change = `update copied_labels set ${known.map((column) => `${column} = ?`).join(', ')} where id = ?`;
@@ -38,19 +43,25 @@ select ?, ?, ${known.map(() => '?').join(', ')} where not exists (select 1 from 
 
 const serviceOf = ({ draft }: Label): string | null => String(draft.fields.serviceCode ?? '') || null;
 
-const valuesOf = ({ label, printer, prints, isReplaced }: CopyToSave, walk: number): unknown[] => {
+const rowOf = ({ label, printer, prints, isReplaced }: CopyToSave, walk: number): Written => {
   const { search, recipient, country } = derivedColumns(label);
   const { packageId, trackingNumber } = label.package;
-  return [
-    ...[label.ref1, label.parcel, label.stage, label.hold?.failure.code ?? null],
-    ...[packageId, trackingNumber, isReplaced, label.outdatedAt ?? null],
-    ...[search, recipient, country, serviceOf(label), printer, prints],
-    ...[label.createdAt, label.updatedAt, walk],
-  ];
+  return {
+    ...{ ref1: label.ref1, parcel: label.parcel, stage: label.stage },
+    ...{
+      hold_code: label.hold?.failure.code ?? null,
+      package_id: packageId,
+      tracking_number: trackingNumber,
+    },
+    ...{ is_replaced: Number(isReplaced), outdated_at: label.outdatedAt ?? null },
+    ...{ search, recipient, country, service: serviceOf(label), printer_name: printer, prints },
+    ...{ created_at: label.createdAt, updated_at: label.updatedAt, walk },
+  };
 };
 
 const upsertCopy = (connection: Connection, copy: CopyToSave, walk: number): void => {
-  const values = valuesOf(copy, walk);
+  const row = rowOf(copy, walk);
+  const values = known.map((column) => row[column]);
   const { id } = copy.label;
   if (connection.prepare(change).run([...values, id]).changes === 0)
     connection.prepare(add).run([id, copy.bench.id, ...values, id]);

@@ -7,6 +7,7 @@ import type { LabelPorts } from '../../workflow/ports';
 import { parcelsIn, viewWith } from '../../workflow/views';
 import type { Station } from '../../bridge/station';
 import { type DayEvent, emptyTally, heldLabels, summaryOf, countEvent, withoutReason } from './day-summary';
+import { ownOnlyFilters } from '#shared/label/label-query';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
 import { boundsOfDay, localDay } from '../export/local-day';
 import { yieldToEventLoop } from '../../base/event-loop';
@@ -80,9 +81,8 @@ const isFoundElsewhere = async ({ search = '', before }: List, desk: ListDesk): 
   return here.rows.length === 0 && (await elsewhere.find([code])) === 'found';
 };
 
-/** Filters by hold or printer concern only labels of this bench. */
-const isOwnOnly = ({ held: isHeld, holdCode, printerId }: List): boolean =>
-  isHeld === true || holdCode !== undefined || printerId !== undefined;
+const isOwnOnly = (query: List): boolean =>
+  ownOnlyFilters.some((name) => query[name] !== undefined && query[name] !== false);
 
 /** Labels of other benches are listed after this bench's own, in the space left. */
 const othersFor = async (
