@@ -48,6 +48,10 @@ const setScanner = async (part: {
   await openScreen(app, 'Settings');
   await app.window.getByRole('tab', { name: 'Scanner' }).click();
   await expect(app.window.getByLabel('Keyboard layout of this computer')).toHaveValue(part.layout);
+  if (part.layout !== 'same')
+    await expect(app.window.getByLabel('Another scanner here types correctly')).toBeChecked({
+      checked: part.alsoRight ?? false,
+    });
   await openScreen(app, 'Ship');
   await scanBox(app).focus();
 };

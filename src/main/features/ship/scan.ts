@@ -67,9 +67,9 @@ const lookInBatches = async (
 ): Promise<Label | null> => {
   const label = await labelForScan(code, ports, workflow);
   if (!ports.batches || !isNoOrder(label)) return label;
-  return (await ports.batches.takeOrder(scanReadings(code))) === 'found'
-    ? labelForScan(code, ports, workflow)
-    : label;
+  await ports.batches.takeOrder(scanReadings(code));
+  // Also where the floor gave nothing: another scan may have taken the order and started it in the meantime.
+  return labelForScan(code, ports, workflow);
 };
 
 /**
