@@ -444,7 +444,10 @@ describe('printing a label', () => {
 
   describe('of which nothing was sent after all', () => {
     const stopped = (signal: AbortSignal) =>
-      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        else signal.addEventListener('abort', () => resolve(), { once: true });
+      });
     const waiting = async (): Promise<{ id: string; printId: string }> => {
       const id = await bring('A-1');
       at.answers.print = async (_job, report, signal) => {
