@@ -123,8 +123,11 @@ it('fetches the label of an order that waits at this bench but was shipped at an
   const label = await shipped(one);
   await benches.allReported();
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
-  const answer = await two.at.station.ship.scan({ code: 'EX-1' });
-  expect(answer).toMatchObject({ kind: 'duplicate', view: { label: { id: label.id } } });
+  await eventually(async () =>
+    expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({
+      ...{ kind: 'duplicate', view: { label: { id: label.id } } },
+    }),
+  );
   await confirmedAt(two);
   expect(two.printer.printed).toHaveLength(0);
   expect(benches.bought()).toEqual(['EX-1']);

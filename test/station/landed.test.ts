@@ -144,9 +144,17 @@ describe('two hundred orders', () => {
 
   it('stop at a person’s request, and a station that closes meanwhile keeps the received answers', async () => {
     const labelIds = await bring(60);
+    let answers = 0;
+    let release = (): void => undefined;
+    bench.service.tell = (ref) => {
+      // From the sixth on they wait until the run was stopped.
+      if ((answers += 1) === 5) bench.service.patience = new Promise((resolve) => (release = resolve));
+      return landedAnswer(ref);
+    };
     await run(labelIds);
     await expect.poll(() => bench.count('answered')).toBeGreaterThan(4);
     await bench.station.landed.stopRun();
+    release();
     await ended();
     const { done, stopped } = await status();
     expect(stopped).not.toBeNull();
