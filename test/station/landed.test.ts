@@ -166,7 +166,11 @@ describe('two hundred orders', () => {
     await run(labelIds);
     await ended();
     expect(await status()).toMatchObject({ done: 60, failed: 0 });
-    for (const ref of refs(60)) expect(bench.count('answered', ref), ref).toBe(1);
+    for (const labelId of labelIds) {
+      // One that the closing station did not wait for any longer was asked again; a stored answer never is.
+      const [last, ...before] = (await keptOf(labelId)).map(({ state }) => state);
+      expect([last, before.includes('answered')]).toEqual(['answered', false]);
+    }
   });
 
   it('omit domestic orders, and count those that can’t be asked', async () => {
