@@ -65,7 +65,7 @@ it('keeps the corrections of two benches of one package at the same time', async
     );
 });
 
-it('keeps what was corrected last, although a bench learns of an earlier correction afterwards', async () => {
+it('keeps what was corrected last where a bench learns of an earlier correction afterwards', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
   const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);

@@ -136,7 +136,7 @@ describe('the automatic tracking of a bench that was just opened', () => {
     ['the computer slept', pause],
     ['a person turned it off and on', turnOffAndOn],
   ];
-  it.each(events)('begins, although meanwhile %s', async (_, happen) => {
+  it.each(events)('begins also where meanwhile %s', async (_, happen) => {
     await buy(3);
     poller.open();
     happen();

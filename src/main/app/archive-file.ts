@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Environment, Settings } from '#shared/settings';
 import type { ArchiveKey } from '../archive/core/cipher';
-import { type ArchivePaths, pathsOf } from '../archive/core/paths';
+import { archiveIn, type ArchivePaths, pathsOf } from '../archive/core/paths';
 import { KeyInUse } from './key-in-use';
 import type { Platform } from './platform';
 
@@ -40,7 +39,7 @@ export class ArchiveFile {
   }
 
   pathsIn(environment: Environment): ArchivePaths {
-    return pathsOf(join(this.#platform.folder, environment, 'archive.db'));
+    return pathsOf(archiveIn(this.#platform.folder, environment));
   }
 
   now(): Date {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { openArchive } from '../archive/archive';
+import { archiveIn } from '../archive/core/paths';
 import { reconciliationDefaults, reconcilePrints } from '../workflow/reconciliation';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../workflow/workflow';
 import { createCodeReader } from '../workflow/code-reader';
@@ -79,7 +79,7 @@ const openArchiveOf = async (
 ): Promise<{ archive: Archive; end: FollowedEnd }> => {
   const { platform, settings } = plan;
   const { environment } = settings().service;
-  const file = join(platform.folder, environment, 'archive.db');
+  const file = archiveIn(platform.folder, environment);
   const key = await plan.maintenance.prepare(environment);
   const archive = openArchive(file, {
     key,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { WatchStatus } from '#shared/intake/watch';
 import { openFolder } from '../features/intake/watch/folder';
 import { createReader } from '../features/intake/aside/reader';
@@ -10,6 +9,7 @@ import { createIntakeDesk, type IntakeDesk } from '../features/intake/intake-des
 import { pollFolder } from '../features/intake/watch/poll-folder';
 import { createWatcher } from '../features/intake/watch/watcher';
 import { steadyNow } from '../workflow/waits';
+import { archiveIn } from '../archive/core/paths';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 
 export interface Intake {
@@ -46,8 +46,7 @@ const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
  * an import would move them away.
  */
 const isForLiveWork = ({ platform, settings }: EnvironmentDeps['plan']): boolean =>
-  settings().service.environment !== 'production' &&
-  existsSync(join(platform.folder, 'production', 'archive.db'));
+  settings().service.environment !== 'production' && existsSync(archiveIn(platform.folder, 'production'));
 
 const waits = { patience: 10_000, steady: 1000, pause: 1500 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PlainReason } from '#shared/bridge/contract';
 import { environments } from '#shared/settings';
 import { formOf } from '../archive/core/cipher';
+import { archiveIn } from '../archive/core/paths';
 import { type KeyStore, type KeyState, openKeyStore } from '../credentials/archive-key';
 import type { Platform } from './platform';
 
@@ -61,6 +62,6 @@ export class KeyInUse {
   /** A new key could not open an archive that was encrypted with another one. */
   #isAnyEncrypted(): boolean {
     const { folder } = this.#platform;
-    return environments.some((name) => formOf(join(folder, name, 'archive.db')) === 'encrypted');
+    return environments.some((name) => formOf(archiveIn(folder, name)) === 'encrypted');
   }
 }

@@ -1,8 +1,8 @@
 import { localDay } from './daily-maintenance';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RetentionState } from '#shared/bridge/contract';
-import { pathsOf } from '../archive/core/paths';
+import { archiveIn, pathsOf } from '../archive/core/paths';
 import { removeOldFiles } from '../archive/retention/old-files';
 import type { Station } from '../bridge/station';
 import { retentionHandlers } from '../features/data/retention-calls';
@@ -29,7 +29,7 @@ export interface Retention {
 /** Removes personal data that is no longer needed: once a day automatically, and when a supervisor requests it. */
 class DailyRetention implements Retention {
   readonly #deps: Pick<EnvironmentDeps, 'plan' | 'archive' | 'workflow'>;
-  readonly #folder: string;
+  readonly #archive: string;
   readonly #file: RetentionFile;
   readonly #ending = new AbortController();
   readonly #sequencer = createSequencer();
@@ -39,8 +39,8 @@ class DailyRetention implements Retention {
   constructor(deps: EnvironmentDeps) {
     const { platform, settings } = deps.plan;
     this.#deps = deps;
-    this.#folder = join(platform.folder, settings().service.environment);
-    this.#file = new RetentionFile(join(this.#folder, 'retention.json'));
+    this.#archive = archiveIn(platform.folder, settings().service.environment);
+    this.#file = new RetentionFile(join(dirname(this.#archive), 'retention.json'));
     const { retentionFirstMs, retentionEveryMs } = { ...usualTimes, ...platform.tuning?.data };
     const run = (): void => this.#runAutomatically();
     this.#timers = [setTimeout(run, retentionFirstMs), setInterval(run, retentionEveryMs)];
@@ -196,7 +196,7 @@ class DailyRetention implements Retention {
   /** @returns how many */
   async #removeFiles(before: Date, keepsNewest: boolean): Promise<number> {
     const { plan, archive } = this.#deps;
-    const files = await removeOldFiles(pathsOf(join(this.#folder, 'archive.db')), {
+    const files = await removeOldFiles(pathsOf(this.#archive), {
       before,
       logs: join(plan.platform.folder, 'logs'),
       keepsNewest,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { StationState } from '#shared/bridge/contract';
 import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveError, damageRefusal, diskRefusal } from '../archive/archive';
+import { archiveIn } from '../archive/core/paths';
 import type { SettingsBook } from '../features/settings/settings';
 import { type Environment, type EnvironmentPlan, openEnvironment } from './environment';
 
@@ -9,7 +10,7 @@ type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
 export type Opened = { environment: Environment } | { problem: ArchiveProblem };
 
 const fileOf = ({ platform, settings }: EnvironmentPlan): string =>
-  join(platform.folder, settings().service.environment, 'archive.db');
+  archiveIn(platform.folder, settings().service.environment);
 
 /**
  * If damage is found while work is resumed, the complete file is checked, and restored where there is a copy. SQLite also meets damage

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Printer, PrinterStatus } from '#shared/print/printer';
 import type { Environment } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
 import { printersIn } from '../../archive/queries/printers-in';
 import { ArchiveError } from '../../archive/core/errors';
+import { archiveIn } from '../../archive/core/paths';
 import type { KeyState } from '../../credentials/archive-key';
 import { createPrintDesk } from '../../printing/desk';
 import type { Platform } from '../platform';
@@ -57,7 +57,7 @@ export const checkPrinters = async (
 ): Promise<Finding[]> => {
   if (environment === 'practice')
     return [unseen('printer', 'this bench is in practice: its printer is built in')];
-  const file = join(platform.folder, environment, 'archive.db');
+  const file = archiveIn(platform.folder, environment);
   try {
     const found = printersIn(file, key.kind === 'key' ? key.key : null);
     if (found === 'missing')

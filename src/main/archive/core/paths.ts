@@ -10,6 +10,10 @@ export const stampOf = (at: Date): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(/[-:]/g, '');
 
+/** The archive of an environment. @param folder the station's data folder */
+export const archiveIn = (folder: string, environment: string): string =>
+  join(folder, environment, 'archive.db');
+
 export const markOf = (file: string): string => `${file}.mark`;
 
 /** The paths that belong to one archive. All are in its folder, so that a rename stays on one disk. */

@@ -1,6 +1,6 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import type { LoggedEvent } from '#shared/label/event';
-import { isEmptiable, type OrderField } from '#shared/label/order';
+import type { OrderField } from '#shared/label/order';
 import type { Changes } from '#shared/update/basket';
 
 export interface Difference {
@@ -72,7 +72,7 @@ export const bothChanges = (one: Changes, later: Changes): Changes => {
   return {
     fields: { ...fields, ...later.fields },
     ...((later.items ?? items) && { items: later.items ?? items }),
-    empty: [...empty, ...emptyOf(later).filter(isEmptiable)],
+    empty: [...empty, ...(later.empty ?? [])],
   };
 };
 

@@ -2,7 +2,7 @@
  * An order counts as bought twice only if two labels were bought for it. A bench that got a new id reports its whole record again under
  * that id: two holds with one label, which each heartbeat had to read, for ever.
  *
- * The index is dropped first: it holds what the function said, so nobody may use it while the function changes. Other benches wait for
+ * The index is dropped first: it holds what the function said, so no statement may use it while the function changes. Other benches wait for
  * that lock until all of it is committed.
  */
 export const otherLabelBought = /* sql */ `

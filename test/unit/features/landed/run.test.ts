@@ -55,7 +55,7 @@ it('a service that asks for a pause is given up as soon among orders about which
   expect(asked).toBeLessThanOrEqual(12);
 });
 
-it('the third lost answer in a row ends a run, although orders without a question are between them', async () => {
+it('the third lost answer in a row ends a run, also with orders without a question between them', async () => {
   const { asked, stopped } = await runAmongDomestic('answer_lost', 5);
   expect(stopped).toBe(codedMessage('duties.threeLost'));
   expect(asked).toBe(3);
