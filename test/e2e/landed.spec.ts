@@ -298,3 +298,38 @@ test('the list of countries covers no message until something is typed', async (
   await type('ger');
   await expect(app.window.getByRole('option', { name: /Germany/ })).toBeVisible();
 });
+
+test('a bought label is not corrected to a denied party, and the line at the top says so', async () => {
+  await openScreen(app, 'Ship');
+  await press('Escape');
+  await importFile(app, 'named.json', JSON.stringify([abroad('LC-NAMED', 'Pat Denied')]));
+  await expect.poll(() => labelOf(app, 'LC-NAMED').then(({ label }) => label.stage)).toBe('draft');
+  const { id, draft } = (await labelOf(app, 'LC-NAMED')).label;
+  const { customs } = await call(app, 'settings.get', undefined);
+  await call(app, 'settings.set', { customs: { ...customs, gate: false, shippingValue: '12.50' } });
+  const askFor = async (contact: string): Promise<void> => {
+    const corrected = { fields: { ...draft.fields, contact }, items: draft.items };
+    await call(app, 'orders.correct', { labelId: id, ...corrected });
+    await call(app, 'landed.run', { labelIds: [id] });
+    await expect.poll(async () => (await call(app, 'landed.status', undefined)).running).toBe(false);
+  };
+  await call(app, 'landed.run', { labelIds: [id] });
+  await expect.poll(async () => (await call(app, 'landed.kept', { labelId: id })).length).toBe(1);
+  await expect.poll(async () => (await call(app, 'landed.status', undefined)).running).toBe(false);
+  await askFor('Pat Example');
+  await openScreen(app, 'Ship');
+  await press('Escape');
+  await typeCode('LC-NAMED');
+  await expect.poll(async () => (await labelOf(app, 'LC-NAMED')).label.stage).toBe('confirmed');
+
+  await openScreen(app, 'Recipient');
+  await press('Escape');
+  await typeCode('LC-NAMED');
+  await expect(lastScan(app)).toContainText('Registered P');
+  await typeOver(app.window.getByRole('textbox', { name: 'Name', exact: true }), 'Pat Denied');
+  await press('Alt+s');
+  await expect(lastScan(app)).toContainText(/^Held P.*Fix one field first/);
+  await expect(app.window.getByRole('alert').filter({ hasText: 'possible denied party' })).toBeVisible();
+  expect((await call(app, 'updates.list', undefined)).open).toEqual([]);
+  await look(app, 'recipient-denied');
+});

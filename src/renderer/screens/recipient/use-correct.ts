@@ -20,6 +20,10 @@ const storeChanges = async (opened: Opened): Promise<Update | null | { ok: false
   if (!isUnsavedIn(opened)) return waiting;
   const answer = await call('updates.put', { packageId, changes: changesOf(known, values) });
   if (!answer.ok) {
+    const { message, problems } = answer;
+    const next =
+      problems.length === 0 ? inWords(message) : text.recipient.form.fix({ count: problems.length });
+    showMessage({ word: 'Held', tone: 'stop', subject: packageId, next });
     refuseValues(new Map(answer.problems.map((problem) => [problem.path, inWords(problem.message)])));
     return answer;
   }
