@@ -8,8 +8,8 @@ import { each, refused, type QueueDesk } from './queue-desk';
 export const cancelWaitingPrint = async (labelId: string, { ports, workflow }: QueueDesk): Promise<void> => {
   const print = (await ports.archive.prints(labelId)).at(-1);
   if (print?.state !== 'queued') return;
-  await workflow.cancelPrint(print.id);
-  await workflow.idle(labelId);
+  // One that was just being sent is not waited for: its printer may be without paper for hours.
+  if ((await workflow.cancelPrint(print.id)).ok) await workflow.idle(labelId);
 };
 
 /** Moves a label that certainly was not sent. One that waits at its printer is cancelled first. */
