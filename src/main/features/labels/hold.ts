@@ -2,26 +2,11 @@ import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
+import { cancelWaitingPrint } from '../../workflow/cancel-waiting-print';
 import type { LabelPorts } from '../../workflow/ports';
 import { decided } from '../../workflow/settle';
 
 export const refused = (message: string): RequestResult => ({ ok: false, message });
-
-/**
- * Cancels a print that waits for its printer; nothing of it has left.
- * @returns true if there was one
- */
-const cancelWaitingPrint = async (
-  labelId: string,
-  ports: LabelPorts,
-  workflow: LabelWorkflow,
-): Promise<boolean> => {
-  const print = (await ports.archive.prints(labelId)).at(-1);
-  if (print?.state !== 'queued') return false;
-  const result = await workflow.cancelPrint(print.id);
-  if (result.ok) await workflow.idle(labelId);
-  return result.ok;
-};
 
 const whyNot = (label: Label | null, workflow: LabelWorkflow): string | null => {
   if (!label) return codedMessage('label.notHere');

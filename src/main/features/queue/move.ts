@@ -1,16 +1,9 @@
 import type { Changed } from '#shared/bridge/contract';
 import type { Batch } from '#shared/queue/batch';
 import { codedMessage } from '#shared/text/coded-message';
+import { cancelWaitingPrint } from '../../workflow/cancel-waiting-print';
 import type { RequestResult } from '../../workflow/workflow';
 import { each, refused, type QueueDesk } from './queue-desk';
-
-/** Cancels a print that waits for its printer; nothing of it has left. A print at the printer is finished. */
-export const cancelWaitingPrint = async (labelId: string, { ports, workflow }: QueueDesk): Promise<void> => {
-  const print = (await ports.archive.prints(labelId)).at(-1);
-  if (print?.state !== 'queued') return;
-  // One that was just being sent is not waited for: its printer may be without paper for hours.
-  if ((await workflow.cancelPrint(print.id)).ok) await workflow.idle(labelId);
-};
 
 /** Moves a label that certainly was not sent. One that waits at its printer is cancelled first. */
 const move = async (labelId: string, printerId: string, desk: QueueDesk): Promise<RequestResult> => {
@@ -21,7 +14,7 @@ const move = async (labelId: string, printerId: string, desk: QueueDesk): Promis
   if (entry.row.stage === 'sending' || entry.row.stage === 'sent')
     return refused(codedMessage('batch.maybeSent'));
   await archive.place([{ labelId, printerId, priority: entry.row.priority }]);
-  await cancelWaitingPrint(labelId, desk);
+  await cancelWaitingPrint(labelId, desk.ports, desk.workflow);
   const print = (await desk.ports.archive.prints(labelId)).at(-1);
   if (print && print.state !== 'cancelled' && print.state !== 'failed')
     return refused(codedMessage('batch.maybeSent'));

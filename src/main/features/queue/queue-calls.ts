@@ -3,7 +3,8 @@ import type { Batch } from '#shared/queue/batch';
 import type { StopResolution } from '#shared/queue/stop';
 import { codedMessage } from '#shared/text/coded-message';
 import type { RequestResult } from '../../workflow/workflow';
-import { moveTo, restOf, waitingAt, cancelWaitingPrint } from './move';
+import { cancelWaitingPrint } from '../../workflow/cancel-waiting-print';
+import { moveTo, restOf, waitingAt } from './move';
 import { each, refused, type QueueDesk } from './queue-desk';
 import type { Place } from './queue-ports';
 import { retry } from './retry';
@@ -70,7 +71,8 @@ const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Pr
   await desk.runner.settled();
   // The last first: otherwise the next label takes the cancelled one's place and comes out before it.
   for (const { row } of desk.runner.book.ofBatch(batch.id).reverse())
-    if (row.print === 'queued' && row.stage === 'registered') await cancelWaitingPrint(row.labelId, desk);
+    if (row.print === 'queued' && row.stage === 'registered')
+      await cancelWaitingPrint(row.labelId, desk.ports, desk.workflow);
 };
 
 /** Carries out a person's answer for a stopped batch, before it continues. */
