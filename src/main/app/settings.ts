@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentOperator } from '../base/operator-context';
 import { parseProvisioning } from '../features/settings/provisioning/parse';
 import type { LeavingDesk } from '../features/settings/leave-floor';
-import { setUpHandlers } from '../features/settings/set-up-calls';
+import { type SetUpDesk, setUpHandlers } from '../features/settings/set-up-calls';
 import { allowRejoin, floorFile, floorIdIn, forgetFloor, hasLeft, isAtFloor, memoryIn } from './floor-memory';
 import { bringUpFloor, tryFloor } from './floor-try';
 import { networkOf } from './network';
@@ -44,6 +44,25 @@ const settingsChanged = ({ platform, plan, open }: Pick<StationDeps, 'platform' 
   plan.sharing.place?.floor.touch();
 };
 
+/** The vault as the settings use it: what depends on its credentials follows each change. */
+const settingsVault = (
+  { vault, open }: Pick<StationDeps, 'vault' | 'open'>,
+  people: StationPeople,
+): SetUpDesk['vault'] => ({
+  status: (to) => vault.status(to),
+  set: async (to, credentials) => {
+    const undo = await vault.set(to, credentials);
+    open.lastOpened?.poller.renewed();
+    return undo;
+  },
+  setFloor: (secrets) => vault.setFloor(secrets),
+  forget: async (environment) => {
+    await vault.forget(environment);
+    await people.reseal();
+    await open.keyChanged();
+  },
+});
+
 /** The handlers of calls about settings, credentials and provisioning files. */
 export const settingsHandlersOf = (
   { platform, settings, destination, vault, plan, shared, open }: StationDeps,
@@ -53,16 +72,7 @@ export const settingsHandlersOf = (
   setUpHandlers({
     settings,
     destination,
-    vault: {
-      status: (to) => vault.status(to),
-      set: (to, credentials) => vault.set(to, credentials),
-      setFloor: (secrets) => vault.setFloor(secrets),
-      forget: async (environment) => {
-        await vault.forget(environment);
-        await people.reseal();
-        await open.keyChanged();
-      },
-    },
+    vault: settingsVault({ vault, open }, people),
     testCredentials: async () => {
       const { client } = await open.environment();
       const note = plan.setUp.beginTry();

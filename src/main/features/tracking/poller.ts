@@ -38,6 +38,8 @@ export interface Poller {
   set(on: boolean): void;
   /** The settings may have changed. */
   refresh(): void;
+  /** Credentials were entered: what stopped automatic tracking may be over. */
+  renewed(): void;
   /** A label was saved: it may have been bought. */
   touch(labelId: string): void;
   /** Asks about one package for a person: immediately, and counted. */
@@ -102,6 +104,13 @@ class BoardPoller implements Poller {
     const { poll } = this.#ports.settings();
     if (poll === this.#allowed) this.#look();
     else this.set((this.#allowed = poll));
+  }
+
+  renewed(): void {
+    if (this.#breaker.stoppedBy === null) return;
+    this.#breaker.release();
+    this.#ports.changed(null);
+    this.#look();
   }
 
   touch(labelId: string): void {
