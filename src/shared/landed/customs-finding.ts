@@ -42,17 +42,18 @@ const restricted = (answer: LandedCost): Failure | null => {
   return failure('goods_restricted', listed.join('; '));
 };
 
-const failedPart = (answer: LandedCost): Failure | null => {
-  for (const name of partNames) {
-    const state = partState(answer[name]);
-    if (state.kind !== 'failed') continue;
-    const notes = answer[name]?.notes;
-    const detail = isBlank(notes)
-      ? codedMessage('customs.part', { part: name })
-      : codedMessage('customs.partNotes', { part: name, notes: notes ?? '' });
-    return failure('duties_unknown', detail, state.number === null ? {} : { number: state.number });
-  }
-  return null;
+type Part = (typeof partNames)[number];
+
+const partFailure = (answer: LandedCost, part: Part): { words: string; number: number | null } | null => {
+  const state = partState(answer[part]);
+  if (state.kind !== 'failed') return null;
+  const notes = answer[part]?.notes;
+  return {
+    words: isBlank(notes)
+      ? codedMessage('customs.part', { part })
+      : codedMessage('customs.partNotes', { part, notes: notes ?? '' }),
+    number: state.number,
+  };
 };
 
 type Screening = 'parties' | 'goods';
@@ -60,24 +61,37 @@ type Screening = 'parties' | 'goods';
 const screeningsOf = (named: readonly Screening[]): Screening | 'both' =>
   named.length > 1 ? 'both' : (named[0] ?? 'both');
 
-/** A screening without content does not mean "nothing found". */
-const notReported = ({ deniedParties, prohibitedRestricted }: LandedCost): Failure | null => {
+/** A screening without content does not mean "nothing found". One that failed is named with its failure. */
+const notReported = ({ deniedParties, prohibitedRestricted }: LandedCost): string | null => {
+  const isEmpty = (part: LandedCost[Part], hasContent: boolean): boolean =>
+    partState(part).kind === 'told' && !hasContent;
   const unreported: Screening[] = [
-    ...(deniedParties !== undefined && !isScreened(deniedParties) ? (['parties'] as const) : []),
-    ...(prohibitedRestricted !== undefined && !areGoodsScreened(prohibitedRestricted)
-      ? (['goods'] as const)
-      : []),
+    ...(isEmpty(deniedParties, isScreened(deniedParties)) ? (['parties'] as const) : []),
+    ...(isEmpty(prohibitedRestricted, areGoodsScreened(prohibitedRestricted)) ? (['goods'] as const) : []),
   ];
   return unreported.length === 0
     ? null
-    : failure('duties_unknown', codedMessage('customs.screeningEmpty', { parts: screeningsOf(unreported) }));
+    : codedMessage('customs.screeningEmpty', { parts: screeningsOf(unreported) });
 };
 
 /** Every tier of section 2.7 has totals, so an answer without totals does not say what must be paid. */
-const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost): Failure | null => {
+const noTotals = ({ landedCost, totalDutyTax, totalShippingDutyTax }: LandedCost): string | null => {
+  if (partState(landedCost).kind === 'failed') return null;
   const amounts = [totalDutyTax, totalShippingDutyTax, landedCost?.totalDuty, landedCost?.totalTax];
   const hasTotals = [...amounts, landedCost?.calculatedTotal].some((amount) => amount !== undefined);
-  return hasTotals ? null : failure('duties_unknown', codedMessage('customs.noTotals'));
+  return hasTotals ? null : codedMessage('customs.noTotals');
+};
+
+/** Everything that the answer leaves unknown, in one finding: a release of it is a release of all that is named. */
+const unknown = (answer: LandedCost): Failure | null => {
+  const failed = partNames.flatMap((part) => partFailure(answer, part) ?? []);
+  const named = [...failed.map(({ words }) => words), notReported(answer), noTotals(answer)].filter(
+    (words) => words !== null,
+  );
+  const number = failed.find((one) => one.number !== null)?.number;
+  return named.length === 0
+    ? null
+    : failure('duties_unknown', named.join('; '), typeof number === 'number' ? { number } : {});
 };
 
 /** This account's answers contain no screening, and the settings say to hold such orders for a person. */
@@ -89,14 +103,20 @@ const unscreened = (answer: LandedCost, { holdUnscreened }: CustomsSettings): Fa
 };
 
 /**
- * Why the gate holds an order after its answer, the most serious reason first; null if it may be bought. A missing screening is not part of
- * this account's tier: it neither passes nor fails, and holds the order only if the settings say so. An empty screening is unknown. A hit
- * counts even if its part reports that it failed.
+ * Why the gate holds an order after its answer, the most serious reason first; empty if it may be bought. Each needs a release of its own.
+ * A missing screening is not part of this account's tier: it neither passes nor fails, and holds the order only if the settings say so. An
+ * empty screening is unknown. A hit counts even if its part reports that it failed.
  */
+export const customsFindings = (answer: LandedCost, customs: CustomsSettings): Failure[] => {
+  const [hit, goods] = [denied(answer.deniedParties, customs), restricted(answer)];
+  const withoutHits = {
+    ...answer,
+    ...(hit && { deniedParties: undefined }),
+    ...(goods && { prohibitedRestricted: undefined }),
+  };
+  return [hit, goods, unknown(withoutHits), unscreened(answer, customs)].filter((found) => found !== null);
+};
+
+/** The most serious of `customsFindings`; null if the order may be bought. */
 export const customsFinding = (answer: LandedCost, customs: CustomsSettings): Failure | null =>
-  denied(answer.deniedParties, customs) ??
-  restricted(answer) ??
-  failedPart(answer) ??
-  notReported(answer) ??
-  noTotals(answer) ??
-  unscreened(answer, customs);
+  customsFindings(answer, customs)[0] ?? null;

@@ -1,29 +1,10 @@
 import { failure, failureCodes, type Failure, type FailureCode } from '#shared/failure';
-import type { LandedCost } from '#shared/landed/answer';
 import type { CustomsSettings } from '#shared/landed/gate';
-import { customsFinding } from '#shared/landed/customs-finding';
+import { customsFindings } from '#shared/landed/customs-finding';
 import type { CostRecord } from '#shared/landed/cost-record';
 import type { QuestionProblem } from '#shared/landed/question';
 import { codedMessage } from '#shared/text/coded-message';
 import { commonFailures } from '../../workflow/service-limiter';
-
-/** The answer without the part that a finding is about. */
-const without: Partial<Record<FailureCode, (answer: LandedCost) => LandedCost>> = {
-  denied_party: (answer) => ({ ...answer, deniedParties: undefined }),
-  goods_restricted: (answer) => ({ ...answer, prohibitedRestricted: undefined }),
-};
-
-/** All reasons of an answer to hold an order, the most serious first. A supervisor's release of one does not cover the next. */
-export const findings = (answer: LandedCost, customs: CustomsSettings): Failure[] => {
-  const found: Failure[] = [];
-  for (let rest: LandedCost | undefined = answer; rest;) {
-    const finding = customsFinding(rest, customs);
-    if (!finding || found.some(({ code }) => code === finding.code)) return found;
-    found.push(finding);
-    rest = without[finding.code]?.(rest);
-  }
-  return found;
-};
 
 /** True if the request certainly never left, or was refused before it was processed. Asking again then repeats nothing. */
 export const neverAsked = ({ code }: Failure): boolean =>
@@ -53,7 +34,7 @@ export const unanswered = (reason: Failure): Failure => {
 
 /** The hold reasons of a stored question, the most serious first; empty if there are none. */
 export const holdsOf = (kept: CostRecord, customs: CustomsSettings): Failure[] => {
-  if (kept.answer) return findings(kept.answer, customs);
+  if (kept.answer) return customsFindings(kept.answer, customs);
   return [unanswered(kept.failure ?? failure('answer_lost'))];
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LandedCost } from '#shared/landed/answer';
 import { errorReason } from '#shared/landed/error-reason';
-import { customsFinding } from '#shared/landed/customs-finding';
+import { customsFinding, customsFindings } from '#shared/landed/customs-finding';
 import { partState } from '#shared/landed/part';
 import { inEnglish } from '#shared/text/in-english';
 import { codedMessage } from '#shared/text/coded-message';
@@ -173,6 +173,42 @@ describe('customsFinding', () => {
       });
   });
 
+  it('names everything that is unknown in one finding, because one release covers it', () => {
+    const failed = { isError: true, errorCode: 5, notes: 'why' };
+    expect(
+      customsFindings(answer({ landedCost: failed, deniedParties: { ...failed, errorCode: 0 } }), customs()),
+    ).toEqual([
+      {
+        code: 'duties_unknown',
+        detail: ['landedCost', 'deniedParties']
+          .map((part) => codedMessage('customs.partNotes', { part, notes: 'why' }))
+          .join('; '),
+        number: 5,
+      },
+    ]);
+    expect(
+      customsFindings(answer({ landedCost: failed, prohibitedRestricted: {} }), customs()),
+    ).toMatchObject([
+      {
+        detail: expect.stringContaining(codedMessage('customs.screeningEmpty', { parts: 'goods' })) as string,
+      },
+    ]);
+  });
+
+  it('lists a missing screening beside what is unknown, so that each is released on its own', () => {
+    const change = { landedCost: { isError: true, errorCode: 5 }, deniedParties: undefined };
+    expect(
+      customsFindings(answer(change), customs({ holdUnscreened: true })).map(({ code }) => code),
+    ).toEqual(['duties_unknown', 'not_screened']);
+  });
+
+  it('does not call a party that was found unscreened', () => {
+    const change = { deniedParties: { ...good, scoreCalculated: 97, listsMatched: 1 } };
+    expect(
+      customsFindings(answer(change), customs({ holdUnscreened: true })).map(({ code }) => code),
+    ).toEqual(['denied_party']);
+  });
+
   it('reports the most serious reason first', () => {
     const failed = { isError: true, errorCode: 5 };
     const hit = { scoreCalculated: 97 };
@@ -183,9 +219,6 @@ describe('customsFinding', () => {
     });
     expect(result({ landedCost: failed, prohibitedRestricted: restricted })).toMatchObject({
       code: 'goods_restricted',
-    });
-    expect(result({ landedCost: failed, deniedParties: failed })).toMatchObject({
-      detail: codedMessage('customs.part', { part: 'landedCost' }),
     });
   });
 });
