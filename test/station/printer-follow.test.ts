@@ -109,6 +109,23 @@ describe('a printer with another address', () => {
     expect(now.printed).toHaveLength(2);
   });
 
+  it('it is found where it was before, after a provisioning file named that address again', async () => {
+    await getToKnow();
+    await first.close();
+    const away = await printer(ourSerial, { counterStartsAt: 501 });
+    reported = [away.uri];
+    await at.station.ship.scan({ code: 'F-2' });
+    await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
+    expect((await board()).uri).toBe(away.uri);
+    await away.close();
+    await provision(at.station, { printers: [{ name: 'One', uri: first.uri, dpi: 203 }] });
+    const back = await printer(ourSerial, { counterStartsAt: 502, port: Number(new URL(first.uri).port) });
+    reported = [back.uri];
+    await at.station.ship.scan({ code: 'F-3' });
+    await expect.poll(() => stateOf('F-3'), until).toBe('confirmed');
+    expect(await sentTo(back, 'F-3')).toBe(1);
+  });
+
   /** A counter that moved while nothing watched it may have counted labels of others. */
   it.each([
     ['came out', 1],

@@ -157,7 +157,8 @@ class LostPrinters implements Follow {
       this.#deps.log(`${printer.uri}: ${candidates.length} printers say its serial number`);
     const [address] = candidates;
     if (candidates.length !== 1 || address !== queue.reportedAt) queue.reportedAt = null;
-    if (address === undefined || candidates.length > 1 || placeOf(address) === placeOf(printer.uri)) return;
+    // The stored address may be another one than the one in use: a provisioning file may name an earlier address again.
+    if (address === undefined || candidates.length > 1 || placeOf(address) === placeOf(queue.uri)) return;
     const other = others.find(({ id, uri }) => id !== printer.id && placeOf(uri) === placeOf(address));
     // A printer stored there under another serial number is no longer there. One without a serial number, or with this
     // one, is the same printer.
@@ -169,7 +170,7 @@ class LostPrinters implements Follow {
   /** While a job waits in vain, the printer is gone; while it prints, it is there; else it is asked. */
   async #isGone(printer: MovablePrinter, queue: PrinterQueue, signal: AbortSignal): Promise<boolean> {
     if (!queue.mutex.isFree) return queue.lost !== null;
-    return isElsewhere(await this.#deps.probe(printer.uri, signal), printer);
+    return isElsewhere(await this.#deps.probe(queue.uri, signal), printer);
   }
 
   /** A serial number alone moves nothing: any device on the network can report it. */
@@ -209,8 +210,8 @@ class LostPrinters implements Follow {
 
   async #move(printer: MovablePrinter, queue: PrinterQueue, uri: string): Promise<void> {
     const { ports, log } = this.#deps;
-    if (!(await ports.saveAddress(printer, uri))) return;
-    log(`${printer.uri}: found again at ${uri}`);
+    if (printer.uri !== uri && !(await ports.saveAddress(printer, uri))) return;
+    log(`${queue.uri}: found again at ${uri}`);
     queue.formerUris.add(queue.uri);
     queue.formerUris.delete(uri);
     Object.assign(queue, { uri, isProven: false, lost: null, reportedAt: null });
