@@ -182,6 +182,23 @@ test('an archive that cannot be opened: only a supervisor can sign in there and 
   expect((await call(app, 'station.state', undefined)).archiveProblem).toBeNull();
 });
 
+test('a bench whose practice archive cannot be opened can be switched to production', async () => {
+  await damaged('off');
+  await expect(problem()).toBeVisible();
+  const { service } = await call(app, 'settings.get', undefined);
+  const live = { ...service, baseUrl: 'https://service.example.com' };
+  expect(await call(app, 'settings.set', { service: live })).toEqual({ ok: true });
+  const toProduction = app.window.getByRole('button', { name: 'Switch to production' });
+  await expect(toProduction).toBeVisible();
+  await look(app, 'archive-problem-practice');
+  await toProduction.click();
+  await expect(problem()).toHaveCount(0);
+  expect(await call(app, 'station.state', undefined)).toMatchObject({
+    environment: 'production',
+    archiveProblem: null,
+  });
+});
+
 test('an archive that cannot be opened, where no one signs in, is restored with the passphrase', async () => {
   await damaged('off');
   await expect(problem()).toBeVisible();

@@ -1,3 +1,4 @@
+import type { StationState } from '#shared/bridge/contract';
 import type { SettingsBook } from '../features/settings/settings';
 import { runAsProgram } from '../base/operator-context';
 import { createSequencer } from '../base/sequencer';
@@ -60,6 +61,11 @@ export class OpenEnvironment {
   /** The last opened environment; while another is being opened, the one that closes. Null where the last opening failed. */
   get lastOpened(): Environment | null {
     return environmentIn(this.#opened);
+  }
+
+  /** Why its archive can't be opened; null where it is open. */
+  async problem(): Promise<StationState['archiveProblem']> {
+    return problemIn(await this.now());
   }
 
   /** Null where it can't be opened. */

@@ -92,6 +92,7 @@ export const settingsHandlersOf = (
     },
     sharing: shared,
     reopen: () => open.reopen(),
+    archiveProblem: () => open.problem(),
     busy: () => open.busy(),
     progress: plan.setUp,
     connectionProblem: (service) => networkOf(service).problem ?? null,

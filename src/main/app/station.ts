@@ -53,7 +53,7 @@ const stateOf = async ({ platform, settings, plan, open }: StationDeps): Promise
     isReadOnly: platform.isReadOnly === true,
     hasFloor: floor.url !== undefined && service.environment !== 'practice',
     dataFolder: platform.folder,
-    archiveProblem: 'problem' in now ? now.problem : null,
+    archiveProblem: await open.problem(),
     newerVersion: platform.newerVersion?.() ?? null,
     disk: plan.disk.trouble(),
     serviceReady: 'environment' in now ? await now.environment.client.ready() : { ok: true },

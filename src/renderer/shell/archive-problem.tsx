@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { PeopleState, StationState } from '#shared/bridge/contract';
+import type { Settings } from '#shared/settings';
 import { RestoreForm } from '../data/restore-form';
 import { ErrorNote, Fact, Facts, useAction } from '../parts';
 import { lacksSupervisor, SupervisorDoor } from '../people/supervisor-door';
@@ -23,6 +24,13 @@ const retryOpening = async (): Promise<unknown> => {
   return answer;
 };
 
+/** The archives of other environments can still be opened. */
+const toProduction = async (service: Settings['service']): Promise<unknown> => {
+  const answer = await call('settings.set', { service: { ...service, environment: 'production' } });
+  await queries.invalidateQueries();
+  return answer;
+};
+
 const startAgain = async (): Promise<unknown> => {
   const answer = await call('settings.startAgain', undefined);
   await queries.invalidateQueries();
@@ -32,6 +40,9 @@ const startAgain = async (): Promise<unknown> => {
 const Actions = ({ problem }: { problem: Problem }) => {
   const again = useAction(retryOpening);
   const restart = useAction(startAgain);
+  const leave = useAction(toProduction);
+  const { data: settings } = useStation('settings.get', undefined);
+  const service = problem.code === 'settings_unreadable' ? undefined : settings?.service;
   useActivityReports();
   return (
     <Stack>
@@ -44,9 +55,14 @@ const Actions = ({ problem }: { problem: Problem }) => {
             {words.startAgain}
           </Button>
         )}
+        {service?.baseUrl !== undefined && service.environment !== 'production' && (
+          <Button size="lg" variant="default" loading={leave.busy} onClick={() => void leave.run(service)}>
+            {words.toProduction}
+          </Button>
+        )}
         <WhoButton />
       </Group>
-      <ErrorNote error={again.error ?? restart.error} />
+      <ErrorNote error={again.error ?? restart.error ?? leave.error} />
       {restorable.has(problem.code) && <RestoreForm />}
     </Stack>
   );

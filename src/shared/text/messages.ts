@@ -661,6 +661,7 @@ export interface MessageValues {
       allowedBy: { person: Value; supervisor: Value };
     };
     printer: { nameTaken: { name: Value }; addressTaken: { name: Value } };
+    setup: { environmentNotOpened: { file: Value; reason: Value } };
     order: { refTaken: { ref1: Value }; mostParcels: { most: number }; parcelsByNow: { count: number } };
     replacement: {
       boughtInPlace: { packageId: Value };

@@ -7,7 +7,14 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 import { applySettings } from './apply-settings';
 import { leaveFloor, type LeavingDesk } from './leave-floor';
-import type { SettingsBook } from './settings';
+import {
+  changesDestination,
+  changeSettings,
+  given,
+  refusalOf,
+  type SettingsDesk,
+  workFirst,
+} from './change-settings';
 import type { SharedSettings } from './sharing/shared-settings';
 
 /** The destination of credentials, in the form that the vault compares. */
@@ -33,8 +40,7 @@ interface PrinterBook {
   makeDefault(id: string): Promise<void>;
 }
 
-export interface SetUpDesk {
-  settings: SettingsBook;
+export interface SetUpDesk extends SettingsDesk {
   vault: Vault;
   testCredentials(): Promise<Output<'credentials.test'>>;
   /** Checks whether there is a floor that this bench could join. */
@@ -49,93 +55,27 @@ export interface SetUpDesk {
   >;
   /** A bench that left its floor may join another one. A bench that joins by hand may rejoin any floor, even one that removed it. */
   allowRejoin(isByHand: boolean): Promise<void>;
-  /** Applies changed service settings or credentials: reopens the archive, the client and the printers of that environment. */
-  reopen(): Promise<void>;
-  /** Labels in progress now. */
-  busy(): number;
   /** Where the credentials of a service are sent; without the parameter, of the present service. */
   destination(service?: ServiceSettings): Destination;
   /** Notified of changes to the set-up list before the first live label. */
   progress: { renewed(): void; fromFile(): void };
-  /** Why the connection to a service can't be used, as a message; null if it can. */
-  connectionProblem(service: ServiceSettings): string | null;
   /** The printers of the environment that is open. */
   printers(): Promise<PrinterBook>;
   newId(): string;
   parse(
     bytes: Uint8Array,
   ): { ok: true; provisioning: Provisioning } | { ok: false; errors: { path: string; message: string }[] };
-  /** Why the settings may not be changed in this way; null if they may. */
-  refuses(change: Partial<Settings>): Done | null;
-  /** Seals whether people sign in here. */
-  sealPeople(on: boolean): Promise<void>;
   /** Moves unreadable settings aside. */
   putAside(): void;
   peopleAreOn(): boolean;
   /** Who made the request; null for no one, for example for a provisioning file given at the start. */
   currentOperator(): string | null;
-  changed(): void;
 }
-
-const workFirst: Done = {
-  ok: false,
-  message: codedMessage('setup.labelsAtWork'),
-};
-
-const unreadable: Done = {
-  ok: false,
-  message: codedMessage('setup.unreadable'),
-};
-
-const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-const incomplete = (service: ServiceSettings): Done | null => {
-  if (service.environment === 'production' && !service.baseUrl)
-    return { ok: false, message: codedMessage('setup.productionAddress'), field: 'service.baseUrl' };
-  if (service.environment === 'staging' && !service.stagingBaseUrl)
-    return { ok: false, message: codedMessage('setup.stagingAddress'), field: 'service.stagingBaseUrl' };
-  return null;
-};
-
-const changesDestination = ({ service, floor }: Partial<Settings>, desk: SetUpDesk): boolean => {
-  const now = desk.settings.get();
-  if (floor !== undefined && JSON.stringify(floor) !== JSON.stringify(now.floor)) return true;
-  return service !== undefined && !sameService(service, now.service);
-};
-
-/** Why the settings may not be changed in this way; null if they may. */
-const refusalOf = (change: Partial<Settings>, desk: SetUpDesk): Done | null => {
-  if (desk.settings.problem() !== null) return unreadable;
-  const { service } = change;
-  const moved = changesDestination(change, desk);
-  if (moved && desk.busy() > 0) return workFirst;
-  const missing = service ? incomplete(service) : null;
-  if (missing) return missing;
-  const trouble = service && moved ? desk.connectionProblem(service) : null;
-  if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
-  return desk.refuses(change);
-};
 
 const provisioningRefusal = (refusal: Extract<Done, { ok: false }>): Output<'provisioning.load'> => ({
   ok: false,
   errors: [{ path: refusal.field ?? 'service', message: refusal.message }],
 });
-
-/** Removes parts that are named but undefined. */
-const given = (change: Input<'settings.set'>): Partial<Settings> =>
-  Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
-
-const changeSettings = async (change: Partial<Settings>, desk: SetUpDesk): Promise<Done> => {
-  const refusal = refusalOf(change, desk);
-  if (refusal) return refusal;
-  const moved = changesDestination(change, desk);
-  desk.settings.change(change);
-  if (change.people) await desk.sealPeople(change.people.on);
-  if (moved) await desk.reopen();
-  desk.changed();
-  return { ok: true };
-};
 
 /** Credentials belong to the address they were entered for, so they can't be entered without one. */
 const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promise<Done> => {

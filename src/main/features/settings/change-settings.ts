@@ -1,0 +1,96 @@
+import type { Done, Input, StationState } from '#shared/bridge/contract';
+import type { ServiceSettings, Settings } from '#shared/settings';
+import { codedMessage } from '#shared/text/coded-message';
+import type { SettingsBook } from './settings';
+
+/** The settings, and what has to follow each change of them. */
+export interface SettingsDesk {
+  settings: SettingsBook;
+  /** Applies changed service settings or credentials: reopens the archive, the client and the printers of that environment. */
+  reopen(): Promise<void>;
+  /** Why the archive of the present environment can't be opened; null where it is open. */
+  archiveProblem(): Promise<StationState['archiveProblem']>;
+  /** Labels in progress now. */
+  busy(): number;
+  /** Why the connection to a service can't be used, as a message; null if it can. */
+  connectionProblem(service: ServiceSettings): string | null;
+  /** Why the settings may not be changed in this way; null if they may. */
+  refuses(change: Partial<Settings>): Done | null;
+  /** Seals whether people sign in here. */
+  sealPeople(on: boolean): Promise<void>;
+  changed(): void;
+}
+
+export const workFirst: Done = {
+  ok: false,
+  message: codedMessage('setup.labelsAtWork'),
+};
+
+const unreadable: Done = {
+  ok: false,
+  message: codedMessage('setup.unreadable'),
+};
+
+const sameService = (a: ServiceSettings, b: ServiceSettings): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const incomplete = (service: ServiceSettings): Done | null => {
+  if (service.environment === 'production' && !service.baseUrl)
+    return { ok: false, message: codedMessage('setup.productionAddress'), field: 'service.baseUrl' };
+  if (service.environment === 'staging' && !service.stagingBaseUrl)
+    return { ok: false, message: codedMessage('setup.stagingAddress'), field: 'service.stagingBaseUrl' };
+  return null;
+};
+
+export const changesDestination = ({ service, floor }: Partial<Settings>, desk: SettingsDesk): boolean => {
+  const now = desk.settings.get();
+  if (floor !== undefined && JSON.stringify(floor) !== JSON.stringify(now.floor)) return true;
+  return service !== undefined && !sameService(service, now.service);
+};
+
+/** Why the settings may not be changed in this way; null if they may. */
+export const refusalOf = (change: Partial<Settings>, desk: SettingsDesk): Done | null => {
+  if (desk.settings.problem() !== null) return unreadable;
+  const { service } = change;
+  const moved = changesDestination(change, desk);
+  if (moved && desk.busy() > 0) return workFirst;
+  const missing = service ? incomplete(service) : null;
+  if (missing) return missing;
+  const trouble = service && moved ? desk.connectionProblem(service) : null;
+  if (trouble !== null) return { ok: false, message: trouble, field: 'service.caFile' };
+  return desk.refuses(change);
+};
+
+/** Removes parts that are named but undefined. */
+export const given = (change: Input<'settings.set'>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
+
+const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDesk): Promise<void> => {
+  desk.settings.change(change);
+  if (change.people) await desk.sealPeople(change.people.on);
+  if (moved) await desk.reopen();
+  desk.changed();
+};
+
+/** A change to an environment whose archive can't be opened is refused; the bench stays where it is. */
+export const changeSettings = async (change: Partial<Settings>, desk: SettingsDesk): Promise<Done> => {
+  const isOpen = await desk.archiveProblem().then(
+    (problem) => problem === null,
+    () => false,
+  );
+  // Nothing may happen between this check and the change.
+  const refusal = refusalOf(change, desk);
+  if (refusal) return refusal;
+  const moved = changesDestination(change, desk);
+  const before = desk.settings.get();
+  await apply(change, moved, desk);
+  const isSwitched = desk.settings.get().service.environment !== before.service.environment;
+  const problem = isOpen && isSwitched ? await desk.archiveProblem() : null;
+  if (problem === null) return { ok: true };
+  // The screen of a bench whose archive can't be opened shows no settings: it could not be switched back there.
+  const names = Object.keys(change) as (keyof Settings)[];
+  await apply(Object.fromEntries(names.map((name) => [name, before[name]])), moved, desk);
+  const { file, message: reason } = problem;
+  const message = codedMessage('setup.environmentNotOpened', { file, reason });
+  return { ok: false, message, field: 'service.environment' };
+};
