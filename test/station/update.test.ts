@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openUpdater } from '#main/app/updater';
@@ -75,4 +75,30 @@ it('an administrator’s file with an error is reported, and the bench continues
   updater.close();
   expect([updater.waiting, newerVersion()]).toEqual([null, null]);
   expect(reported).toEqual([`no newer versions are looked for: ${configuration} is faulty`]);
+});
+
+it('a version on trial works once its archive opens, also if that was not at the start', async () => {
+  const programs = join(at.folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'trial'), 'xx');
+  const { service } = await at.station.settings.get();
+  const isOnTrial = () => existsSync(join(programs, 'trial'));
+  await at.station.close();
+  const archive = join(at.folder, 'station', service.environment, 'archive.db');
+  renameSync(archive, `${archive}.away`);
+  mkdirSync(archive);
+  await at.open();
+  expect((await at.station.state()).archiveProblem).not.toBeNull();
+  const updates = { configuration: join(at.folder, 'updates.json'), programs, restart: () => undefined };
+  const log = { info: () => undefined, error: () => undefined };
+  const opened = await openUpdater({ folder: at.folder, version: '1.1.0', updates }, at.station, log);
+  expect(isOnTrial()).toBe(true);
+
+  rmdirSync(archive);
+  renameSync(`${archive}.away`, archive);
+  await at.station.data.encryptNow();
+  await opened.stationChanged();
+  expect((await at.station.state()).archiveProblem).toBeNull();
+  expect(isOnTrial()).toBe(false);
+  opened.updater.close();
 });

@@ -89,7 +89,11 @@ export const openProgram = async (host: Host): Promise<Program> => {
     languages: systemLanguages,
     keychain,
     settings: openSettingsStore(folder),
-    announce,
+    announce: (event, data) => {
+      announce(event, data);
+      if (event === 'station.changed')
+        void open?.stationChanged().catch((error: unknown) => log.error('the updates did not begin', error));
+    },
     outside: outside(window),
     deviceFiles,
     printQueues: () => systemSpooler(deviceFiles),

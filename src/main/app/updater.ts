@@ -31,6 +31,8 @@ const sourceIn = (file: string, log: Platform['log']): UpdateSource | null => {
 
 export interface OpenUpdater {
   updater: Updater;
+  /** The station's state changed: its archive may have opened only now. */
+  stationChanged(): Promise<void>;
   /** The newer version for the screens; null where there is none. */
   newerVersion: () => NewerVersion | null;
 }
@@ -52,9 +54,13 @@ export const openUpdater = async (
     restart: () => updates?.restart(),
     ...times,
   });
-  if (updates && (await station.state()).archiveProblem === null) updater.begin();
+  const stationChanged = async (): Promise<void> => {
+    if (updates && (await station.state()).archiveProblem === null) updater.begin();
+  };
+  await stationChanged();
   return {
     updater,
+    stationChanged,
     newerVersion: () => {
       const { waiting, isRefused } = updater;
       return waiting === null && !isRefused ? null : { waiting, isRefused, hour: from?.hour ?? null };

@@ -29,7 +29,7 @@ export interface UpdaterDeps {
 }
 
 export interface Updater {
-  /** The station has opened, so this version works. Looks for a newer one now and regularly. */
+  /** The station has opened, so this version works. Looks for a newer one now and regularly. Called again, it does nothing. */
   begin(): void;
   /** Looks once. Never rejects: errors are logged, and the bench keeps its version. */
   check(): Promise<void>;
@@ -48,6 +48,7 @@ const minuteMs = 60_000;
 /** Downloads newer versions and installs them when no one works: when the program is quit, or at the configured hour. */
 class FolderUpdater implements Updater {
   readonly #deps: UpdaterDeps;
+  #hasBegun = false;
   #isRefused = false;
   #ready: { release: Release; file: string } | null = null;
   #checking: Promise<void> | null = null;
@@ -66,6 +67,8 @@ class FolderUpdater implements Updater {
   }
 
   begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
     const { from, programs, everyMs = usualEveryMs } = this.#deps;
     endTrial(programs);
     if (from === null) return;
@@ -98,6 +101,7 @@ class FolderUpdater implements Updater {
   }
 
   close(): void {
+    this.#hasBegun = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }

@@ -38,9 +38,9 @@ const programs = (): string => join(folder.path, 'data', 'packbench');
 const packOf = (version: string): string => join(releases.folder, `packbench-${version}-linux-x64.pack`);
 
 /** The version that starts. */
-const started = async (): Promise<string> => {
+const started = async (...args: string[]): Promise<string> => {
   const env = { PATH: process.env['PATH'], DISPLAY: ':0', XDG_DATA_HOME: join(folder.path, 'data') };
-  const { stdout, status } = await outputOf('sh', [launcher], { env });
+  const { stdout, status } = await outputOf('sh', [launcher, ...args], { env });
   expect(status).toBe(0);
   return stdout.trim();
 };
@@ -99,6 +99,14 @@ it('a version that was started three times and never opened its archive is repla
   expect(readFileSync(join(programs(), 'refused'), 'utf8')).toBe('1.1.0\n');
   expect(currentIn(programs())).toBeNull();
   expect(existsSync(join(programs(), 'trial'))).toBe(false);
+});
+
+it('a check of the bench is no start of the version on trial', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  for (let times = 0; times < 4; times += 1) expect(await started('--check')).toBe('1.1.0');
+  expect(readFileSync(join(programs(), 'trial'), 'utf8')).toBe('');
+  expect(await started()).toBe('1.1.0');
 });
 
 it('the system’s version starts where it is newer, and where updates are not switched on', async () => {

@@ -1,5 +1,9 @@
 #!/bin/sh
 program=/opt/packbench/packbench
+isCheck=
+for argument in "$@"; do
+  [ "$argument" = --check ] && isCheck=yes
+done
 
 # A newer version that was brought here by an update (docs/installing.md). Only where an administrator switched updates on.
 programs="${XDG_DATA_HOME:-$HOME/.local/share}/packbench"
@@ -10,7 +14,8 @@ versionIn() {
 }
 if [ -f /etc/packbench/updates.json ] && [ -f "$programs/current" ]; then
   version=$(versionIn current)
-  if [ -f "$programs/trial" ]; then
+  # A check opens no archive, so it is no start.
+  if [ -f "$programs/trial" ] && [ -z "$isCheck" ]; then
     # It was started three times and never opened its archive.
     if [ "$(wc -c < "$programs/trial")" -ge 3 ]; then
       echo "$version" > "$programs/refused"
@@ -31,9 +36,7 @@ if [ -f /etc/packbench/updates.json ] && [ -f "$programs/current" ]; then
 fi
 
 # A check shows nothing: it runs where there is no screen.
-if [ -z "$DISPLAY$WAYLAND_DISPLAY" ]; then
-  for argument in "$@"; do
-    [ "$argument" = --check ] && exec "$program" --ozone-platform=headless "$@"
-  done
+if [ -n "$isCheck" ] && [ -z "$DISPLAY$WAYLAND_DISPLAY" ]; then
+  exec "$program" --ozone-platform=headless "$@"
 fi
 exec "$program" "$@"
