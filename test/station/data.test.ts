@@ -16,6 +16,11 @@ const at = useBench('data', {
 
 const forgot: Keychain = { ...testKeychain, decrypt: () => Promise.reject(new Error('another user')) };
 
+const locked: Keychain = {
+  ...testKeychain,
+  available: () => Promise.resolve({ ok: false, backend: 'test' }),
+};
+
 const archiveFile = (): string => join(at.folder, 'production', 'archive.db');
 const passphrase = 'four words of a test';
 
@@ -49,6 +54,29 @@ describe('the archive on disk', () => {
     expect((await at.label(inClear)).label.stage).toBe('draft');
     expect(holds(inClear)).toEqual([]);
     expect(at.errors).toEqual([]);
+  });
+
+  it('is restored without encryption while the keychain is locked, and its key is kept', async () => {
+    const inClear = 'ORDER-IN-CLEAR';
+    await open(testKeychain);
+    await at.setUp();
+    await at.bring(inClear);
+    expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+    await at.station.close();
+    const key = fs.readFileSync(join(at.folder, 'archive-key.bin'));
+
+    await open(locked);
+    expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'no_key' });
+    expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
+    expect((await state()).encryption).toEqual({ on: false, reason: 'lost', ask: true });
+    expect(holds(inClear)).toContain(join('production', 'archive.db'));
+    await at.station.close();
+    expect(fs.readFileSync(join(at.folder, 'archive-key.bin')).equals(key)).toBe(true);
+
+    await open(testKeychain);
+    expect((await state()).encryption).toEqual({ on: true });
+    expect(holds(inClear)).not.toContain(join('production', 'archive.db'));
+    expect((await at.label(inClear)).label.stage).toBe('draft');
   });
 
   it('is left unchanged if it can’t be opened without its key, and a backup restores the station', async () => {

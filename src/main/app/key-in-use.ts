@@ -28,12 +28,14 @@ export class KeyInUse {
   }
 
   /**
-   * The key for a restored archive. A key that can't be decrypted any more is kept aside and replaced by a new one.
+   * The key for a restored archive. A key that this keychain can't decrypt any more is kept aside and replaced by a new one. While the
+   * keychain is only locked or missing the key stays, and the archive is restored without encryption until it can be used.
    * @param file of the archive that is replaced
    */
   async forRestore(file: string, now: Date): Promise<string | null> {
     await this.#load(true);
-    if (this.#state.kind === 'lost' && formOf(file) === 'encrypted') {
+    const isRefused = this.#state.kind === 'lost' && this.#state.reason === 'ok';
+    if (isRefused && formOf(file) === 'encrypted') {
       await this.#keys.giveUp(now);
       await this.#load(true);
     }

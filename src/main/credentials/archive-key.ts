@@ -4,13 +4,13 @@ import { type Keychain, type KeychainState, keychainState } from './keychain';
 import { readSecretFile, VaultError, writeSecretFile } from './secret-file';
 
 /**
- * The state of the archive's key. `none`: there is no key yet, or no keychain to keep one. `lost`: there is a key, but this keychain can't
- * decrypt it (the keychain may be locked, or another user's).
+ * The state of the archive's key. `none`: there is no key yet, or no keychain to keep one. `lost`: there is a key, but it can't be decrypted:
+ * the keychain is locked or missing, or, with the reason `ok`, it refuses (it may be another user's).
  */
 export type KeyState =
   | { kind: 'key'; key: string }
   | { kind: 'none'; reason: KeychainState }
-  | { kind: 'lost' };
+  | { kind: 'lost'; reason: KeychainState };
 
 /** Keeps the archive's key separate from the credentials: the file of credentials may be replaced, the key never. */
 export interface KeyStore {
@@ -34,9 +34,9 @@ export const openKeyStore = ({ file, keychain }: { file: string; keychain: Keych
     const bytes = await readSecretFile(file).catch(() => new Uint8Array());
     const reason = await keychainState(keychain);
     if (bytes === null) return { kind: 'none', reason };
-    if (reason !== 'ok') return { kind: 'lost' };
+    if (reason !== 'ok') return { kind: 'lost', reason };
     const text = await keychain.decrypt(bytes).catch(() => '');
-    return shape.test(text) ? { kind: 'key', key: text } : { kind: 'lost' };
+    return shape.test(text) ? { kind: 'key', key: text } : { kind: 'lost', reason };
   };
 
   const get = async (): Promise<KeyState> => {
