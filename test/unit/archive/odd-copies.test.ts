@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Connection } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
 import { copiesOf, makeCopy } from '#main/archive/recovery/copies';
 import { prepareArchive } from '#main/archive/recovery/prepare';
@@ -54,4 +55,16 @@ it('a file in the place of the folder of copies counts as no copies', async () =
   await openTest(paths.file).close();
   fs.writeFileSync(paths.copies, '');
   expect(copiesOf(paths)).toEqual([]);
+});
+
+it('a copy that turns out damaged is removed', async () => {
+  const paths = pathsOf(join(folder(), 'archive.db'));
+  const archive = openTest(paths.file);
+  await imported(archive, draftLabel('a'));
+  await archive.close();
+  const connection = new Connection(paths.file);
+  connection.exec(`update batches set name = cast(x'ff' as text)`);
+  connection.close();
+  await expect(makeCopy(paths, { key: null, now, keep: 7 })).rejects.toThrow('damaged');
+  expect(fs.readdirSync(paths.copies)).toEqual([]);
 });

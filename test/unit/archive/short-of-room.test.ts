@@ -1,9 +1,12 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Connection, runMigration } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
 import { createRooms, roomsOf } from '#main/archive/disk/room';
+import { migrations } from '#main/archive/migrations/index';
 import { writeBackup } from '#main/archive/recovery/backup';
+import { copiesOf, makeCopy } from '#main/archive/recovery/copies';
 import { seal, unseal } from '#main/archive/recovery/sealed-file';
 import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
 import { bought, folder, openTest, tidyUp } from './samples';
@@ -43,6 +46,29 @@ describe.skipIf(!hasSmallDisk)(
       await expect(writeBackup(paths, file, plan)).rejects.toMatchObject(full);
       expect(fs.readdirSync(place).sort()).toEqual(['bench.backup', 'filler']);
       expect(fs.readFileSync(file, 'utf8')).toBe('the earlier backup');
+    });
+
+    it('a copy that does not fit leaves its room to the station, and an older archive is migrated without it', async () => {
+      const paths = pathsOf(join(place, 'archive.db'));
+      const archive = new Connection(paths.file);
+      for (const [index, sql] of migrations.slice(0, -1).entries()) runMigration(archive, sql, index + 1);
+      archive.exec('create table large as select zeroblob(8000000) as bytes');
+      archive.close();
+      disk.fill(4_000_000);
+      const { bavail } = fs.statfsSync(place);
+      await expect(makeCopy(paths, { key: null, now: new Date(), keep: 7 })).rejects.toThrow();
+      expect(fs.readdirSync(paths.copies)).toEqual([]);
+      expect(fs.statfsSync(place).bavail).toBe(bavail);
+      expect(await openTest(paths.file).label('a')).toBeNull();
+    });
+
+    it('a copy that would take the last room is not begun', async () => {
+      const paths = pathsOf(join(place, 'archive.db'));
+      await openTest(paths.file).close();
+      disk.fill(fs.statSync(paths.file).size + 100_000);
+      const copy = makeCopy(paths, { key: null, now: new Date(), keep: 7 });
+      await expect(copy).rejects.toMatchObject({ trouble: 'full' });
+      expect(copiesOf(paths)).toEqual([]);
     });
 
     it('a sealed file whose content does not fit is not opened', async () => {

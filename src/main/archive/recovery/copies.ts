@@ -1,9 +1,11 @@
 import { accessSync, constants, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
 import { type ArchiveKey, formOf } from '../core/cipher';
 import { removeDatabase, syncFolder } from '../core/files';
 import { type ArchivePaths, stampOf } from '../core/paths';
+import { DiskError } from '../disk/trouble';
 
 /** A copy that the station made automatically. */
 export interface Copy {
@@ -54,10 +56,23 @@ export const latestFirst = (copies: readonly Copy[], now: Date): Copy[] => [
   ...copies.filter(({ at }) => at > now),
 ];
 
+/** Left free beside a copy for what the station saves meanwhile; on a small disk a tenth of it. */
+const mostReserved = 100_000_000;
+
+/** @throws DiskError where the copy would leave the station too little room */
+const requireRoom = async ({ file, copies }: ArchivePaths): Promise<void> => {
+  const disk = await statfs(copies).catch(() => null);
+  // Some network drives do not tell their size.
+  if (!disk || disk.blocks === 0) return;
+  const { bavail, blocks, bsize } = disk;
+  const reserved = Math.min(mostReserved, (blocks * bsize) / 10);
+  if (bavail * bsize < (bytesOf(file) ?? 0) + reserved) throw new DiskError('full');
+};
+
 /**
  * Copies an archive that may be open and in use. A copy gets its name only when it is complete and checked. Copies beyond `keep` are
  * removed, and so are unencrypted ones once there is an encrypted one.
- * @throws FileWorkError, or an error of the file system; the earlier copies then still exist
+ * @throws DiskError, FileWorkError, or an error of the file system; the earlier copies then still exist, and nothing of the new one
  */
 export const makeCopy = async (
   paths: ArchivePaths,
@@ -67,8 +82,14 @@ export const makeCopy = async (
   mkdirSync(copies, { recursive: true, mode: 0o700 });
   const making = join(copies, 'making');
   await removeDatabase(making);
-  await copyDatabase({ file, key }, { file: making, key });
-  if (!(await isSound(making, key))) throw new Error('the copy is damaged, and so is perhaps the archive');
+  await requireRoom(paths);
+  try {
+    await copyDatabase({ file, key }, { file: making, key });
+    if (!(await isSound(making, key))) throw new Error('the copy is damaged, and so is perhaps the archive');
+  } catch (error) {
+    await removeDatabase(making);
+    throw error;
+  }
   const copy = { file: join(copies, `archive-${stampOf(now)}.db`), at: now, bytes: statSync(making).size };
   renameSync(making, copy.file);
   syncFolder(copies);
