@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Connection, runMigration } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
+import { prepareArchive } from '#main/archive/recovery/prepare';
 import { createRooms, roomsOf } from '#main/archive/disk/room';
 import { migrations } from '#main/archive/migrations/index';
 import { writeBackup } from '#main/archive/recovery/backup';
 import { copiesOf, makeCopy } from '#main/archive/recovery/copies';
 import { seal, unseal } from '#main/archive/recovery/sealed-file';
 import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
-import { bought, folder, openTest, tidyUp } from './samples';
+import { draftLabel, succeeded } from './orders';
+import { bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
 
@@ -69,6 +71,32 @@ describe.skipIf(!hasSmallDisk)(
       const copy = makeCopy(paths, { key: null, now: new Date(), keep: 7 });
       await expect(copy).rejects.toMatchObject({ trouble: 'full' });
       expect(copiesOf(paths)).toEqual([]);
+    });
+
+    it('a damaged archive is not restored without what the disk has no room for', async () => {
+      const paths = pathsOf(join(place, 'archive.db'));
+      const plan = { key: null, now: new Date(), station: () => 'Bench 3', isDamaged: true };
+      const archive = openTest(paths.file);
+      await imported(archive, ...['a', 'b', 'c'].map((id) => draftLabel(id)));
+      await makeCopy(paths, { ...plan, keep: 7 });
+      const large = [{ position: 1, format: 'ZPL' as const, bytes: new Uint8Array(1_000_000) }];
+      for (const id of ['a', 'b', 'c']) {
+        const label = (await archive.label(id))!;
+        const started = await step(archive, label, { type: 'register.started', draft: label.draft });
+        await step(archive, started, succeeded(id), { documents: large });
+      }
+      await archive.close();
+      const before = fs.readFileSync(paths.file);
+      const [copy] = copiesOf(paths);
+      // The copy and the damaged bytes fit, and so does the first of the three documents.
+      disk.fill(copy!.bytes + before.length + 1_500_000);
+      const onError = (what: string): void => expect.unreachable(what);
+      const restored = () => prepareArchive(paths, { ...plan, onError });
+      await expect(restored()).rejects.toMatchObject({ code: 'unwritable' });
+      expect(fs.readFileSync(paths.file).equals(before)).toBe(true);
+      disk.empty();
+      const { report } = await restored();
+      expect(report).toMatchObject({ isWhole: true, saved: { documents: 3 } });
     });
 
     it('a sealed file whose content does not fit is not opened', async () => {

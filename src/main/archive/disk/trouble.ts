@@ -43,3 +43,11 @@ export const diskTroubleOf = (error: unknown): DiskProblem | null => {
   if ('rawCode' in error && typeof error.rawCode === 'number') return bySqlite[error.rawCode & 0xff] ?? null;
   return bySystem[errorCode(error) ?? ''] ?? null;
 };
+
+/**
+ * For code that goes on without what can't be read or does not fit: a full disk is no reason to leave anything out.
+ * @throws the error where the disk is full
+ */
+export const mustNotBeFull = (error: unknown): void => {
+  if (diskTroubleOf(error) === 'full') throw error;
+};

@@ -6,6 +6,7 @@ import type { Label } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveDialect, type Connection } from '../core/connection';
 import { readRows } from '../core/rows';
+import { mustNotBeFull } from '../disk/trouble';
 import type { Tables } from '../core/schema';
 import { insertLabels, labelReader, type LabelRow, updateLabel } from '../tables/labels';
 import { inTransaction } from '../core/work-queue';
@@ -117,7 +118,8 @@ const isUpdated = (target: Connection, label: Label): boolean => {
   try {
     inTransaction(target, () => updateLabel(target, label));
     return true;
-  } catch {
+  } catch (error) {
+    mustNotBeFull(error);
     // Another live label has its number: it stays as it is, and is held.
     return false;
   }
@@ -160,7 +162,8 @@ export const rebuildLabels = async (target: Connection, lost: Found): Promise<nu
         for (const row of rows) write(row);
       });
       rebuilt += 1;
-    } catch {
+    } catch (error) {
+      mustNotBeFull(error);
       // Another live label exists for this parcel: the package is named in the report.
     }
   }

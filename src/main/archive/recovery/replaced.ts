@@ -6,6 +6,7 @@ import { busyTimeoutMs, Connection, isArchive, schemaVersion } from '../core/con
 import { removeDatabase } from '../core/files';
 import { currentVersion } from '../core/migrate';
 import type { ArchivePaths } from '../core/paths';
+import { mustNotBeFull } from '../disk/trouble';
 import { continuesCopy, precedesCopy } from './common-history';
 import { hasLostLog } from './missing-end';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
@@ -22,6 +23,7 @@ interface Replaced {
  * taken for the newer one, unless it is undamaged and its record shows that the copy was made after it: then its rows are only older ones.
  * What happened since the copy it does not show either.
  * @param target the copy; what is read is written into it
+ * @throws where the disk is full: what it has no room for is not lost
  */
 export const readReplaced = async (
   { file, salvaging }: ArchivePaths,
@@ -51,7 +53,8 @@ export const readReplaced = async (
     const version = Math.min(schemaVersion(source), currentVersion);
     const salvaged = await salvage(source, target, version);
     return { salvaged, isRead: true, isLogComplete: isLogComplete && isContinuation };
-  } catch {
+  } catch (error) {
+    mustNotBeFull(error);
     return nothing;
   } finally {
     source.close();

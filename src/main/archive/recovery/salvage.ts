@@ -2,6 +2,7 @@ import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { continueChain } from '../audit/salvaged';
 import { type Table, tablesOf } from '../changes/same-rows';
+import { mustNotBeFull } from '../disk/trouble';
 import { type BoughtPackage, indexed, LoggedPackages, type OrderParcel } from './bought-packages';
 import { inTransaction } from '../core/work-queue';
 import { readableRows, type Row, rowsBeforeDamage } from './damaged-rows';
@@ -162,7 +163,8 @@ class RowSalvager {
         this.#reject(row);
       }
       return true;
-    } catch {
+    } catch (error) {
+      mustNotBeFull(error);
       return false;
     }
   }
@@ -207,6 +209,7 @@ class RowSalvager {
  * Takes over what can be read of a newer, possibly damaged, archive into an older one, row by row. An invalid row is left out, and so is one
  * whose label is not there. A label whose row is lost is rebuilt from its log.
  * @param source an archive of this version or an older one
+ * @throws where the disk is full
  */
 export const salvage = async (source: Connection, target: Connection, version: number): Promise<Salvaged> => {
   const labels = new KnownLabels(target);
