@@ -7,6 +7,9 @@
  *
  * KIND: enospc (no room: files do not grow), eio (writes fail), short (half of the bytes are written), fsync (fsync fails once, then says all is
  * well though nothing is written), rename (a rename is reported and not done). PERMILLE: of the calls, 1000 unless given.
+ *
+ * One more KIND, `sector`, takes a third number SEED = N: the disk can't read block N, of 4096 bytes, of the file whose path is exactly
+ * FAULTY_DISK_FOLDER.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,11 +20,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 #define LARGEST 4096
-static unsigned char watched[LARGEST]; /* 1: a file under the folder */
+static unsigned char watched[LARGEST]; /* 1: a file under the folder; 2: it is the path itself */
 static unsigned char lying[LARGEST];   /* its fsync failed once */
 
 struct fault { char kind[16]; unsigned permille; unsigned seed; };
@@ -70,7 +74,10 @@ static int is_watched(int handle) {
 }
 
 static int noted(int handle, const char *path) {
-  if (handle >= 0 && handle < LARGEST) { watched[handle] = (unsigned char)under(path); lying[handle] = 0; }
+  if (handle >= 0 && handle < LARGEST) {
+    watched[handle] = under(path) ? (strcmp(path, getenv("FAULTY_DISK_FOLDER")) == 0 ? 2 : 1) : 0;
+    lying[handle] = 0;
+  }
   return handle;
 }
 
@@ -125,6 +132,61 @@ ssize_t write(int handle, const void *bytes, size_t count) {
   }
 WRITES_AT(pwrite, off_t)
 WRITES_AT(pwrite64, off64_t)
+
+/* How many of the bytes can be read: those before the block that can't, or -1 with errno. */
+static size_t readable(int handle, size_t count, off64_t at) {
+  if (is_watched(handle) != 2) return count;
+  struct fault fault = now();
+  if (strcmp(fault.kind, "sector") != 0) return count;
+  off64_t begin = (off64_t)fault.seed * 4096, end = begin + 4096;
+  if (at >= end || at + (off64_t)count <= begin) return count;
+  if (at < begin) return (size_t)(begin - at);
+  errno = EIO;
+  return 0;
+}
+
+ssize_t read(int handle, void *bytes, size_t count) {
+  static ssize_t (*next)(int, void *, size_t);
+  if (!next) next = dlsym(RTLD_NEXT, "read");
+  if (handle < 0 || handle >= LARGEST || watched[handle] != 2) return next(handle, bytes, count);
+  size_t can = readable(handle, count, lseek64(handle, 0, SEEK_CUR));
+  return can == 0 && count > 0 ? -1 : next(handle, bytes, can);
+}
+
+#define READS_AT(name, offset) \
+  ssize_t name(int handle, void *bytes, size_t count, offset at) { \
+    static ssize_t (*next)(int, void *, size_t, offset); \
+    if (!next) next = dlsym(RTLD_NEXT, #name); \
+    size_t can = readable(handle, count, (off64_t)at); \
+    return can == 0 && count > 0 ? -1 : next(handle, bytes, can, at); \
+  }
+READS_AT(pread, off_t)
+READS_AT(pread64, off64_t)
+
+/* Node copies a complete file by one of these two: the kernel meets the block that can't be read. */
+static int is_copyable(int handle) { return is_watched(handle) != 2 || strcmp(now().kind, "sector") != 0; }
+
+ssize_t sendfile64(int to, int from, off64_t *at, size_t count) {
+  static ssize_t (*next)(int, int, off64_t *, size_t);
+  if (!next) next = dlsym(RTLD_NEXT, "sendfile64");
+  if (is_copyable(from)) return next(to, from, at, count);
+  errno = EIO;
+  return -1;
+}
+
+long syscall(long number, ...) {
+  static long (*next)(long, ...);
+  long given[6];
+  va_list rest;
+  if (!next) next = dlsym(RTLD_NEXT, "syscall");
+  va_start(rest, number);
+  for (int i = 0; i < 6; i += 1) given[i] = va_arg(rest, long);
+  va_end(rest);
+  if (number != SYS_copy_file_range || is_copyable((int)given[0]))
+    return next(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+  errno = EIO;
+  return -1;
+}
 
 #define SYNCS(name) \
   int name(int handle) { \

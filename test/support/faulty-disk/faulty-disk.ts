@@ -13,6 +13,8 @@ export interface FaultyDisk {
   env: NodeJS.ProcessEnv;
   /** From now on the fault happens to so many calls in a thousand; null: no fault. */
   fail(fault: DiskFault | null, permille?: number, seed?: number): void;
+  /** From now on this block, of 4096 bytes, of the file can't be read. The disk was created for the file instead of a folder. */
+  loseBlock(index: number): void;
   remove(): void;
 }
 
@@ -39,6 +41,7 @@ export const createFaultyDisk = (folder: string): FaultyDisk => {
     env: { LD_PRELOAD: library, FAULTY_DISK_FOLDER: folder, FAULTY_DISK_CONTROL: control },
     fail: (fault, permille = 1000, seed = 1) =>
       writeFileSync(control, fault === null ? '' : `${fault} ${permille} ${seed}`),
+    loseBlock: (index) => writeFileSync(control, `sector 1000 ${index}`),
     remove: () => rmSync(place, { recursive: true, force: true }),
   };
 };

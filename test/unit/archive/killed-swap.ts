@@ -23,14 +23,16 @@ const watched = (module: Record<string, Anything>, names: readonly string[]): vo
     const real = module[name];
     if (!real) throw new Error(`there is no ${name}`);
     module[name] = (...given) => {
-      // Removing what is not there changes nothing.
-      if (!name.startsWith('rm') || fs.existsSync(String(given[0]))) step();
+      // Removing what is not there changes nothing, and neither does opening a file for reading or to sync it.
+      const changesNothing =
+        (name.startsWith('rm') && !fs.existsSync(String(given[0]))) || (name === 'open' && given[1] !== 'w');
+      if (!changesNothing) step();
       return real(...given);
     };
   }
 };
 watched(fs as unknown as Record<string, Anything>, ['renameSync', 'rmSync', 'writeFileSync']);
-watched(promises as unknown as Record<string, Anything>, ['rename', 'rm', 'copyFile']);
+watched(promises as unknown as Record<string, Anything>, ['rename', 'rm', 'open']);
 syncBuiltinESMExports();
 
 // After that, so that they get what is watched.

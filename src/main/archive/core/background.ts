@@ -3,7 +3,7 @@ import { access, type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { addressOf, type ArchiveKey, optionsOf } from './cipher';
-import { applicationId } from './connection';
+import { applicationId, isReadError } from './connection';
 import { currentVersion } from './migrate';
 import { mustBeText, createPlaces, schemaMustBeText } from './text-check';
 
@@ -129,17 +129,7 @@ const versionBy = async (run: (scripts: string[]) => Promise<void>): Promise<num
   return null;
 };
 
-/**
- * Checks the complete file: its structure (https://www.sqlite.org/pragma.html#pragma_quick_check), and in an archive also that all
- * text is UTF-8, because libsql ends the process on text that is not.
- * @returns false when it is damaged, or is no database under this key
- * @throws FileWorkError when it could not be checked
- */
-export const isSound = async (
-  file: string,
-  key: ArchiveKey | null,
-  pragma: Check = 'quick_check',
-): Promise<boolean> => {
+const hasNoDamage = async (file: string, key: ArchiveKey | null, pragma: Check): Promise<boolean> => {
   const run = (scripts: readonly string[]): Promise<void> =>
     runScripts('the check', file, key, ['pragma temp_store=memory', ...scripts]);
   if (await failedWith([11, 19, 26], run([mustBeSound(pragma), createPlaces, schemaMustBeText])))
@@ -147,4 +137,23 @@ export const isSound = async (
   const version = await versionBy(run);
   if (version === null) return true;
   return !(await failedWith([1, 11, 19, 26], run([soundTable, createPlaces, ...mustBeText(version)])));
+};
+
+/**
+ * Checks the complete file: its structure (https://www.sqlite.org/pragma.html#pragma_quick_check), and in an archive also that all
+ * text is UTF-8, because libsql ends the process on text that is not.
+ * @returns false when it is damaged, can't be read in full, or is no database under this key
+ * @throws FileWorkError when it could not be checked
+ */
+export const isSound = async (
+  file: string,
+  key: ArchiveKey | null,
+  pragma: Check = 'quick_check',
+): Promise<boolean> => {
+  try {
+    return await hasNoDamage(file, key, pragma);
+  } catch (error) {
+    if (isReadError(error)) return false;
+    throw error;
+  }
 };

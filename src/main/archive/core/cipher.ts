@@ -31,11 +31,19 @@ const magic = Buffer.from('SQLite format 3\0', 'latin1');
 /** Bytes 21 to 23 of every SQLite file (https://www.sqlite.org/fileformat.html#the_database_header); the cipher does not change them. */
 const fractions = Buffer.from([64, 32, 32]);
 
-const headOf = (file: string): Buffer => readPart(file, 0, 24);
+/** Zeros where the disk can't read it, as in a damaged file. */
+const headOf = (file: string): Buffer => {
+  try {
+    return readPart(file, 0, 24);
+  } catch (error) {
+    if (errorCode(error) !== 'EIO') throw error;
+    return Buffer.alloc(24);
+  }
+};
 
 /**
- * The kind of a file by its first bytes.
- * @throws when the file exists and can't be read
+ * The kind of a file by its first bytes; `other` where the disk can't read them.
+ * @throws when the file exists and may not be read
  */
 export const formOf = (file: string): FileForm => {
   try {

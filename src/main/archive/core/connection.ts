@@ -168,6 +168,9 @@ const resultCode = (error: unknown): number => {
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(resultCode(error));
 export const isDamage = (error: unknown): boolean => [11, 26].includes(resultCode(error));
+/** The disk could not read a part of a file: IOERR_READ, IOERR_SHORT_READ, IOERR_CORRUPTFS (https://www.sqlite.org/rescode.html). */
+export const isReadError = (error: unknown): boolean =>
+  error instanceof Error && 'rawCode' in error && [266, 522, 8458].includes(Number(error.rawCode));
 export const isUniqueViolation = (error: unknown, column: string): boolean =>
   error instanceof Error && 'rawCode' in error && error.rawCode === 2067 && error.message.includes(column);
 

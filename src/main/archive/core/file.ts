@@ -11,6 +11,7 @@ import {
   isArchive,
   isBusy,
   isDamage,
+  isReadError,
   makeDurable,
   schemaMessage,
   schemaVersion,
@@ -137,7 +138,9 @@ export const diskRefusal = (file: string, error: unknown): ArchiveError | null =
 
 /** Null where the error does not show damage of the file. */
 export const damageRefusal = (file: string, error: unknown): ArchiveError | null =>
-  isDamage(error) ? new ArchiveError('corrupt', file, codedMessage('archive.damaged')) : null;
+  isDamage(error) || isReadError(error)
+    ? new ArchiveError('corrupt', file, codedMessage('archive.damaged'))
+    : null;
 
 /** The ArchiveError for an error at opening. */
 export const asArchiveError = (file: string, error: unknown): ArchiveError => {

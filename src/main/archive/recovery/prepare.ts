@@ -4,7 +4,7 @@ import { type Check, isSound } from '../core/background';
 import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
 import { encryptArchive, mayBeEncrypted, settleEncryption } from '../core/encrypt';
 import { ArchiveError } from '../core/errors';
-import { asArchiveError, requireOurFile } from '../core/file';
+import { asArchiveError, damageRefusal, requireOurFile } from '../core/file';
 import { takeLock } from '../core/lock';
 import { type ArchivePaths } from '../core/paths';
 import { type Copy, copiesOf, latestFirst } from './copies';
@@ -49,6 +49,16 @@ const wasInterrupted = (file: string): boolean =>
   ['-wal', '-journal'].some((suffix) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0);
 
 const looksDamaged = (file: string): boolean => statSync(file).size === 0 || formOf(file) === 'other';
+
+/** Whether damage is met where an archive is opened that is checked completely only later. */
+const meetsDamage = (file: string, key: ArchiveKey | null): boolean => {
+  try {
+    requireOurFile(file, key);
+    return false;
+  } catch (error) {
+    return damageRefusal(file, error) !== null;
+  }
+};
 
 /** Whether a copy is undamaged and not of a newer version. */
 const isUsable = async (file: string, key: ArchiveKey | null): Promise<boolean> => {
@@ -140,7 +150,11 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
   const mustCheck =
     !isMissing &&
     !looksDamaged(file) &&
-    (isCut || isRescued || plan.suspected !== undefined || statSync(file).size <= smallBytes);
+    (isCut ||
+      isRescued ||
+      plan.suspected !== undefined ||
+      statSync(file).size <= smallBytes ||
+      meetsDamage(file, key));
   const isDamaged =
     plan.isDamaged === true ||
     isMissing ||

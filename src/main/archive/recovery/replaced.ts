@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
 import { isSound } from '../core/background';
 import { type ArchiveKey, formOf } from '../core/cipher';
+import { copyReadable } from '../core/copy-readable';
 import { busyTimeoutMs, Connection, isArchive, schemaVersion } from '../core/connection';
 import { removeDatabase } from '../core/files';
 import { currentVersion } from '../core/migrate';
@@ -10,6 +10,22 @@ import { mustNotBeFull } from '../disk/trouble';
 import { continuesCopy, precedesCopy } from './common-history';
 import { hasLostLog } from './missing-end';
 import { nothingSalvaged, salvage, type Salvaged } from './salvage';
+
+/**
+ * Copies the bytes of an archive and of its log.
+ * @returns whether the log is complete. What can't be read of the archive itself is found as damage of the copy; what is missing in a log is
+ * not.
+ */
+const copyBytes = async (file: string, to: string): Promise<boolean> => {
+  let isLogComplete = !hasLostLog(file);
+  await removeDatabase(to);
+  for (const suffix of ['', '-wal', '-journal']) {
+    if (!existsSync(file + suffix)) continue;
+    const isComplete = await copyReadable(file + suffix, to + suffix);
+    if (suffix !== '' && !isComplete) isLogComplete = false;
+  }
+  return isLogComplete;
+};
 
 interface Replaced {
   salvaged: Salvaged;
@@ -33,10 +49,7 @@ export const readReplaced = async (
   const nothing = { salvaged: nothingSalvaged(), isRead: false, isLogComplete: false };
   const form = formOf(file);
   if (form === 'missing' || (form === 'encrypted' && key === null)) return nothing;
-  const isLogComplete = !hasLostLog(file);
-  await removeDatabase(salvaging);
-  for (const suffix of ['', '-wal', '-journal'])
-    if (existsSync(file + suffix)) await copyFile(file + suffix, salvaging + suffix);
+  const isLogComplete = await copyBytes(file, salvaging);
   // If the first page is damaged, an encrypted file can't be recognised as such.
   const itsKey = form === 'plain' ? null : key;
   const source = new Connection(salvaging, busyTimeoutMs, itsKey);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyDatabase, isSound } from '../core/background';
 import type { ArchiveKey } from '../core/cipher';
 import { busyTimeoutMs, closeAsOneFile, Connection, isArchive } from '../core/connection';
+import { copyReadable } from '../core/copy-readable';
 import { announceInMark } from '../disk/mark';
 import { ArchiveError, type RowError } from '../core/errors';
 import { requireOurs } from '../core/file';
@@ -139,7 +139,7 @@ const putAside = async (paths: ArchivePaths, aside: string): Promise<void> => {
   if (!existsSync(paths.file)) return;
   for (const suffix of sideFiles) {
     if (!existsSync(paths.file + suffix)) continue;
-    await copyFile(paths.file + suffix, aside + suffix);
+    await copyReadable(paths.file + suffix, aside + suffix);
     syncFile(aside + suffix);
   }
   syncFolder(paths.folder);
