@@ -7,7 +7,7 @@ import { GroupCommit } from '#main/archive/core/group-commit';
 import { labelById } from '#main/archive/queries/label-queries';
 import { startChain } from '#main/archive/audit/start';
 import type { Tables } from '#main/archive/core/schema';
-import { createWorkQueue } from '#main/archive/core/work-queue';
+import { createWorkQueue, withoutConnection } from '#main/archive/core/work-queue';
 import type { DiskProblem } from '#shared/disk';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
@@ -279,6 +279,31 @@ describe('a transaction that yields the thread', () => {
     expect(await seen).toBe('b draft');
     await saved;
     expect(stages()).toEqual(['a registering', 'b draft', 'c draft', 'd draft']);
+    connection.close();
+  });
+});
+
+describe('a connection whose file a thread writes again', () => {
+  it('is not used by work that is requested meanwhile', async () => {
+    const { connection, db, group, stages, draft } = await openParts();
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let rewriting = Promise.resolve();
+    await new Promise<void>((begun) => {
+      rewriting = withoutConnection(db, connection, () => {
+        begun();
+        return gate;
+      });
+    });
+    const seen: (string | undefined)[] = [];
+    const read = createWorkQueue(db, connection)(() => seen.push(stages()[0]));
+    const saved = group.commit(startedRuns(draft('a')));
+    for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(stages()[0]).toBe('a draft');
+    expect(seen).toEqual([]);
+    goOn();
+    await Promise.all([rewriting, read, saved]);
+    expect(stages()[0]).toBe('a registering');
     connection.close();
   });
 });

@@ -53,6 +53,8 @@ export class Connection {
   /** Statements are cached because libsql frees one only when it is collected as garbage, which is late. */
   readonly #statements = new Map<string, Prepared>();
   #open = true;
+  /** Another thread writes the file: a write here would wait for it and block this thread. */
+  isGivenAway = false;
   /** Called before each transaction. If it throws, the transaction does not begin. */
   onBegin: () => void = () => undefined;
   /** Called after each committed transaction. */

@@ -31,5 +31,5 @@ export const retentionMethods = (
   truncateLog: () =>
     db.connection().execute(() => presence.shrinking(() => Promise.resolve(truncateLog(deps.connection)))),
   /** Other calls to the archive wait meanwhile: about two seconds for a hundred thousand labels. @throws FileWorkError */
-  compact: () => presence.shrinking(() => compactArchive(db, { file, key })),
+  compact: () => presence.shrinking(() => compactArchive(db, deps.connection, { file, key })),
 });

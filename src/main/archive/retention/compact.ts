@@ -2,6 +2,7 @@ import { runScripts } from '../core/background';
 import type { ArchiveKey } from '../core/cipher';
 import { busyTimeoutMs, type Connection } from '../core/connection';
 import type { Db } from '../core/schema';
+import { withoutConnection } from '../core/work-queue';
 
 /**
  * Empties the write-ahead log, which contains older pages. Does nothing while a copy is made; a later call does it then.
@@ -25,9 +26,10 @@ export const truncateLog = (connection: Connection): boolean => {
  */
 export const compactArchive = (
   db: Db,
+  connection: Connection,
   { file, key }: { file: string; key: ArchiveKey | null },
 ): Promise<void> =>
-  db.connection().execute(() =>
+  withoutConnection(db, connection, () =>
     runScripts('giving space back', file, key, [
       // SQLite's own temporary file would have the rows unencrypted.
       ...(key === null ? [] : ['pragma temp_store=memory']),
