@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { DataState } from '#shared/bridge/contract';
 import type { Environment, Settings } from '#shared/settings';
 import type { Check } from '../archive/core/background';
-import { copiesOf } from '../archive/recovery/copies';
+import { copiesOf, latestFirst } from '../archive/recovery/copies';
 import { isOlder } from '../archive/core/migrate';
 import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
 import { readReport, reportSeen } from '../archive/recovery/report';
@@ -179,7 +179,7 @@ class Maintenance implements ArchiveMaintenance {
 
   #state(): DataState {
     const { paths, key, settings, isWorkedOn } = this.#file;
-    const copies = copiesOf(paths);
+    const copies = latestFirst(copiesOf(paths), this.#file.now());
     const [last] = copies;
     return {
       encryption:

@@ -1,6 +1,6 @@
 import type { DataState } from '#shared/bridge/contract';
 import { type Check, isSound } from '../archive/core/background';
-import { copiesOf, makeCopy } from '../archive/recovery/copies';
+import { copiesOf, latestFirst, makeCopy } from '../archive/recovery/copies';
 import type { ArchiveFile, KeyedArchive } from './archive-file';
 import type { Platform } from './platform';
 
@@ -129,7 +129,7 @@ export class DailyMaintenance {
   }
 
   async #copyWhenDue({ paths }: KeyedArchive): Promise<void> {
-    const [last] = copiesOf(paths);
+    const [last] = latestFirst(copiesOf(paths), this.#file.now());
     if (!this.#file.settings().data.dailyCopy || (last && this.#isToday(last.at))) return;
     await this.copy().catch((error: unknown) => this.#log.error('the daily copy could not be made', error));
   }
