@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Head, type RecordRow, recordRowSchema } from '#shared/record/record';
 import { stationEventSchema } from '#shared/record/station-event';
 import type { RowError } from '../core/errors';
+import { yieldToEventLoop } from '../../base/event-loop';
 import { type Reader, readRows } from '../core/rows';
 import type { Db } from '../core/schema';
 import { hexOf } from './digest';
@@ -27,12 +28,11 @@ const reader: Reader<Found, RecordRow> = {
   shape: ({ kind, label_id, ...row }) => ({ ...row, of: kind, labelId: label_id }),
 };
 
-/** The record, newest first. A row that is missing or can't be read is left out and reported; the check names it. */
-export const recordRows = async (
+/** The rows of the record, as they are stored. */
+const foundRows = async (
   db: Db,
   { before = Number.MAX_SAFE_INTEGER, from = '', to = '~', of, limit }: RecordQuery,
-  onBadRow: (error: RowError) => void,
-): Promise<RecordRow[]> => {
+): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select c.seq, c.kind, c.row_id as id, coalesce(e.at, s.at) as at, coalesce(e.station, s.station) as station,
       case c.kind when 'event' then e.operator else s.operator end as operator, coalesce(e.type, s.type) as type,
@@ -44,7 +44,25 @@ export const recordRows = async (
     where c.seq < ${before} and c.kind in (${of ?? 'event'}, ${of ?? 'station'})
       and coalesce(e.at, s.at, '') >= ${from} and coalesce(e.at, s.at, '') < ${to}
     order by c.seq desc limit ${limit}`.execute(db);
-  return readRows(reader, rows, onBadRow);
+  return rows;
+};
+
+/**
+ * The record, newest first. A row that is missing or can't be read is left out and reported; the check names it.
+ * @returns no rows only where there are no older ones that can be read
+ */
+export const recordRows = async (
+  db: Db,
+  query: RecordQuery,
+  onBadRow: (error: RowError) => void,
+): Promise<RecordRow[]> => {
+  for (let { before } = query; ;) {
+    const found = await foundRows(db, { ...query, before });
+    const rows = readRows(reader, found, onBadRow);
+    before = found.at(-1)?.seq;
+    if (rows.length > 0 || before === undefined) return rows;
+    await yieldToEventLoop();
+  }
 };
 
 /** The hash of the entry at this position, in hexadecimal; null where there is none. */
