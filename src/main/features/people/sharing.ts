@@ -59,7 +59,7 @@ export const firstShared = async (book: BookFile, port: PeopleFloor): Promise<Bo
 };
 
 /**
- * Replaces this bench's list by the floor's. This bench's own people wait for a decision.
+ * Replaces this bench's list by the floor's. This bench's own people wait for a decision, and so do those who wait already.
  * @returns null if the floor has none
  */
 export const adoptFloorList = async (book: BookFile, port: PeopleFloor): Promise<BookFile | null> => {
@@ -67,9 +67,11 @@ export const adoptFloorList = async (book: BookFile, port: PeopleFloor): Promise
   if (!found?.bytes) return null;
   const list = listOf(found.bytes);
   const known = new Set([...list.people.map(({ id }) => id), ...list.gone]);
+  // A person of the list as it is now comes before an earlier record of the same one.
+  const own = new Map([...book.waiting, ...book.people].map((one) => [one.id, one]));
   return {
     ...{ packbenchPeople: 1, ...list },
-    waiting: book.people.filter(({ id }) => !known.has(id)),
+    waiting: [...own.values()].filter(({ id }) => !known.has(id)),
     shared: { floor: port.floor, mark: found.mark, isTold: true },
   };
 };
