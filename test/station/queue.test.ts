@@ -148,6 +148,26 @@ describe('a batch', () => {
   });
 });
 
+it('a waiting print that a person cancels while its batch runs is held, and not printed when there is paper again', async () => {
+  await at.printers.One.set({ mediaOut: true });
+  const batchId = await bring(['STOP', 'NEXT']);
+  await at.station.queue.start({ batchId });
+  await expect.poll(async () => (await at.label('NEXT')).print?.state).toBe('queued');
+  await expect.poll(async () => (await at.label('STOP')).print?.waiting).toEqual(['media-empty']);
+  const { label, print } = await at.label('STOP');
+  expect(await at.station.prints.cancel({ printId: print?.id ?? '' })).toEqual({ ok: true });
+  await expect.poll(async () => (await at.label('STOP')).label.hold?.failure.code).toBe('cancelled');
+  await at.printers.One.set({ mediaOut: false });
+  await expect.poll(async () => (await at.label('NEXT')).label.stage).toBe('confirmed');
+  await at.idle();
+  const prints = (await at.station.labels.get({ labelId: label.id }))?.prints ?? [];
+  expect(prints.map(({ state }) => state)).toEqual(['cancelled']);
+  expect(at.printers.One.printed).toHaveLength(1);
+  expect(await at.station.queue.retry({ labelIds: [label.id] })).toEqual({ changed: 1, left: [] });
+  await untilDone(batchId);
+  expect(at.service.accepted.get('STOP')).toBe(1);
+});
+
 describe('two printers', () => {
   it('share a batch alternately, each in the order of the file', async () => {
     const printers = await at.station.printers.list();

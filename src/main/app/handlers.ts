@@ -5,6 +5,7 @@ import { labelHandlers } from '../features/labels/label-calls';
 import { labelListHandlers } from '../features/labels/labels-view';
 import { practiceHandlers } from '../features/practice/practice-calls';
 import { floorHandlers } from '../features/floor/floor-calls';
+import { mayPrint } from '../features/queue/line';
 import { queueHandlers } from '../features/queue/queue-calls';
 import { updateHandlers } from '../features/corrections/correction-calls';
 import type { Intake } from './intake';
@@ -61,6 +62,10 @@ export const handlersOf = (
       tracking: async (packageId) => {
         const last = await archive.tracking(packageId);
         return last && { tracking: last.tracking, checkedAt: last.checkedAt };
+      },
+      isInQueue: (labelId) => {
+        const entry = runner.book.entry(labelId);
+        return entry !== undefined && mayPrint(runner.book.batches.get(entry.row.batchId)?.state);
       },
     }),
     intake: { status: () => Promise.resolve(intake.status()) },

@@ -19,17 +19,21 @@ export const printRef = (print: Print) => ({ printId: print.id, printerName: pri
  * The event for a print that was cancelled before anything was sent. When the print before it failed after something
  * was sent, the label goes on hold again: only a person can know that paper is still missing. A question about earlier
  * paper comes back too.
+ * @param hold why the label waits otherwise, unless an earlier print of it was sent
  */
-export const cancellation = async (label: Label, print: Print, ports: LabelPorts): Promise<LabelEvent> => {
+export const cancellation = async (
+  label: Label,
+  print: Print,
+  ports: LabelPorts,
+  hold: Failure | null = null,
+): Promise<LabelEvent> => {
   const before = (await ports.archive.prints(label.id)).filter(
     ({ id, state }) => id !== print.id && state !== 'cancelled',
   );
   const needsPaper = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
-  return {
-    type: 'print.cancelled',
-    ...printRef(print),
-    failure: await holdAfter(label, print, needsPaper ? failure('print_failed') : null, ports),
-  };
+  const why = await holdAfter(label, print, needsPaper ? failure('print_failed') : null, ports);
+  const isUnprinted = label.stage === 'registered' || label.stage === 'sending';
+  return { type: 'print.cancelled', ...printRef(print), failure: why ?? (isUnprinted ? hold : null) };
 };
 
 /** Why the label waits after a print that sent nothing: the question whether another bench printed it before is still open. */
@@ -56,12 +60,16 @@ export const failedEvent = async (
   note,
 });
 
-/** The label event for the end of a print. */
+/**
+ * The label event for the end of a print.
+ * @param hold why the label waits after a cancellation, see `cancellation`
+ */
 export const endEvent = (
   label: Label,
   print: Print,
   end: PrintEnd,
   ports: LabelPorts,
+  hold: Failure | null,
 ): Promise<LabelEvent> | LabelEvent => {
   switch (end.state) {
     case 'confirmed':
@@ -73,7 +81,7 @@ export const endEvent = (
     case 'failed':
       return failedEvent(label, print, end, ports);
     case 'cancelled':
-      return cancellation(label, print, ports);
+      return cancellation(label, print, ports, hold);
   }
 };
 

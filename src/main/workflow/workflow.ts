@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { isFinished, type Print } from '#shared/print/print';
@@ -57,8 +58,12 @@ export interface LabelWorkflow {
    * does not override; a first print that no person asked for then puts the label on hold.
    */
   print(labelId: string, request: PrintRequest): Promise<RequestResult>;
-  /** Cancels a print that waits for its printer. */
-  cancelPrint(printId: string): Promise<RequestResult>;
+  /**
+   * Cancels a print that waits for its printer.
+   * @param hold why its label waits for a person afterwards, if no paper of it was ever sent. It is saved with the cancellation, so that the
+   *   queue never prints the label again in between
+   */
+  cancelPrint(printId: string, hold?: Failure): Promise<RequestResult>;
   isBusy(labelId: string): boolean;
   /** Resolves when the label has no task. */
   idle(labelId: string): Promise<void>;
@@ -141,10 +146,10 @@ class Workflow implements LabelWorkflow {
     });
   }
 
-  async cancelPrint(printId: string): Promise<RequestResult> {
+  async cancelPrint(printId: string, hold: Failure | null = null): Promise<RequestResult> {
     const print = await this.#ports.archive.print(printId);
     const isWaiting = print !== null && !isFinished(print.state) && print.state !== 'sending';
-    return isWaiting && this.#prints.pool.cancel(print.labelId, cancelledByPerson())
+    return isWaiting && this.#prints.pool.cancel(print.labelId, cancelledByPerson(hold))
       ? { ok: true }
       : { ok: false, message: codedMessage('label.printNotCancelled') };
   }

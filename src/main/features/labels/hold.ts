@@ -25,11 +25,9 @@ export const hold = async (
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<RequestResult> => {
-  const withdrawn = await cancelWaitingPrint(labelId, ports, workflow);
-  const label = await ports.archive.label(labelId);
-  const isPrinted = label?.stage === 'sent' || label?.stage === 'confirmed';
-  if (withdrawn && isPrinted) return { ok: true };
-  const reason = whyNot(label, workflow);
+  const aside = failure('cancelled');
+  if (await cancelWaitingPrint(labelId, ports, workflow, aside)) return { ok: true };
+  const reason = whyNot(await ports.archive.label(labelId), workflow);
   if (reason !== null) return refused(reason);
-  return decided(workflow.decide(labelId, { type: 'held', failure: failure('cancelled') }));
+  return decided(workflow.decide(labelId, { type: 'held', failure: aside }));
 };

@@ -1,10 +1,11 @@
 import type { Tracked, Output } from '#shared/bridge/contract';
+import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import { addParcel } from '../ship/add-parcel';
 import { correct } from '../ship/correct';
 import { toAnswer } from '../intake/import-orders';
 import type { IntakeDesk } from '../intake/intake-desk';
-import type { LabelWorkflow } from '../../workflow/workflow';
+import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
 import type { LabelPorts } from '../../workflow/ports';
 import { hold } from './hold';
 import type { ScanBackVerifier } from '../ship/scan-back';
@@ -53,6 +54,8 @@ export interface LabelDesk extends DocumentDesk {
   settings: Pick<SettingsBook, 'get' | 'change'>;
   /** The service's latest report on a package; null if there is none. */
   tracking: (packageId: string) => Promise<Tracked | null>;
+  /** True while the queue prints the label's batch: it would print a bought label that waits for nothing. */
+  isInQueue: (labelId: string) => boolean;
 }
 
 const requireLabel = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
@@ -101,6 +104,16 @@ const details = async (
 const knownCodes = async (codes: readonly string[], { ports }: LabelDesk): Promise<string[]> => {
   const labels = await Promise.all(codes.map((code) => ports.archive.labelByCode(code)));
   return codes.filter((_, index) => labels[index] !== null);
+};
+
+/** Cancels a print at a person's request. A label that the queue would print again at once waits for a person. */
+const cancelPrint = async (
+  printId: string,
+  { ports, workflow, isInQueue }: LabelDesk,
+): Promise<RequestResult> => {
+  const print = await ports.archive.print(printId);
+  const isQueued = print !== null && isInQueue(print.labelId);
+  return workflow.cancelPrint(printId, isQueued ? failure('cancelled') : undefined);
 };
 
 /** Handles the calls about labels. */
@@ -155,7 +168,7 @@ export const labelHandlers = (desk: LabelDesk): Part => {
     },
     prints: {
       settle: ({ printId, printed }) => settlePrint(printId, printed, ports, workflow),
-      cancel: ({ printId }) => workflow.cancelPrint(printId),
+      cancel: ({ printId }) => cancelPrint(printId, desk),
     },
   };
 };

@@ -4,7 +4,7 @@ import type { LabelSetup } from '#shared/print/label-commands';
 import { isWithoutPaper, type Print } from '#shared/print/print';
 import type { Printer } from '#shared/print/printer';
 import { closing } from '../../base/task-pool';
-import { runAsCanceller } from '../cancelled';
+import { holdOf, runAsCanceller } from '../cancelled';
 import { readDocuments } from '../read-documents';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from '../ports';
@@ -187,7 +187,7 @@ export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run)
   if (end.state === 'sent' && end.note === 'station_stopped' && signal.reason === closing) return saved.label;
   // Other benches may have printed it while this print waited.
   const label = (saved.print.state === 'queued' && (await ports.archive.label(labelId))) || saved.label;
-  const event = await endEvent(label, saved.print, end, ports);
+  const event = await endEvent(label, saved.print, end, ports, holdOf(signal.reason));
   const print = endedPrint(saved.print, end, timestamp(ports));
   return runAsCanceller(signal.reason, () => save(ports, label, event, { print }));
 };
