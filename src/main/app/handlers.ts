@@ -67,6 +67,10 @@ export const handlersOf = (
         const entry = runner.book.entry(labelId);
         return entry !== undefined && mayPrint(runner.book.batches.get(entry.row.batchId)?.state);
       },
+      printerOf: async (labelId) => {
+        const [row] = await archive.rows([labelId]);
+        return (await ports.printer(row?.printerId ?? null))?.id ?? null;
+      },
     }),
     intake: { status: () => Promise.resolve(intake.status()) },
     printers: printerHandlersOf(parts, finder, picture),

@@ -1,6 +1,7 @@
-import type { Tracked, Output } from '#shared/bridge/contract';
+import type { Input, Tracked, Output } from '#shared/bridge/contract';
 import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
+import { isWithoutPaper } from '#shared/print/print';
 import { addParcel } from '../ship/add-parcel';
 import { correct } from '../ship/correct';
 import { toAnswer } from '../intake/import-orders';
@@ -56,6 +57,8 @@ export interface LabelDesk extends DocumentDesk {
   tracking: (packageId: string) => Promise<Tracked | null>;
   /** True while the queue prints the label's batch: it would print a bought label that waits for nothing. */
   isInQueue: (labelId: string) => boolean;
+  /** The printer of the label's row in its batch, where its next print is expected; null for the default printer. */
+  printerOf: (labelId: string) => Promise<string | null>;
 }
 
 const requireLabel = async (labelId: string, { ports }: LabelDesk): Promise<Label> => {
@@ -106,6 +109,15 @@ const knownCodes = async (codes: readonly string[], { ports }: LabelDesk): Promi
   return codes.filter((_, index) => labels[index] !== null);
 };
 
+/** Prints a label at a person's request: one that has no paper yet at its own printer, if none is named. */
+const print = async (
+  { labelId, printerId, reason, copies, overrides = [] }: Input<'labels.print'>,
+  { workflow, printerOf }: LabelDesk,
+): Promise<RequestResult> => {
+  const own = isWithoutPaper(reason) ? await printerOf(labelId) : null;
+  return workflow.print(labelId, { printerId: printerId ?? own, reason, copies, overrides });
+};
+
 /** Cancels a print at a person's request. A label that the queue would print again at once waits for a person. */
 const cancelPrint = async (
   printId: string,
@@ -125,7 +137,8 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       known: async ({ codes }) => ({ known: await knownCodes(codes, desk) }),
       begin: async ({ labelId }) => {
         const label = await ports.archive.label(labelId);
-        return label ? ship(label, ports, workflow, parcel) : { kind: 'not_found', code: labelId };
+        if (!label) return { kind: 'not_found', code: labelId };
+        return ship(label, ports, workflow, parcel, await desk.printerOf(labelId));
       },
       acknowledge: () => {
         parcel.acknowledge();
@@ -157,9 +170,11 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       shipWithoutFloor: ({ labelId }) => shipWithoutFloor(labelId, ports, workflow),
       settle: (request) => settle(request.labelId, request, ports, workflow),
       readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
-      printAnswer: ({ labelId, overrides = [] }) => printReceived(labelId, overrides, ports, workflow),
-      print: ({ labelId, printerId, reason, copies, overrides = [] }) =>
-        workflow.print(labelId, { printerId: printerId ?? null, reason, copies, overrides }),
+      printAnswer: async ({ labelId, overrides = [] }) => {
+        const request = { printerId: await desk.printerOf(labelId), overrides };
+        return printReceived(labelId, request, ports, workflow);
+      },
+      print: (request) => print(request, desk),
       reprintLast: () => reprintLast(ports, workflow),
       replace: ({ labelId }) => replace(labelId, ports, workflow, parcel),
       allowCommands: ({ labelId }) => allowCommands(labelId, desk),

@@ -2,9 +2,8 @@ import { refused } from './hold';
 import { failure } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
-import type { PrintOverride } from '#shared/print/print';
 import { anonymisedMessage } from '../../workflow/anonymised';
-import type { LabelWorkflow, RequestResult } from '../../workflow/workflow';
+import type { LabelWorkflow, PrintRequest, RequestResult } from '../../workflow/workflow';
 import type { NewDocument } from '#shared/label/stored';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from '../../workflow/ports';
@@ -106,11 +105,11 @@ export const readAgain = (
 
 /**
  * Prints the received documents at a person's request: the stored ones, or those that this version finds in the service's answers.
- * @param overrides `printed_before` if the person knows that their paper may already be out
+ * @param request its printer (null for the default printer), and `printed_before` if the person knows that their paper may already be out
  */
 export const printReceived = async (
   labelId: string,
-  overrides: readonly PrintOverride[],
+  request: Pick<PrintRequest, 'printerId' | 'overrides'>,
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<RequestResult> => {
@@ -120,7 +119,8 @@ export const printReceived = async (
   }
   const isFirst = (await ports.archive.prints(labelId)).length === 0;
   return workflow.print(labelId, {
-    ...{ printerId: null, copies: 1, overrides },
+    ...request,
+    copies: 1,
     reason: isFirst ? 'first' : 'not_printed',
   });
 };

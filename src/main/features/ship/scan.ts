@@ -19,14 +19,23 @@ const startDraft = (label: Label, ports: LabelPorts, workflow: LabelWorkflow): K
 };
 
 /** Prints a purchased label that has certainly not been printed. A label that was sent is never printed by a scan. */
-const startBought = async (label: Label, workflow: LabelWorkflow): Promise<Kind> => {
+const startBought = async (
+  label: Label,
+  workflow: LabelWorkflow,
+  printerId: string | null,
+): Promise<Kind> => {
   if (label.stage !== 'registered') return 'duplicate';
   if (label.hold && !isEndedByScan(label.hold)) return 'held';
-  const result = await workflow.print(label.id, { printerId: null, reason: 'first', copies: 1 });
+  const result = await workflow.print(label.id, { printerId, reason: 'first', copies: 1 });
   return result.ok ? 'started' : 'held';
 };
 
-const kindOf = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow): Promise<Kind> => {
+const kindOf = async (
+  label: Label,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+  printerId: string | null,
+): Promise<Kind> => {
   if (workflow.isBusy(label.id)) return 'working';
   if (label.hold?.failure.code === 'print_unknown') return 'held';
   switch (label.stage) {
@@ -37,20 +46,24 @@ const kindOf = async (label: Label, ports: LabelPorts, workflow: LabelWorkflow):
     case 'closed':
       return 'duplicate';
     default:
-      return startBought(label, workflow);
+      return startBought(label, workflow, printerId);
   }
 };
 
-/** Ships a known label: registers and prints it if that is allowed now and the previous parcel is done. */
+/**
+ * Ships a known label: registers and prints it if that is allowed now and the previous parcel is done.
+ * @param printerId where a label is printed that is bought already; null for the default printer
+ */
 export const ship = async (
   label: Label,
   ports: LabelPorts,
   workflow: LabelWorkflow,
   parcel: Pick<ScanBackVerifier, 'started' | 'blocks'>,
+  printerId: string | null = null,
 ): Promise<ShipAnswer> => {
   const other = await parcel.blocks(label);
   if (other) return other;
-  const kind = await kindOf(label, ports, workflow);
+  const kind = await kindOf(label, ports, workflow, printerId);
   if (kind === 'started') parcel.started(label.id);
   const now = (await ports.archive.label(label.id)) ?? label;
   return { kind, view: await viewOf(now, ports) };

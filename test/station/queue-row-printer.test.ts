@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { LabelView } from '#shared/bridge/contract';
+import { useBench } from './bench';
+
+const at = useBench('queue-row-printer', {
+  printers: { One: { knobs: { msPerLabel: 5 } }, Two: { knobs: { msPerLabel: 5 } } },
+});
+
+/** A bought label of a batch for the second printer: a person put it aside before anything of it was sent. */
+const putAside = async (): Promise<LabelView> => {
+  const [, second] = await at.station.printers.list();
+  await at.printers.Two.set({ mediaOut: true });
+  await at.bring('ROW');
+  const { label } = await at.label('ROW');
+  const sharing = { kind: 'one', printerId: second?.id ?? '' } as const;
+  await at.station.queue.start({ batchId: label.batchId, sharing });
+  await expect.poll(async () => (await at.label('ROW')).print?.state).toBe('queued');
+  expect(await at.station.labels.hold({ labelId: label.id })).toEqual({ ok: true });
+  await at.printers.Two.set({ mediaOut: false });
+  return at.label('ROW');
+};
+
+const request = { reason: 'not_printed', copies: 1 } as const;
+
+it.each([
+  ['printed', (labelId: string) => at.station.labels.print({ labelId, ...request })],
+  ['printed as received', (labelId: string) => at.station.labels.printAnswer({ labelId })],
+  ['started', (labelId: string) => at.station.ship.begin({ labelId })],
+] as const)('a row that waits for a person comes out at its own printer when it is %s', async (_, start) => {
+  const { label } = await putAside();
+  await start(label.id);
+  await expect.poll(async () => (await at.label('ROW')).label.stage).toBe('confirmed');
+  expect([at.printers.One.printed.length, at.printers.Two.printed.length]).toEqual([0, 1]);
+});
+
+it('a row whose printer was removed comes out at the default printer when a person prints it', async () => {
+  const { label, print } = await putAside();
+  expect(await at.station.printers.remove({ printerId: print?.printerId ?? '' })).toEqual({ ok: true });
+  expect(await at.station.labels.print({ labelId: label.id, ...request })).toEqual({ ok: true });
+  await expect.poll(async () => (await at.label('ROW')).label.stage).toBe('confirmed');
+  expect(at.printers.One.printed).toHaveLength(1);
+});
