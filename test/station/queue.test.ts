@@ -146,6 +146,21 @@ describe('a batch', () => {
     expect(at.printers.One.printed.length).toBe(at.service.accepted.size);
     expect(at.printers.One.printed.length).toBeLessThan(30);
   });
+
+  it('is paused at once when it is to finish what is bought, and nothing of it is on its way', async () => {
+    await at.printers.One.set({ mediaOut: true });
+    const batchId = await bring(['HELD']);
+    await at.station.queue.start({ batchId });
+    await expect.poll(async () => (await at.label('HELD')).print?.state).toBe('queued');
+    expect(await at.station.labels.hold({ labelId: (await at.label('HELD')).label.id })).toEqual({
+      ok: true,
+    });
+    const counts = async () =>
+      (await at.station.queue.status()).batches.find(({ id }) => id === batchId)?.counts;
+    await expect.poll(counts).toMatchObject({ working: 0 });
+    await at.station.queue.pause({ batchId, after: 'bought' });
+    await expect.poll(() => state(batchId)).toBe('paused');
+  });
 });
 
 it('a waiting print that a person cancels while its batch runs is held, and not printed when there is paper again', async () => {

@@ -10,12 +10,17 @@ const isMoving = ({ state }: Batch): boolean => state === 'running' || state ===
 export class BatchStates {
   readonly #book: Book;
   readonly #saves: BatchSaves;
+  readonly #isBuying: (labelId: string) => boolean;
   readonly #saved: () => void;
 
-  /** @param saved called after a batch was written to disk, to notify the screens */
-  constructor(book: Book, saves: BatchSaves, saved: () => void) {
+  /**
+   * @param isBuying true while a label is being bought, even before that is on disk
+   * @param saved called after a batch was written to disk, to notify the screens
+   */
+  constructor(book: Book, saves: BatchSaves, isBuying: (labelId: string) => boolean, saved: () => void) {
     this.#book = book;
     this.#saves = saves;
+    this.#isBuying = isBuying;
     this.#saved = saved;
   }
 
@@ -53,7 +58,7 @@ export class BatchStates {
   async finish(batchIds: Iterable<string>): Promise<void> {
     if (!this.#book.isComplete) return;
     for (const batchId of batchIds) {
-      const batch = this.#book.batches.get(batchId);
+      const batch = this.#saves.latest(batchId);
       if (!batch || batch.state === 'done') continue;
       // In a batch that all benches work on, orders may come back.
       if (this.#book.isDone(batchId) && !batch.onFloor) {
@@ -61,7 +66,7 @@ export class BatchStates {
         this.#book.forgetOld();
       } else if (
         batch.state === 'finishing' &&
-        !this.#book.ofBatch(batchId).some((entry) => atRisk(entry.state))
+        !this.#book.ofBatch(batchId).some(({ state, row }) => atRisk(state) || this.#isBuying(row.labelId))
       )
         await this.save({ ...batch, state: 'paused' });
     }

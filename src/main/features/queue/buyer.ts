@@ -33,6 +33,10 @@ export class Buyer {
     return this.#buying.size;
   }
 
+  isBuying(labelId: string): boolean {
+    return this.#buying.has(labelId);
+  }
+
   /** Starts with the first of these, up to the allowed number. */
   buy(labelIds: readonly string[]): void {
     const { limiter } = this.#ports;

@@ -12,7 +12,7 @@ import { Buyer } from './buyer';
 import { HandOver } from './hand-over';
 import { createHoldBreaker } from './hold-breaker';
 import { createServiceLimiter, type ServiceLimiter } from '../../workflow/service-limiter';
-import { nextSteps } from './line';
+import { mayPrint, nextSteps } from './line';
 import { createSingleFlight, type SingleFlight } from '../../base/single-flight';
 import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
@@ -100,9 +100,10 @@ class QueueRunner implements Runner {
     const { labels, archive, workflow, onError } = ports;
     this.#ports = ports;
     const isMoving = (id: string): boolean => workflow.isBusy(id) && !workflow.isInCustomsCheck(id);
+    const isBuying = (id: string): boolean => this.#buyer.isBuying(id);
     this.book = createBook(archive, labels, isMoving);
     this.#saves = createBatchSaves(this.book, archive);
-    this.#batches = new BatchStates(this.book, this.#saves, () => this.notifyScreens());
+    this.#batches = new BatchStates(this.book, this.#saves, isBuying, () => this.notifyScreens());
     this.#limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
     this.#customs = createCustomsAhead({
       width: ports.customsWidth,
@@ -202,9 +203,8 @@ class QueueRunner implements Runner {
     const batch = this.#saves.latest(batchId);
     if (!batch) return;
     await this.#batches.save({ ...batch, ...more });
-    // Nothing may be left to do in it, as in a restored batch: then no label would end it later.
-    if (more.state === 'running' && this.book.ofBatch(batchId).length > 0)
-      await this.#batches.finish([batchId]);
+    // Nothing may be left to do in it, as in a restored batch, or nothing may be on its way: then no label would end it later.
+    if (mayPrint(more.state) && this.book.ofBatch(batchId).length > 0) await this.#batches.finish([batchId]);
     this.#looks.run();
   }
 
