@@ -70,11 +70,21 @@ export const without = (content: Content, environment: LiveEnvironment): Content
   sets: content.sets.filter(({ to }) => to.environment !== environment),
 });
 
-/** Values that are given and not undefined replace the old ones. */
-const merged = (old: Credentials, given: Credentials): Credentials => ({
-  ...old,
-  ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Credentials),
-});
+/**
+ * Values that are given and not undefined replace the old ones. A token and a user name with its password stand for the same: whichever
+ * was given last replaces the other, a pair as soon as both halves are there.
+ */
+const merged = (old: Credentials, given: Credentials): Credentials => {
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Credentials;
+  const { basicUsername, basicPassword, ...others } = old;
+  if (values.basicToken !== undefined) return { ...others, ...values };
+  const { basicToken, ...all } = { ...old, ...values };
+  const isPair = all.basicUsername !== undefined && all.basicPassword !== undefined;
+  const isGiven = values.basicUsername !== undefined || values.basicPassword !== undefined;
+  return basicToken === undefined || (isPair && isGiven) ? all : { ...all, basicToken };
+};
 
 /** Adds to the credentials of this destination. Credentials for another destination in the same environment are removed. */
 export const withCredentials = (content: Content, to: Destination, given: Credentials): Content => ({

@@ -36,7 +36,8 @@ export interface VaultStatus {
 export interface Vault {
   status(to: Destination): Promise<VaultStatus>;
   /**
-   * Replaces the given secrets and keeps the others of this destination; secrets for another destination in the same environment are
+   * Replaces the given secrets and keeps the others of this destination, except that a token and a user name with its password replace each
+   * other; secrets for another destination in the same environment are
    * removed. A file that can't be decrypted is replaced completely.
    * @returns a function that undoes it
    */

@@ -67,6 +67,19 @@ describe('the vault', () => {
     expect(await vault.reveal()).toEqual({});
   });
 
+  it('replaces a token by a username and a password once both are there, and these by a token', async () => {
+    const vault = openOne({ file: newFile(), keychain: fakeKeychain() });
+    await vault.set({ dtKey: 'key', basicToken: 'token' });
+    await vault.set({ basicUsername: 'name' });
+    expect(await vault.reveal()).toMatchObject({ basicToken: 'token' });
+    await vault.set({ basicPassword: 'password' });
+    expect(await vault.reveal()).toEqual({ dtKey: 'key', basicUsername: 'name', basicPassword: 'password' });
+    await vault.set({ basicPassword: 'other' });
+    expect(await vault.reveal()).toEqual({ dtKey: 'key', basicUsername: 'name', basicPassword: 'other' });
+    await vault.set({ basicToken: 'new' });
+    expect(await vault.reveal()).toEqual({ dtKey: 'key', basicToken: 'new' });
+  });
+
   it('shows no secret when it is printed', async () => {
     const vault = openOne({ file: newFile(), keychain: fakeKeychain() });
     await vault.set(secrets);
