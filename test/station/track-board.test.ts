@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, openArchive } from '#main/archive/archive';
 import { createAsker } from '#main/features/tracking/ask';
 import { createPoller, type Poller } from '#main/features/tracking/poller';
+import type { Tracker, TrackingResult } from '#main/features/tracking/tracking-ports';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
+import { failure } from '#shared/failure';
 import { advance } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
@@ -319,3 +321,32 @@ describe('the tracking board', () => {
     ]);
   });
 });
+
+it.each(['credentials_refused', 'credentials_missing'] as const)(
+  'an answer to a question with former credentials (%s) does not stop automatic tracking once new ones were entered',
+  async (code) => {
+    await poller.close();
+    let answer: ((result: TrackingResult) => void) | undefined;
+    const tracker: Tracker = {
+      track: (packageId, signal) =>
+        answer ? client.track(packageId, signal) : new Promise((resolve) => (answer = resolve)),
+    };
+    poller = createPoller({
+      ...{ archive, clock, settings: () => settings, label: (id) => archive.label(id) },
+      after: (ms, work) => clock.after(ms, work),
+      asker: createAsker({ archive, tracker, clock, announce: () => undefined }),
+      changed: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    await buy(1);
+    poller.open();
+    await clock.goTo(new Date(clock.now().getTime() + 20 * minute), () => turn());
+    await expect.poll(() => answer).toBeDefined();
+    poller.renewed();
+    answer?.({ ok: false, failure: failure(code) });
+    await expect.poll(async () => (await poller.status()).underWay).toBe(0);
+    expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
+    await goOn(minute);
+    expect(service.asked.map(({ packageId }) => packageId)).toEqual(['P100000000']);
+  },
+);

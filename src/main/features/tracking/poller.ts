@@ -17,6 +17,9 @@ const openingMs = 5_000;
 /** The longest timer. It is checked at least this often, because a machine's clock may be changed. */
 const longestNapMs = 15 * 60_000;
 
+const isOfCredentials = ({ code }: Failure): boolean =>
+  code === 'credentials_refused' || code === 'credentials_missing';
+
 export interface PollerPorts {
   archive: TrackingArchive;
   asker: Asker;
@@ -65,6 +68,8 @@ class BoardPoller implements Poller {
   #allowed: boolean;
   /** The latest choice of the settings or a person. */
   #wanted: boolean;
+  /** How often credentials were entered. */
+  #renewals = 0;
   #opened = false;
   #asleep = false;
   #lastCheckedAt: string | null = null;
@@ -107,6 +112,7 @@ class BoardPoller implements Poller {
   }
 
   renewed(): void {
+    this.#renewals += 1;
     if (this.#breaker.stoppedBy === null) return;
     this.#breaker.release();
     this.#ports.changed(null);
@@ -256,9 +262,12 @@ class BoardPoller implements Poller {
   }
 
   async #askItself(due: Due): Promise<void> {
+    const renewals = this.#renewals;
     const answer = await this.#ports.asker.ask(due.packageId, due.labelId, this.#stopping.signal);
     this.#noteAnswer(due.packageId, answer);
-    if (!answer.ok) this.#failed(due, answer.failure);
+    // The former credentials were refused: it is asked again with the new ones.
+    if (answer.ok || (renewals !== this.#renewals && isOfCredentials(answer.failure))) return;
+    this.#failed(due, answer.failure);
   }
 
   /** A request is sent. When the last one is a minute old the screens are notified, because nothing else would do it. */
