@@ -319,6 +319,42 @@ describe('another printer at its address', () => {
     },
   );
 
+  it.each([
+    ['it has no paper', { mediaOut: true }],
+    ['it is silent to a question because its head is open', { headOpen: true, hsSilentInFault: true }],
+    ['it answers nothing', { mute: true }],
+  ])('it gets no command: %s', async (_, knobs) => {
+    await getToKnow();
+    const { port } = first;
+    await first.close();
+    const other = await printer(anothers, { port, knobs });
+    const printerId = (await board()).id;
+    // The connection of the first label is kept for a moment.
+    await expect
+      .poll(() => at.station.printers.command({ printerId, command: 'cancel' }), until)
+      .not.toMatchObject({ message: 'said:printer.labelAtIt' });
+    for (const command of ['cancel', 'calibrate', 'feed', 'resume'] as const)
+      expect(await at.station.printers.command({ printerId, command })).toMatchObject({ ok: false });
+    expect(bytesOf(other)).not.toMatch(/~JA|~JC|~PH|~PS/);
+  });
+
+  it('it gets no command meant for a label that waits, and the printer itself does', async () => {
+    await getToKnow();
+    const { port } = first;
+    await first.close();
+    const other = await printer(anothers, { port, knobs: { mediaOut: true } });
+    await at.station.ship.scan({ code: 'F-2' });
+    await waits('F-2', 'media-empty');
+    const printerId = (await board()).id;
+    expect(await at.station.printers.command({ printerId, command: 'pause' })).toMatchObject({ ok: false });
+    expect(bytesOf(other)).not.toContain('~PP');
+    await other.close();
+    const back = await printer(ourSerial, { port, counterStartsAt: 501, knobs: { mediaOut: true } });
+    await waits('F-2', 'media-empty');
+    expect(await at.station.printers.command({ printerId, command: 'pause' })).toEqual({ ok: true });
+    await expect.poll(() => bytesOf(back), until).toContain('~PP');
+  });
+
   it('it is not asked for the outcome of a label', async () => {
     await getToKnow();
     await first.set({ msPerLabel: 60_000 });

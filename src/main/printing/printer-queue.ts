@@ -2,8 +2,8 @@ import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
 import {
   asksSerial,
-  isOtherPrinter,
   isUnproven,
+  mayCommand,
   recordMissing,
   recognise,
   withDuplicateSerial,
@@ -20,6 +20,7 @@ import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
 import { isOneWay } from './transport/transport';
 import { observe, type Observation } from './zebra/observe';
+import { serialQuestion } from './zebra/questions';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
 
@@ -156,18 +157,36 @@ export const acquireSoon = async (
   return release;
 };
 
-const observeNow = async (queue: PrinterQueue, session: Session): Promise<Observation> =>
-  recognise(queue, session, await observe(session, queue.known, queue.timing, asksSerial(queue, session)));
+const observeNow = async (
+  queue: PrinterQueue,
+  session: Session,
+  isForCommand: boolean,
+): Promise<Observation> => {
+  const { known, timing } = queue;
+  const seen = await observe(session, known, timing, asksSerial(queue, session));
+  // A fault ends the check before this question.
+  const isAsked = isForCommand && session.serial === undefined && !mayCommand(queue, session);
+  if (isAsked && seen.answered && !seen.buffers)
+    session.serial = (await session.ask(serialQuestion, timing.answerMs))?.serial;
+  return recognise(queue, session, seen);
+};
 
-/** Checks the printer and saves the answer as its last known state. Never called while a document is being sent. */
-export const checkPrinter = async (queue: PrinterQueue, session: Session): Promise<Observation> => {
-  let seen = await observeNow(queue, session);
-  if (queue.sideCommands.length > 0 && !isOtherPrinter(seen) && !isUnproven(queue)) {
+/**
+ * Checks the printer and saves the answer as its last known state. Never called while a document is being sent.
+ * @param isForCommand true when a command follows: also a printer with a fault is asked for its serial number
+ */
+export const checkPrinter = async (
+  queue: PrinterQueue,
+  session: Session,
+  isForCommand = queue.sideCommands.length > 0,
+): Promise<Observation> => {
+  let seen = await observeNow(queue, session, isForCommand);
+  if (queue.sideCommands.length > 0 && mayCommand(queue, session)) {
     for (const { text, onSent } of queue.sideCommands.splice(0)) {
       session.send(text);
       onSent();
     }
-    seen = await observeNow(queue, session);
+    seen = await observeNow(queue, session, false);
   }
   if (session.transport.isOver) noteStatus(queue, { state: 'offline', reasons: ['connection-lost'] });
   else if (!session.isOver) noteStatus(queue, statusOf(seen, queue), seen.answered ? seen.counter : null);

@@ -1,5 +1,5 @@
 import type { StatusReason } from '#shared/print/printer';
-import { isOtherPrinter, isUnproven } from './follow/recognise';
+import { isOtherPrinter, mayCommand } from './follow/recognise';
 import { acquireSoon, checkPrinter, openSession, type PrinterQueue } from './printer-queue';
 import { leaveTurn, waitForTurn } from './shared-printer';
 import { within } from './timers';
@@ -54,12 +54,12 @@ const sendNow = async (queue: PrinterQueue, text: string, signal: AbortSignal): 
     : { ok: false, reason: 'connection-lost' };
 };
 
-/** Why it must not receive the command: a command removes or feeds labels at whichever printer it reaches. */
+/** Why it must not receive the command. */
 const wrongPrinterAt = async (queue: PrinterQueue, session: Session): Promise<StatusReason | null> => {
   if (queue.serial === null) return null;
-  const seen = await checkPrinter(queue, session);
-  if (isOtherPrinter(seen)) return 'serial-changed';
-  return isUnproven(queue) && !seen.answered ? 'not-answering' : null;
+  const seen = await checkPrinter(queue, session, true);
+  if (mayCommand(queue, session)) return null;
+  return isOtherPrinter(seen) ? 'serial-changed' : 'not-answering';
 };
 
 /**

@@ -30,6 +30,13 @@ export const isUnproven = ({ serial, isProven }: Followed): boolean => serial !=
 export const isKnown = ({ uri, serial, isProven }: Followed): boolean =>
   /^usb:\/\/[^/]+\/[^?]+$/.test(uri) || (serial !== null && isProven);
 
+/**
+ * A command cancels or feeds labels at whichever printer it reaches, so one that has reported its serial number before
+ * must have reported it on this connection.
+ */
+export const mayCommand = ({ serial }: Followed, session: Session): boolean =>
+  serial === null || session.serial === serial;
+
 /** Asked once per connection, where the address does not identify the printer, and of one that can answer. */
 export const asksSerial = (printer: Followed, session: Session): boolean =>
   session.serial === undefined &&
