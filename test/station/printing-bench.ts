@@ -81,7 +81,12 @@ export interface Bench {
   printer: VirtualPrinter;
   desk: PrintDesk;
   log: string[];
-  print(documents: readonly Uint8Array[], copies?: number, to?: { uri: string; serial?: string }): Underway;
+  print(
+    documents: readonly Uint8Array[],
+    copies?: number,
+    to?: { uri: string; serial?: string },
+    isForced?: boolean,
+  ): Underway;
   /** Names on the printed labels, in order. */
   printed(): string[];
   /** Everything that was sent to the printer, as text. */
@@ -109,9 +114,9 @@ export const startBench = async (
   });
   return {
     ...{ printer, desk, log },
-    print: (documents, copies = 1, to: { uri: string; serial?: string } = printer) =>
-      // Some documents here cancel or set something: they are test tools, not labels of others.
-      follow(desk, { printer: printerAt(to.uri, to.serial), documents, copies, isForced: true }),
+    // Some documents here cancel or set something: they are test tools, not labels of others.
+    print: (documents, copies = 1, to: { uri: string; serial?: string } = printer, isForced = true) =>
+      follow(desk, { printer: printerAt(to.uri, to.serial), documents, copies, isForced }),
     printed: () => namesOn(printer),
     received: () => printer.received.map((bytes) => new TextDecoder('latin1').decode(bytes)).join(''),
     close: async () => {

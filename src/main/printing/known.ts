@@ -25,10 +25,12 @@ export interface Known {
   /** What it reported of its media and its print head, as far as it was asked. */
   details: PrinterDetails | null;
   /**
-   * The length of its labels in dots: the longest that it has reported for die-cut ones. On some firmware a shorter
-   * `^LL` of the previous job appears in their place, and must not hold the next label.
+   * The length of its labels in dots, for die-cut ones: what it last reported, but once `hasPrinted` the longest. On
+   * some firmware a shorter `^LL` of the previous job appears in their place, and must not hold the next label.
    */
   mediaDots: number | null;
+  /** A label was sent since other labels may have been loaded. */
+  hasPrinted: boolean;
   /** Milliseconds its last label took; 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
@@ -43,7 +45,7 @@ const unmetPrinter = (): Omit<Known, 'status'> => ({
   tellsSettings: 'unknown',
   identity: null,
   details: null,
-  mediaDots: null,
+  ...{ mediaDots: null, hasPrinted: false },
   labelMs: 0,
 });
 

@@ -10,6 +10,7 @@ import {
 } from './follow/recognise';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs';
 import { forget, newKnown } from './known';
+import { learnMedia } from './media';
 import { createMutex, type Mutex } from '../base/mutex';
 import { type StatusSource, noteStatus } from './note-status';
 import { noOtherHosts, type OtherHosts } from './other-hosts';
@@ -168,7 +169,9 @@ const observeNow = async (
   const isAsked = isForCommand && session.serial === undefined && !mayCommand(queue, session);
   if (isAsked && seen.answered && !seen.buffers)
     session.serial = (await session.ask(serialQuestion, timing.answerMs))?.serial;
-  return recognise(queue, session, seen);
+  const recognised = recognise(queue, session, seen);
+  learnMedia(queue, recognised);
+  return recognised;
 };
 
 /**

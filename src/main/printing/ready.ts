@@ -5,7 +5,7 @@ import { checkPrinter, onChange, openSession, type PrinterQueue } from './printe
 import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
 import { leaveTurn, sharedTurn, takeTurn, addSerialToTurn } from './shared-printer';
-import type { Buffers, Observation } from './zebra/observe';
+import { isEmpty, type Observation } from './zebra/observe';
 
 /** What is remembered between two status checks while a job waits. */
 interface Waiting {
@@ -92,9 +92,6 @@ const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): St
   if (seen.isStopped) return withDuplicateSerial(queue, seen.reasons);
   return seen.buffers && !isEmpty(seen.buffers) ? [...seen.reasons, 'busy'] : [];
 };
-
-const isEmpty = ({ formatsWaiting, labelsLeft, hasPartialFormat }: Buffers): boolean =>
-  formatsWaiting === 0 && labelsLeft === 0 && !hasPartialFormat;
 
 /** The counter of a printer that can print and holds nothing: every label from now on is ours. Null otherwise. */
 export const freeCounter = (seen: Observation): number | null =>

@@ -46,6 +46,7 @@ const printRun = async (queue: PrinterQueue, first: Job): Promise<void> => {
   }
   const run = createPrintRun(queue, ready, stop);
   queue.hasOurData = true;
+  queue.known.hasPrinted = true;
   try {
     await printAll(run, first, ready.session);
   } finally {

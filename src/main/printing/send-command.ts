@@ -1,5 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
+import { commandText } from './commands';
 import { isOtherPrinter, mayCommand } from './follow/recognise';
+import { forgetMedia } from './media';
 import { acquireSoon, checkPrinter, openSession, type PrinterQueue } from './printer-queue';
 import { leaveTurn, waitForTurn } from './shared-printer';
 import { within } from './timers';
@@ -43,6 +45,7 @@ const sendNow = async (queue: PrinterQueue, text: string, signal: AbortSignal): 
   }
   // It may feed labels, and those would be counted as labels of others.
   queue.otherHosts = { ...queue.otherHosts, counterLeft: null };
+  if (text === commandText.calibrate) forgetMedia(queue.known);
   const stop = new AbortController();
   const writing = transport.write(new TextEncoder().encode(text), stop.signal);
   const written = await within(writing, 'stopped' as const, queue.timing.connectMs, queue.timers, signal);

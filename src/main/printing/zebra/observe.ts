@@ -36,6 +36,9 @@ export interface Buffers {
   hasPartialFormat: boolean;
 }
 
+export const isEmpty = ({ formatsWaiting, labelsLeft, hasPartialFormat }: Buffers): boolean =>
+  formatsWaiting === 0 && labelsLeft === 0 && !hasPartialFormat;
+
 const buffersOf = ({ formatsWaiting, labelsLeft, hasPartialFormat }: HostStatus): Buffers => ({
   formatsWaiting,
   labelsLeft,
@@ -81,7 +84,6 @@ export const observe = async (
   if (!host) return withoutHostStatus(session, known, timing, found);
   if (!errors) known.errors = 'no';
   known.details = { ...(known.details ?? noDetails), ...hostDetails(host) };
-  known.mediaDots = mediaDotsOf(known);
   found.push(...hostFindings(host));
   return {
     answered: true,
@@ -92,12 +94,6 @@ export const observe = async (
     // counter.
     counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, asksSerial),
   };
-};
-
-/** Continuous media have no length of their own: each label sets its own. */
-const mediaDotsOf = ({ details, mediaDots }: Known): number | null => {
-  if (details?.media !== 'die-cut') return null;
-  return details.labelLength === null ? mediaDots : Math.max(mediaDots ?? 0, details.labelLength);
 };
 
 /** `~HI` was not answered: the device does not answer at all, or is set to another language. */
