@@ -1,6 +1,6 @@
 import type { PrinterStatus } from '#shared/print/printer';
 import { isUnproven } from './follow/recognise';
-import { forget } from './known';
+import { forget, keepAbilities } from './known';
 import { checkPrinter, openSession, type PrinterQueue } from './printer-queue';
 import { reportStatus } from './note-status';
 import { leaveTurn, takeTurn } from './shared-printer';
@@ -43,6 +43,7 @@ const askNow = async (queue: PrinterQueue, depth: StatusDepth, signal: AbortSign
   const opened = await openSession(queue, signal);
   if (opened.ok) {
     await checkPrinter(queue, opened.session);
+    keepAbilities(queue.known, before);
     queue.known.isMute =
       !signal.aborted && !opened.session.isOver && !queue.known.hasTalked && !isUnproven(queue);
     await askDetails(queue, opened.session);

@@ -5,7 +5,12 @@ import {
   type PrinterStatus,
 } from '#shared/print/printer';
 
-type Ability = 'unknown' | 'yes' | 'no';
+/** `doubtful`: the question for it stayed unanswered once, by a printer that held nothing. */
+type Ability = 'unknown' | 'doubtful' | 'yes' | 'no';
+
+/** A printer may be late once, so only a second silence shows that it can't answer. One that has answered can. */
+export const afterSilence = (ability: Ability): Ability =>
+  ability === 'unknown' ? 'doubtful' : ability === 'doubtful' ? 'no' : ability;
 
 /** What is remembered of one printer while the station runs. */
 export interface Known {
@@ -50,6 +55,13 @@ const unmetPrinter = (): Omit<Known, 'status'> => ({
 });
 
 export const newKnown = (): Known => ({ ...unmetPrinter(), status: unchecked });
+
+/** A late answer takes no ability from the same model that showed it before. */
+export const keepAbilities = (known: Known, before: Known): void => {
+  if (known.identity?.model !== before.identity?.model) return;
+  for (const name of ['errors', 'counter', 'tellsSerial', 'tellsSettings'] as const)
+    if (before[name] === 'yes' && known[name] !== 'no') known[name] = 'yes';
+};
 
 /** Forgets what the printer can do: at this address there may now be another printer, or one with other settings. */
 export const forget = (known: Known): void => void Object.assign(known, unmetPrinter());

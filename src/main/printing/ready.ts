@@ -90,7 +90,9 @@ const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): St
   }
   waiting.wasSilent = false;
   if (seen.isStopped) return withDuplicateSerial(queue, seen.reasons);
-  return seen.buffers && !isEmpty(seen.buffers) ? [...seen.reasons, 'busy'] : [];
+  if (seen.buffers && !isEmpty(seen.buffers)) return [...seen.reasons, 'busy'];
+  // Without a counter the label could not be proven, so a late answer is waited for once.
+  return queue.known.counter === 'doubtful' ? ['not-answering'] : [];
 };
 
 /** The counter of a printer that can print and holds nothing: every label from now on is ours. Null otherwise. */

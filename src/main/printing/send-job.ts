@@ -2,7 +2,7 @@ import type { LabelSetup } from '#shared/print/label-commands';
 import type { StatusReason } from '#shared/print/printer';
 import { addInFlight, type PrintRun } from './print-run';
 import type { Job } from './job';
-import { forget } from './known';
+import { afterSilence, forget } from './known';
 import { waitingReporter } from './in-flight';
 import { noteStatus } from './note-status';
 import type { PrinterQueue } from './printer-queue';
@@ -156,7 +156,7 @@ const readSettings = async (run: PrintRun, session: Session): Promise<void> => {
   const { known, timing } = run.queue;
   if (run.settings || known.isMute || known.tellsSettings === 'no' || run.inFlight.length > 0) return;
   run.settings = await session.ask(settingsQuestion, timing.answerMs);
-  known.tellsSettings = run.settings ? 'yes' : known.tellsSettings === 'yes' ? 'yes' : 'no';
+  known.tellsSettings = run.settings ? 'yes' : afterSilence(known.tellsSettings);
 };
 
 /** The printer, or what stands before it, closes connections that it accepts: as with one that can't be reached, the job waits. */

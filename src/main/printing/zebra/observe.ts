@@ -1,5 +1,5 @@
 import type { StatusReason } from '#shared/print/printer';
-import type { Known } from '../known';
+import { afterSilence, type Known } from '../known';
 import type { Timing } from '../timing';
 import { hostDetails, noDetails } from './details';
 import type { HostStatus } from './host-status';
@@ -82,17 +82,18 @@ export const observe = async (
 
   const host = await session.ask(hostQuestion, timing.answerMs);
   if (!host) return withoutHostStatus(session, known, timing, found);
-  if (!errors) known.errors = 'no';
+  const buffers = buffersOf(host);
+  const isFree = isEmpty(buffers);
+  if (!errors && isFree) known.errors = afterSilence(known.errors);
   known.details = { ...(known.details ?? noDetails), ...hostDetails(host) };
   found.push(...hostFindings(host));
   return {
     answered: true,
     reasons: reasonsOf(found),
     isStopped: doesStop(found),
-    buffers: buffersOf(host),
-    // Inside a partial format the question would become part of its text, and the silence would be taken as having no
-    // counter.
-    counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, asksSerial),
+    buffers,
+    // Inside a partial format the question would become part of its text.
+    counter: host.hasPartialFormat ? null : await readFigures(session, known, timing, { asksSerial, isFree }),
   };
 };
 
@@ -112,47 +113,60 @@ const withoutHostStatus = async (
   timing: Timing,
   found: readonly Finding[],
 ): Promise<Observation> => {
-  if (session.isOver || known.errors === 'unknown') return silent;
+  if (session.isOver || known.errors === 'unknown' || known.errors === 'doubtful') return silent;
   const system = await session.ask(systemQuestion, timing.answerMs);
   const more = [...found, ...(system ? errorFindings(system) : [])];
   return stopped(doesStop(more) ? more : [...more, unexplained]);
 };
+
+interface Asking {
+  asksSerial: boolean;
+  /** The printer holds nothing: its silence is not that of one that is busy with a label. */
+  isFree: boolean;
+}
 
 /** Reads the counter and, if asked for, the serial number, which is saved in the session. */
 const readFigures = async (
   session: Session,
   known: Known,
   timing: Timing,
-  asksSerial: boolean,
+  { asksSerial, isFree }: Asking,
 ): Promise<number | null> => {
-  if (!asksSerial) return readCounter(session, known, timing);
+  if (!asksSerial) {
+    if (known.counter === 'no') return null;
+    return keepCount(session, known, await session.ask(counterQuestion, timing.answerMs), isFree);
+  }
   if (known.counter === 'no') {
-    keepSerial(session, known, await session.ask(serialQuestion, timing.answerMs));
+    keepSerial(session, known, await session.ask(serialQuestion, timing.answerMs), isFree);
     return null;
   }
   const figures = await session.ask(figuresQuestion(), timing.answerMs);
-  if (session.isOver) return null;
-  keepSerial(session, known, figures);
-  if (figures) known.counter = figures.count === null ? 'no' : 'yes';
-  else if (known.counter === 'unknown') known.counter = 'no';
-  return figures?.count ?? null;
+  keepSerial(session, known, figures, isFree);
+  return keepCount(session, known, figures, isFree);
 };
 
-const keepSerial = (session: Session, known: Known, serialAnswer: { serial: string | null } | null): void => {
+const keepSerial = (
+  session: Session,
+  known: Known,
+  answer: { serial: string | null } | null,
+  isFree: boolean,
+): void => {
   if (session.isOver) return;
-  if (serialAnswer) session.serial = serialAnswer.serial;
-  if (serialAnswer?.serial != null)
-    known.details = { ...(known.details ?? noDetails), serial: serialAnswer.serial };
-  if (serialAnswer?.serial != null) known.tellsSerial = 'yes';
-  else if (known.tellsSerial === 'unknown') known.tellsSerial = 'no';
+  if (answer) {
+    session.serial = answer.serial;
+    known.tellsSerial = answer.serial === null ? 'no' : 'yes';
+    if (answer.serial !== null) known.details = { ...(known.details ?? noDetails), serial: answer.serial };
+  } else if (isFree) known.tellsSerial = afterSilence(known.tellsSerial);
 };
 
-/** A printer that does not answer the first question for its counter has none. A later silence is only a missed check. */
-const readCounter = async (session: Session, known: Known, timing: Timing): Promise<number | null> => {
-  if (known.counter === 'no') return null;
-  const answer = await session.ask(counterQuestion, timing.answerMs);
+const keepCount = (
+  session: Session,
+  known: Known,
+  answer: { count: number | null } | null,
+  isFree: boolean,
+): number | null => {
   if (session.isOver) return null;
   if (answer) known.counter = answer.count === null ? 'no' : 'yes';
-  else if (known.counter === 'unknown') known.counter = 'no';
+  else if (isFree) known.counter = afterSilence(known.counter);
   return answer?.count ?? null;
 };
