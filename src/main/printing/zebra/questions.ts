@@ -69,21 +69,21 @@ export const serialQuestion: Question<{ serial: string | null }> = {
 
 /**
  * The serial number and the counter in one message, without a second round trip. Values do not name their question, but
- * they arrive in the order of the questions; a single value counts for neither.
+ * they arrive in the order of the questions: only a count right behind a serial number counts. What stands there in
+ * place of a serial number may be a count that came late.
  */
 export const figuresQuestion = (): Question<{ serial: string | null; count: number | null }> => {
   let serialAnswer: { serial: string | null } | null = null;
   return {
     text: `${serialQuestion.text}${counterQuestion.text}`,
     answer: (reply) => {
-      if (!serialAnswer) {
-        serialAnswer = serialQuestion.answer(reply);
-        return null;
-      }
+      // A blank is the text between the quotes of two values.
+      if (reply.kind !== 'value' || reply.text.trim() === '') return null;
       const counted = counterQuestion.answer(reply);
-      return counted && String(counted.count) !== serialAnswer.serial
-        ? { ...serialAnswer, ...counted }
-        : null;
+      if (serialAnswer && counted && String(counted.count) !== serialAnswer.serial)
+        return { ...serialAnswer, ...counted };
+      serialAnswer = serialQuestion.answer(reply);
+      return null;
     },
   };
 };

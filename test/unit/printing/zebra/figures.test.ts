@@ -25,6 +25,18 @@ describe('serial number and counter in one message', () => {
     ['a late answer about languages before it', ['"hybrid_xml_zpl""D1J1""7"'], { serial: 'D1J1', count: 7 }],
     ['one answer alone', ['"8560"'], null],
     ['the same twice: a count that came late', ['"8560""8560"'], null],
+    [
+      'a count that came late before both',
+      ['"8560""D1J111111111""8561"'],
+      { serial: 'D1J111111111', count: 8561 },
+    ],
+    [
+      'the same in pieces',
+      ['"8560"\r\n', '"D1J1', '11111111"', '"8561"'],
+      { serial: 'D1J111111111', count: 8561 },
+    ],
+    ['the answer of one that counts nothing, late', ['"?""D1J1""?"'], { serial: 'D1J1', count: null }],
+    ['another value between: no pair', ['"D1J1""hybrid_xml_zpl""7"'], null],
     ['a fault between', ['"D1J111111111"\x02junk\x03"8560"'], { serial: 'D1J111111111', count: 8560 }],
   ])('the answer is read: %s', (_, pieces, reported) => {
     expect(answerTo(...pieces)).toEqual(reported);
