@@ -97,6 +97,18 @@ describe('a light check', () => {
     expect(seen).toMatchObject({ state: 'stopped', reasons: ['cover-open'], details });
     expect(at.received().match(/~HI/g)).toHaveLength(1);
   });
+
+  it('it does not answer a person’s check, which asks everything once it has ended', async () => {
+    const at = await bench();
+    const printer = printerAt(at.printer.uri);
+    await at.desk.status(printer);
+    await at.printer.set({ replyDelayMs: 20 });
+    const checks = (['light', 'thorough', 'thorough', 'light'] as const).map((depth) =>
+      at.desk.status(printer, depth),
+    );
+    for (const status of await Promise.all(checks)) expect(status).toMatchObject({ state: 'ready' });
+    expect(at.received().match(/~HI/g)).toHaveLength(2);
+  });
 });
 
 const certificate = async (name: 'printer' | 'other'): Promise<{ key: string; cert: string }> => {

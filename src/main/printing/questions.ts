@@ -20,22 +20,32 @@ interface QuestionDeps {
 /** A print of ours is at the printer. */
 export const isBusy = ({ isRunning, waiting }: PrinterQueue): boolean => isRunning || waiting.size > 0;
 
+interface RunningCheck {
+  depth: StatusDepth;
+  stop: AbortController;
+  answer: Promise<PrinterStatus>;
+}
+
 /**
  * Questions to printers while nothing is printed. A print interrupts every question, because it would receive the
  * print's answers.
  */
 export class PrinterQuestions {
   readonly #deps: QuestionDeps;
-  readonly #running = new Map<PrinterQueue, { stop: AbortController; answer: Promise<PrinterStatus> }>();
+  readonly #running = new Map<PrinterQueue, RunningCheck>();
   readonly #personQuestions = createPersonQuestions<PrinterQueue>();
 
   constructor(deps: QuestionDeps) {
     this.#deps = deps;
   }
 
-  /** The printer's state. Concurrent callers get the same answer. */
+  /** The printer's state. Concurrent callers get the same answer, but a light check does not answer a thorough one. */
   status(queue: PrinterQueue, depth: StatusDepth): Promise<PrinterStatus> {
-    return this.#running.get(queue)?.answer ?? this.#ask(queue, depth);
+    const running = this.#running.get(queue);
+    if (!running) return this.#ask(queue, depth);
+    if (depth === 'light' || running.depth === 'thorough') return running.answer;
+    const then = (): Promise<PrinterStatus> => this.status(queue, depth);
+    return running.answer.then(then, then);
   }
 
   /** The answer to a person's question. */
@@ -75,7 +85,7 @@ export class PrinterQuestions {
     const stop = new AbortController();
     const either = linked(stop.signal, this.#deps.closing);
     const answer = askStatus(queue, depth, either.signal);
-    this.#running.set(queue, { stop, answer });
+    this.#running.set(queue, { depth, stop, answer });
     try {
       return await answer;
     } finally {
