@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { BridgeReply, SearchState } from '#shared/bridge/contract';
 import { openApp, openScreen, type App } from '#test/support/app';
 import { call } from '#test/support/bridge';
-import { type Listener, relay } from '#test/support/finds';
+import { type Listener, printerCertificate, relay } from '#test/support/finds';
 import { look } from '#test/support/look';
 import { projectRoot } from '#test/support/root';
 
@@ -16,15 +15,9 @@ let app: App;
 let zebra: VirtualPrinter;
 let secure: Listener;
 
-const certificate = async (name: 'printer' | 'other'): Promise<{ key: string; cert: string }> => {
-  const read = (kind: string): Promise<string> =>
-    readFile(join(projectRoot, 'test', 'fixtures', 'tls', `${name}.${kind}.pem`), 'utf8');
-  return { key: await read('key'), cert: await read('cert') };
-};
-
 test.beforeAll(async () => {
   zebra = await startVirtualPrinter({ knobs: { msPerLabel: 20 } });
-  secure = await relay(zebra, { host, port: 9143, certificate: await certificate('printer') });
+  secure = await relay(zebra, { host, port: 9143, certificate: await printerCertificate('printer') });
   app = await openApp();
 });
 test.afterAll(async () => {
@@ -75,12 +68,27 @@ test('a printer with encryption only shows its certificate before it is added, a
 
   await test.step('another certificate is refused', async () => {
     await secure.close();
-    const other = await relay(zebra, { host, port: 9143, certificate: await certificate('other') });
+    const other = await relay(zebra, { host, port: 9143, certificate: await printerCertificate('other') });
     secure = other;
     await card('Dock 2').getByRole('button', { name: 'Check now' }).press('Enter');
     await expect(card('Dock 2')).toContainText(/certificate/i);
     expect(other.bytes()).toBe(0);
     await look(app, 'printers-secure-changed');
+  });
+
+  await test.step('a person accepts it by adding the printer again', async () => {
+    await addPrinter();
+    await type(host);
+    await press('Enter');
+    const found = dialog().getByRole('button', { name: /ZD421.*Encrypted only/ });
+    await expect(found).toContainText('Dock 2 shows another certificate');
+    await found.press('Enter');
+    await expect(dialog().getByRole('code')).toBeVisible();
+    await expect(dialog().getByRole('textbox')).toHaveCount(0);
+    await look(app, 'printers-secure-accept');
+    await dialog().getByRole('button', { name: 'Accept certificate' }).press('Enter');
+    await expect(dialog()).toBeHidden();
+    await expect(card('Dock 2')).toContainText('Ready');
   });
 });
 

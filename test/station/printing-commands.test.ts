@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '#main/printing/commands';
 import { printerCommands } from '#shared/print/printer-command';
-import { relay } from '#test/support/finds';
-import { projectRoot } from '#test/support/root';
+import { printerCertificate, relay } from '#test/support/finds';
 import { type Bench, bigLabel, label, printerAt, startBench, waitsFor } from './printing-bench';
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -111,12 +108,6 @@ describe('a light check', () => {
   });
 });
 
-const certificate = async (name: 'printer' | 'other'): Promise<{ key: string; cert: string }> => {
-  const read = (kind: string): Promise<string> =>
-    readFile(join(projectRoot, 'test', 'fixtures', 'tls', `${name}.${kind}.pem`), 'utf8');
-  return { key: await read('key'), cert: await read('cert') };
-};
-
 describe('over TLS', () => {
   const host = '127.0.0.78';
   const find = async (at: Bench): Promise<string> => {
@@ -127,7 +118,11 @@ describe('over TLS', () => {
 
   it('a printer with a closed raw port is found, pinned, printed on, and refused with another certificate', async () => {
     const at = await bench();
-    const secure = await relay(at.printer, { host, port: 9143, certificate: await certificate('printer') });
+    const secure = await relay(at.printer, {
+      host,
+      port: 9143,
+      certificate: await printerCertificate('printer'),
+    });
     const uri = await find(at);
     expect(uri).toMatch(/^tls:\/\/127\.0\.0\.78:9143\?pin=[0-9a-f]{64}$/);
     expect(await at.print([label('one')], 2, { uri }).end).toMatchObject({ state: 'confirmed' });
@@ -135,7 +130,7 @@ describe('over TLS', () => {
     await secure.close();
 
     const impostor = kept(
-      await relay(at.printer, { host, port: 9143, certificate: await certificate('other') }),
+      await relay(at.printer, { host, port: 9143, certificate: await printerCertificate('other') }),
     );
     const status = await at.desk.status(printerAt(uri));
     expect(status).toMatchObject({ state: 'offline', reasons: ['certificate-changed'] });

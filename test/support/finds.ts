@@ -1,6 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import { projectRoot } from './root';
 
 /** A server that closes all its connections when it is closed. */
 export interface Listener {
@@ -91,4 +94,13 @@ export const relay = async (
     ? createTlsServer({ ...at.certificate, allowHalfOpen: true }, pass).on('tlsClientError', () => undefined)
     : createServer({ allowHalfOpen: true }, pass);
   return { ...(await listening(server, at.host, at.port)), bytes: () => bytes };
+};
+
+/** A certificate that a printer signed itself, and another one. */
+export const printerCertificate = async (
+  name: 'printer' | 'other',
+): Promise<{ key: string; cert: string }> => {
+  const read = (kind: string): Promise<string> =>
+    readFile(join(projectRoot, 'test', 'fixtures', 'tls', `${name}.${kind}.pem`), 'utf8');
+  return { key: await read('key'), cert: await read('cert') };
 };

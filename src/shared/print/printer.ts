@@ -47,6 +47,12 @@ export const printerUri = z
 /** Removes the certificate, which is part of a printer's URI but not of its location. */
 export const withoutPin = (uri: string): string => uri.split('?pin=', 1)[0] ?? '';
 
+/** They name the same place, over TLS and with different certificates. */
+export const hasOtherCertificate = (uri: string, other: string): boolean => {
+  const [one, two] = [uri.toLowerCase(), other.toLowerCase()];
+  return one !== two && withoutPin(one) === withoutPin(two);
+};
+
 /** The name of a new printer. */
 export const printerName = nameText(codedMessage('value.filled')).max(60, {
   error: codedMessage('value.long', { limit: 60 }),

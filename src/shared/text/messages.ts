@@ -320,6 +320,7 @@ export interface MessageValues {
       serial: { serial: Value };
       known: { name: Value };
       foundAgain: { name: Value };
+      renewed: { name: Value };
       sameSerial: { name: Value };
       foundBy: { ways: Value };
       verdicts: { other_language: { more: { language: Value } } };

@@ -2,7 +2,13 @@ import type { Done, Input, Output, Picture, PrinterView } from '#shared/bridge/c
 import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { waitForEnd } from '../../workflow/print-end';
 import type { Print } from '#shared/print/print';
-import { type Printer, type PrinterStatus, type StatusReason, withoutPin } from '#shared/print/printer';
+import {
+  hasOtherCertificate,
+  type Printer,
+  type PrinterStatus,
+  type StatusReason,
+  withoutPin,
+} from '#shared/print/printer';
 import { type PrinterCommand, printerCommandTraits } from '#shared/print/printer-command';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
@@ -132,14 +138,22 @@ const list = async (desk: PrinterDesk): Promise<PrinterView[]> => {
   }));
 };
 
+/** A printer that was added again presents another certificate. It stays the same printer, and its waiting labels continue. */
+const acceptCertificate = async (printer: Printer, uri: string, desk: PrinterDesk): Promise<Done> => {
+  await desk.book.savePrinter({ ...printer, uri });
+  await check(printer.id, desk);
+  return { ok: true };
+};
+
 const add = async (
   { name, uri, dpi }: Input<'printers.add'>,
   desk: PrinterDesk,
 ): Promise<Output<'printers.add'>> => {
   const known = await desk.book.printers();
+  const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
+  if (same && hasOtherCertificate(same.uri, uri)) return acceptCertificate(same, uri, desk);
   if (known.some((printer) => printer.name.toLowerCase() === name.toLowerCase()))
     return { ok: false, message: codedMessage('printer.nameTaken', { name }), field: 'name' };
-  const same = known.find((printer) => placeOf(printer.uri) === placeOf(uri));
   if (same)
     return { ok: false, message: codedMessage('printer.addressTaken', { name: same.name }), field: 'uri' };
   const printer = { id: desk.newId(), name, uri, dpi, isDefault: known.length === 0 };

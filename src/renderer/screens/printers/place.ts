@@ -1,6 +1,6 @@
 import type { PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { printerUri, withoutPin } from '#shared/print/printer';
+import { hasOtherCertificate, printerUri, withoutPin } from '#shared/print/printer';
 import { withoutTrailing } from '#shared/text';
 import { text } from '../../text';
 
@@ -90,16 +90,19 @@ export const placeOf = (uri: string): string => {
 
 const placeIn = (uri: string): string => withoutPin(uri.toLowerCase());
 
-/** The printer of this station with the same place or the same serial number. */
+/** The printer of this station with the same place or the same serial number, and whether it presents another certificate. */
 export const knownAs = (
   { uri, secureUri, serial }: Pick<FoundPrinter, 'uri' | 'secureUri' | 'serial'>,
   printers: readonly PrinterView[],
-): { printer: PrinterView; samePlace: boolean } | null => {
+): { printer: PrinterView; samePlace: boolean; hasRenewed: boolean } | null => {
   const places = [uri, ...(secureUri === null ? [] : [secureUri])].map(placeIn);
   const here = printers.find((printer) => places.includes(placeIn(printer.uri)));
-  if (here) return { printer: here, samePlace: true };
+  if (here) {
+    const hasRenewed = secureUri !== null && hasOtherCertificate(here.uri, secureUri);
+    return { printer: here, samePlace: true, hasRenewed };
+  }
   const same = printers.find(
     (printer) => serial !== null && [printer.serial, printer.status.details?.serial].includes(serial),
   );
-  return same ? { printer: same, samePlace: false } : null;
+  return same ? { printer: same, samePlace: false, hasRenewed: false } : null;
 };

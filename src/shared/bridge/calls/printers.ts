@@ -68,6 +68,7 @@ export const printersCalls = {
   ),
   'printers.stopSearch': call(nothing, searchStateSchema, 'packer'),
   'printers.list': call(nothing, z.array(printerViewSchema), 'packer'),
+  /** A printer of this place that presented another certificate over TLS keeps its entry, and that certificate is accepted. */
   'printers.add': call(
     z.object({
       name: printerName,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { PrinterView } from '#shared/bridge/contract';
 import { type FoundPrinter, findWays, probeResults } from '#shared/print/found';
-import { statusReasons } from '#shared/print/printer';
+import { statusReasons, unchecked } from '#shared/print/printer';
 import {
   suggestName,
   verdictTone,
   verdictWords,
 } from '../../../../src/renderer/screens/printers/find/found-words';
-import { placeOf } from '../../../../src/renderer/screens/printers/place';
+import { knownAs, placeOf } from '../../../../src/renderer/screens/printers/place';
 import { text } from '../../../../src/renderer/text';
 
 const found = (change: Partial<FoundPrinter>): FoundPrinter => ({
@@ -15,6 +16,10 @@ const found = (change: Partial<FoundPrinter>): FoundPrinter => ({
   ...change,
 });
 const pin = 'ab'.repeat(32);
+const known = {
+  ...{ id: 'zebra', name: 'Zebra', dpi: 203 as const, isDefault: true },
+  ...{ status: unchecked, elsewhere: null, working: false, today: 0, lastError: null },
+};
 
 describe('a found printer', () => {
   it.each(probeResults)(
@@ -49,6 +54,20 @@ describe('a found printer', () => {
   ])('the found printer %j beside %j gets the name %s', (change, taken, name) => {
     expect(suggestName(found(change), taken)).toBe(name);
   });
+
+  it.each([
+    [pin, false],
+    ['cd'.repeat(32), true],
+  ])(
+    'the printer that is known over TLS and presents the certificate %s has renewed it: %s',
+    (presented, hasRenewed) => {
+      const uri = 'tls://Zebra-3:9143?pin=';
+      const printers: PrinterView[] = [{ ...known, uri: `${uri}${pin}` }];
+      const secureUri = `${uri.toLowerCase()}${presented}`;
+      expect(knownAs(found({ secureUri }), printers)).toMatchObject({ samePlace: true, hasRenewed });
+      expect(knownAs(found({}), printers)).toBeNull();
+    },
+  );
 
   it.each([
     ['tcp://192.168.1.50:9100', '192.168.1.50:9100'],

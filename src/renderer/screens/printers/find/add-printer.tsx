@@ -9,12 +9,21 @@ import { call, queries } from '../../../station';
 import { text } from '../../../text';
 import { asSentence, inWords, ruleInWords } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
-import { placeOf } from '../place';
+import { knownAs, placeOf } from '../place';
 import { FindPrinter, useSearch } from './find-printer';
 import styles from './find.module.css';
 import { suggestName, titleOf, verdictTone, verdictWords } from './found-words';
 
 type Dpi = PrinterView['dpi'];
+
+interface NamePrinterProps {
+  found: FoundPrinter;
+  /** The printer of this station that presents another certificate than before; null for a new one. */
+  renewed: PrinterView | null;
+  printers: readonly PrinterView[];
+  onBack: () => void;
+  onAdded: () => void;
+}
 
 const nameProblem = (name: string): string | null => {
   if (isBlank(name)) return text.printers.problems.name;
@@ -32,17 +41,19 @@ const checkNew = async (uri: string): Promise<void> => {
 };
 
 /** The form that adds a found printer. It starts with the printer's own values; a person can change them. */
-const useNewPrinter = (found: FoundPrinter, printers: readonly PrinterView[], onAdded: () => void) => {
+const useNewPrinter = ({ found, renewed, printers, onAdded }: NamePrinterProps) => {
   const [name, setName] = useState(() =>
-    suggestName(
-      found,
-      printers.map((printer) => printer.name),
-    ),
+    renewed
+      ? renewed.name
+      : suggestName(
+          found,
+          printers.map((printer) => printer.name),
+        ),
   );
   const [chosen, setChosen] = useState<Dpi | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const uri = found.secureUri ?? found.uri;
-  const dpi = chosen ?? found.dpi ?? 203;
+  const dpi = chosen ?? renewed?.dpi ?? found.dpi ?? 203;
   const action = useAction(async (): Promise<Output<'printers.add'> | undefined> => {
     const added = await call('printers.add', { name: name.trim(), uri, dpi });
     if (!added.ok && added.field === 'name') {
@@ -84,16 +95,38 @@ const Certificate = ({ uri }: { uri: string }) => {
   );
 };
 
-interface NamePrinterProps {
-  found: FoundPrinter;
-  printers: readonly PrinterView[];
-  onBack: () => void;
-  onAdded: () => void;
-}
+const Fields = ({ printer, found }: { printer: ReturnType<typeof useNewPrinter>; found: FoundPrinter }) => (
+  <>
+    <TextInput
+      {...hintBelow}
+      data-autofocus
+      autoFocus
+      label={words.name}
+      description={words.nameHint}
+      value={printer.name}
+      error={printer.problem}
+      onChange={(event) => printer.setName(event.currentTarget.value)}
+    />
+    <NativeSelect
+      {...hintBelow}
+      label={words.resolution}
+      description={found.dpi === null ? words.resolutionHint : words.resolutionTold({ dpi: found.dpi })}
+      value={String(printer.dpi)}
+      data={resolutions.map((dpi) => ({ value: String(dpi), label: text.printers.facts.dpi({ dpi }) }))}
+      onChange={(event) =>
+        printer.setDpi(resolutions.find((dpi) => String(dpi) === event.currentTarget.value) ?? 203)
+      }
+    />
+    {found.dpi !== null && found.dpi !== printer.dpi && (
+      <ErrorNote error={text.printers.wrongResolution({ set: printer.dpi, says: found.dpi })} />
+    )}
+  </>
+);
 
-/** Names a found printer. */
-const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => {
-  const printer = useNewPrinter(found, printers, onAdded);
+/** Names a found printer, or accepts the certificate that a known one presents now. */
+const NamePrinter = (props: NamePrinterProps) => {
+  const { found, renewed, onBack } = props;
+  const printer = useNewPrinter(props);
   const { word, more } = verdictWords(found);
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
@@ -109,36 +142,14 @@ const NamePrinter = ({ found, printers, onBack, onAdded }: NamePrinterProps) => 
         </div>
       </div>
       <Certificate uri={printer.uri} />
-      <TextInput
-        {...hintBelow}
-        data-autofocus
-        autoFocus
-        label={words.name}
-        description={words.nameHint}
-        value={printer.name}
-        error={printer.problem}
-        onChange={(event) => printer.setName(event.currentTarget.value)}
-      />
-      <NativeSelect
-        {...hintBelow}
-        label={words.resolution}
-        description={found.dpi === null ? words.resolutionHint : words.resolutionTold({ dpi: found.dpi })}
-        value={String(printer.dpi)}
-        data={resolutions.map((dpi) => ({ value: String(dpi), label: text.printers.facts.dpi({ dpi }) }))}
-        onChange={(event) =>
-          printer.setDpi(resolutions.find((dpi) => String(dpi) === event.currentTarget.value) ?? 203)
-        }
-      />
-      {found.dpi !== null && found.dpi !== printer.dpi && (
-        <ErrorNote error={text.printers.wrongResolution({ set: printer.dpi, says: found.dpi })} />
-      )}
+      {!renewed && <Fields {...{ printer, found }} />}
       <ErrorNote error={printer.error} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" autoFocus={renewed !== null} onClick={onBack}>
           {words.back}
         </Button>
         <Button type="submit" loading={printer.busy}>
-          {words.submit}
+          {renewed ? words.accept : words.submit}
         </Button>
       </Group>
     </form>
@@ -154,19 +165,21 @@ interface Props {
 export const AddPrinter = ({ printers, onClose }: Props) => {
   const search = useSearch();
   const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState<{ uri: string; renewed: PrinterView | null } | null>(null);
   // Includes what was learned about the printer after it was picked.
-  const found = search.found.find(({ uri }) => uri === picked);
+  const found = search.found.find(({ uri }) => uri === picked?.uri);
+  const renewed = picked?.renewed ?? null;
+  const title = renewed ? text.printers.form.accept : text.printers.form.title;
+  const pick = (one: FoundPrinter): void => {
+    const known = knownAs(one, printers);
+    setPicked({ uri: one.uri, renewed: known?.hasRenewed === true ? known.printer : null });
+  };
   return (
-    <Dialog onClose={onClose} title={found ? text.printers.form.title : text.printers.find.title} size="xl">
+    <Dialog onClose={onClose} title={found ? title : text.printers.find.title} size="xl">
       {found ? (
-        <NamePrinter found={found} printers={printers} onBack={() => setPicked(null)} onAdded={onClose} />
+        <NamePrinter {...{ found, renewed, printers }} onBack={() => setPicked(null)} onAdded={onClose} />
       ) : (
-        <FindPrinter
-          {...{ search, printers, typed }}
-          onType={setTyped}
-          onPick={({ uri }) => setPicked(uri)}
-        />
+        <FindPrinter {...{ search, printers, typed }} onType={setTyped} onPick={pick} />
       )}
     </Dialog>
   );

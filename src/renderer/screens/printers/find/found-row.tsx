@@ -20,7 +20,8 @@ const factsOf = ({ uri, model, serial, dpi, firmware, ways }: FoundPrinter): str
     .filter(Boolean)
     .join(' · ');
 
-const knownWords = ({ printer, samePlace }: NonNullable<ReturnType<typeof knownAs>>): string => {
+const knownWords = ({ printer, samePlace, hasRenewed }: NonNullable<ReturnType<typeof knownAs>>): string => {
+  if (hasRenewed) return words.renewed({ name: printer.name });
   if (!samePlace) return words.sameSerial({ name: printer.name });
   return printer.moved ? words.foundAgain({ name: printer.name }) : words.known({ name: printer.name });
 };
@@ -37,7 +38,12 @@ export const FoundRow = ({ found, printers, onPick }: Props) => {
   const known = knownAs(found, printers);
   const { word, more } = verdictWords(found);
   return (
-    <button type="button" className={styles.found} disabled={known?.samePlace === true} onClick={onPick}>
+    <button
+      type="button"
+      className={styles.found}
+      disabled={known?.samePlace === true && !known.hasRenewed}
+      onClick={onPick}
+    >
       <span className={styles.foundHead}>
         <span className={styles.foundName}>{titleOf(found)}</span>
         {!isQueue && <span>{placeOf(found.secureUri ?? found.uri)}</span>}
