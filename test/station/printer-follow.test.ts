@@ -402,6 +402,47 @@ describe('another printer at its address', () => {
     await expect.poll(async () => (await board()).serial, until).toBe(anothers);
   });
 
+  it('it is accepted when a provisioning file names its serial number, and no other printer is', async () => {
+    await getToKnow();
+    const { port, uri } = first;
+    await first.close();
+    const third = await printer('D3J333333333', { port });
+    await at.station.ship.scan({ code: 'F-2' });
+    await waits('F-2', 'serial-changed');
+    await provision(at.station, { printers: [{ name: 'One', uri, dpi: 203, serial: anothers }] });
+    await waits('F-2', 'serial-changed');
+    await third.close();
+    const other = await printer(anothers, { port });
+    await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
+    expect(other.printed).toHaveLength(1);
+    expect(bytesOf(third)).not.toContain('^XA');
+    expect((await board()).serial).toBe(anothers);
+  });
+
+  it('a provisioning file names no other serial number while a label is at the printer', async () => {
+    await getToKnow();
+    await first.set({ msPerLabel: 60_000 });
+    await at.station.ship.scan({ code: 'F-2' });
+    await expect.poll(() => stateOf('F-2'), until).toBe('sent');
+    const load = (serial: string) =>
+      at.station.provisioning.load({
+        bytes: Buffer.from(
+          JSON.stringify({
+            packbench: 1,
+            station: { name: 'Dock' },
+            printers: [{ name: 'One', uri: first.uri, dpi: 203, serial }],
+          }),
+        ),
+      });
+    expect(await load(anothers)).toEqual({
+      ok: false,
+      errors: [{ path: 'printers.0.serial', message: 'said:printer.labelAtOldOne' }],
+    });
+    expect((await board()).serial).toBe(ourSerial);
+    expect((await at.station.settings.get()).station.name).not.toBe('Dock');
+    expect(await load(ourSerial)).toMatchObject({ ok: true });
+  });
+
   it('two printers that swapped addresses keep their labels', async () => {
     const second = await printer(anothers, { counterStartsAt: 900 });
     await provision(at.station, { printers: [{ name: 'Two', uri: second.uri, dpi: 203 }] });

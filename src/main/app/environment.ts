@@ -10,6 +10,7 @@ import { leaveBatches } from '../features/shared-batches/leave';
 import { recover } from '../workflow/recover';
 import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
+import type { PrintDesk } from '../printing/desk';
 import { currentOperator } from '../base/operator-context';
 import { answerBytes } from './disk';
 import type { LeaveResult } from '../floor/leave';
@@ -44,6 +45,7 @@ export interface Environment {
   handlers: Handlers;
   archive: Archive;
   client: ServiceClient;
+  desk: PrintDesk;
   workflow: LabelWorkflow;
   runner: Runner;
   poller: Poller;
@@ -239,7 +241,7 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
     disposables.add(() => intake.close());
     const updates = await openUpdates(parts);
     disposables.add(() => updates.close());
-    const { archive, client, workflow, runner, poller, floor } = parts;
+    const { archive, client, desk, workflow, runner, poller, floor } = parts;
     poller.open();
     plan.maintenance.begin(archive);
     archive.waitForDisk(true);
@@ -248,7 +250,7 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
       archive.waitForDisk(false);
       floor?.stopWaiting();
     };
-    const finder = openPrinterSearch(plan.platform, parts.desk);
+    const finder = openPrinterSearch(plan.platform, desk);
     disposables.add(() => finder.close());
     const retention = openRetention(parts);
     disposables.add(() => retention.close());
@@ -262,7 +264,7 @@ export const openEnvironment = async (plan: EnvironmentPlan): Promise<Environmen
       await disposables.close();
     };
     const leaveFloor = (): Promise<LeaveResult> => floor?.leave() ?? Promise.resolve({ kind: 'left' });
-    return { handlers, archive, client, workflow, runner, poller, leaveFloor, close };
+    return { handlers, archive, client, desk, workflow, runner, poller, leaveFloor, close };
   } catch (error) {
     await disposables.close();
     throw error;

@@ -97,11 +97,13 @@ export const settingsHandlersOf = (
     progress: plan.setUp,
     connectionProblem: (service) => networkOf(service).problem ?? null,
     printers: async () => {
-      const { archive } = await open.environment();
+      const { archive, desk } = await open.environment();
       return {
         list: () => archive.printers(),
         save: (printer) => archive.savePrinter(printer),
         makeDefault: (id) => archive.setDefaultPrinter(id),
+        hasLabel: (id) => desk.hasLabel(id),
+        accept: (printer, serial) => void desk.acceptDevice(printer, serial),
       };
     },
     newId: randomUUID,

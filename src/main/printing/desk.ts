@@ -101,10 +101,12 @@ export interface PrintDesk {
   /** A person's search has ended: moves each printer that was found at another address and continues its model and counter. */
   moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void>;
   /**
-   * Accepts the printer that now answers at a printer's address: forgets the serial number and learns the new one. Only
-   * while no label of ours is there. The caller updates the printer's entry.
+   * Accepts the printer that now answers at a printer's address: forgets the serial number, and learns the new one if none is
+   * given. Only while no label of ours is there. The caller updates the printer's entry.
    */
-  acceptDevice(printer: Printer): boolean;
+  acceptDevice(printer: Printer, serial?: string): boolean;
+  /** A label of ours is at a printer, so no other one can take its place now. */
+  hasLabel(printerId: string): boolean;
   /** The address where another device reports a printer's serial number; null where none does. */
   reportedAt(printerId: string): string | null;
   /** A person confirms that the printer is at that address. @returns false where its serial number was not reported there */
@@ -223,8 +225,12 @@ class Desk implements PrintDesk {
     return this.#follow?.moveFound(sightings, signal) ?? Promise.resolve();
   }
 
-  acceptDevice(printer: Printer): boolean {
-    return acceptDeviceAt(this.#queues.of(printer));
+  acceptDevice(printer: Printer, serial?: string): boolean {
+    return acceptDeviceAt(this.#queues.of(printer), serial ?? null);
+  }
+
+  hasLabel(printerId: string): boolean {
+    return this.#queues.withId(printerId)?.hasOurData ?? false;
   }
 
   reportedAt(printerId: string): string | null {

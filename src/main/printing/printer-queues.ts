@@ -17,11 +17,13 @@ export interface PrinterQueues {
 /**
  * Accepts the device that answers there as the printer from now on. The state of the previous one, also a fault, is
  * forgotten.
+ * @param serial the only one that it may report; null: the one that it reports first. On USB, the address contains it
  * @returns false while a job is there: what was sent to the previous printer must not be counted by another
  */
-export const acceptDeviceAt = (queue: PrinterQueue): boolean => {
+export const acceptDeviceAt = (queue: PrinterQueue, serial: string | null): boolean => {
   if (queue.hasOurData) return false;
-  Object.assign(queue, { serial: null, isProven: false, lost: null, fingerprint: null, reportedAt: null });
+  queue.serial = queue.uri.startsWith('usb:') ? null : serial;
+  Object.assign(queue, { isProven: false, lost: null, fingerprint: null, reportedAt: null });
   queue.otherHosts = noOtherHosts();
   queue.pendingRestore = new Uint8Array();
   Object.assign(queue.known, newKnown());

@@ -13,7 +13,7 @@ const queues = () =>
 it('the settings that are owed to a printer are not sent to the one that takes its place', () => {
   const queue = queues().of({ ...printer, serial: 'D1J1' });
   queue.pendingRestore = owed;
-  expect(acceptDeviceAt(queue)).toBe(true);
+  expect(acceptDeviceAt(queue, null)).toBe(true);
   expect(queue.pendingRestore).toHaveLength(0);
 });
 

@@ -1,10 +1,10 @@
 import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
-import type { Printer } from '#shared/print/printer';
 import type { FloorSecrets } from '#shared/floor-settings';
 import { type Provisioning } from '#shared/provisioning';
 import { credentialNames, type Credentials, type ServiceSettings, type Settings } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
+import { applyPrinters, exchangeRefusal, type PrinterBook } from './apply-printers';
 import { applySettings } from './apply-settings';
 import { leaveFloor, type LeavingDesk } from './leave-floor';
 import {
@@ -32,12 +32,6 @@ export interface Vault {
   forget(environment: Destination['environment']): Promise<void>;
   /** @returns a function that undoes it */
   setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
-}
-
-interface PrinterBook {
-  list(): Promise<Printer[]>;
-  save(printer: Printer): Promise<void>;
-  makeDefault(id: string): Promise<void>;
 }
 
 export interface SetUpDesk extends SettingsDesk {
@@ -93,23 +87,6 @@ const setCredentials = async (credentials: Credentials, desk: SetUpDesk): Promis
   return { ok: true };
 };
 
-/** Adds the file's printers. A printer that is known by name or address is updated and keeps its history. */
-const applyPrinters = async (
-  wanted: NonNullable<Provisioning['printers']>,
-  desk: SetUpDesk,
-): Promise<void> => {
-  const book = await desk.printers();
-  for (const { name, uri, dpi, serial, default: isDefault } of wanted) {
-    const known = await book.list();
-    const same =
-      known.find((printer) => printer.name === name) ?? known.find((printer) => printer.uri === uri);
-    const id = same?.id ?? desk.newId();
-    const entry = { id, name, uri, dpi, isDefault: same?.isDefault ?? known.length === 0 };
-    await book.save(serial === undefined ? entry : { ...entry, serial });
-    if (isDefault) await book.makeDefault(id);
-  }
-};
-
 /** The address and its credentials change together or not at all. */
 const misplacedCredentials = async (
   { service, credentials }: Provisioning,
@@ -152,11 +129,22 @@ const storeSecrets = async (
   };
 };
 
+/** An environment that is opened again has no label at its printers. */
+const printersRefusal = async (
+  { printers }: Provisioning,
+  change: Partial<Settings>,
+  desk: SetUpDesk,
+): Promise<Done | null> =>
+  printers && !changesDestination(change, desk) ? exchangeRefusal(printers, await desk.printers()) : null;
+
 /** Applies settings and secrets together, or neither. */
 const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand = false): Promise<Done> => {
   const { credentials, printers, ...rest } = provisioning;
   const change = applySettings(rest, desk.settings.get());
-  const refusal = refusalOf(change, desk) ?? (await misplacedCredentials(provisioning, change, desk));
+  const refusal =
+    refusalOf(change, desk) ??
+    (await misplacedCredentials(provisioning, change, desk)) ??
+    (await printersRefusal(provisioning, change, desk));
   if (refusal?.ok === false) return refusal;
   // An open floor still uses the secrets that it was opened with.
   const isSameFloor = provisioning.floor !== undefined && !changesDestination(change, desk);
@@ -177,7 +165,7 @@ const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand =
   }
   if (rest.service ?? credentials) desk.progress.fromFile();
   if (isSameFloor) await desk.reopen();
-  if (printers) await applyPrinters(printers, desk);
+  if (printers) await applyPrinters(printers, await desk.printers(), () => desk.newId());
   desk.changed();
   return { ok: true };
 };
