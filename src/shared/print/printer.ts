@@ -5,7 +5,16 @@ import { codedMessage } from '../text/coded-message';
 export const resolutions = [203, 300, 600] as const;
 
 const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})$/;
-const usbUri = /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~%-]{0,120})(\?port=\d{1,3}-\d{1,3}(\.\d{1,3}){0,6})?$/;
+/** A serial number and a port, as `encodeURIComponent` writes them. */
+const usbUri =
+  /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~!'()*%-]{0,120})(?:\?port=([A-Za-z0-9._~!'()*%-]{1,200}))?$/;
+/** `1-2.3`, or what Windows has instead: the product, or its own name for the port, with `&`. */
+const usbPort = /^(?:\d{1,3}-\d{1,3}(?:\.\d{1,3}){0,6}|PID_[0-9A-F]{4}|.*%26.*)$/;
+const isUsbUri = (uri: string): boolean => {
+  const [, serial = '', port] = usbUri.exec(uri) ?? [];
+  return port === undefined ? serial !== '' : usbPort.test(port);
+};
+
 const tlsUri =
   /^tls:\/\/(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})\?pin=[0-9a-f]{64}$/;
 /** A device of the system and nothing else: a print must never overwrite a user's file. */
@@ -28,7 +37,7 @@ const isSpoolUri = (uri: string): boolean => {
 const isPrinterUri = (uri: string): boolean => {
   const port = Number(tcpUri.exec(uri)?.[3] ?? tlsUri.exec(uri)?.[1]);
   if (uri.startsWith('tcp:') || uri.startsWith('tls:')) return port >= 1 && port <= 65_535;
-  if (uri.startsWith('usb:')) return usbUri.test(uri) && !/^usb:\/\/[0-9a-f]{4}\/$/.test(uri);
+  if (uri.startsWith('usb:')) return isUsbUri(uri);
   if (uri.startsWith('spool:')) return isSpoolUri(uri);
   return fileUri.test(uri);
 };
@@ -36,7 +45,7 @@ const isPrinterUri = (uri: string): boolean => {
 /**
  * The address of a printer. `tcp://host:port`: host is a name, an IPv4 address, or an IPv6 address in brackets; the port is required.
  * `usb://0a5f/SERIAL`: by vendor and serial number, at any USB port; `?port=1-2.3` distinguishes two printers with the same serial number,
- * or replaces a missing one. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the SHA-256 of the
+ * or replaces a missing one; on Windows it is `?port=PID_0166` or `?port=6%262a3b4c5d%260%261`. `file:///dev/usb/lp0`: a device file. `tls://host:port?pin=…`: like `tcp:`, with the SHA-256 of the
  * certificate that the printer presented when it was added, in 64 lower-case hex digits. `spool://Name`: a print queue of this system, with
  * its name escaped as in a URL; it gives no information about the printer.
  */

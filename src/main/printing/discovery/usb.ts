@@ -18,11 +18,11 @@ const verdictOf = async (folder: string | null, commands: string | null): Promis
 };
 
 /** Windows' driver owns the printers, and its device interface is opened as a file. */
-const findOnWindows = async (found: (hit: Hit) => void): Promise<void> => {
-  const printers = (await usbprintInterfaces()).filter(({ vendorId }) => vendorId === zebra);
+export const findOnWindows = async (found: (hit: Hit) => void, list = usbprintInterfaces): Promise<void> => {
+  const printers = (await list()).filter(({ vendorId }) => vendorId === zebra);
   for (const { vendorId, serial, port } of printers) {
     const isAlone = printers.filter((other) => other.serial === serial).length === 1;
-    found({ uri: uriOf(vendorId, serial, port ?? '', isAlone), model: null, serial, verdict: 'unasked' });
+    found({ uri: uriOf(vendorId, serial, port, isAlone), model: null, serial, verdict: 'unasked' });
   }
 };
 

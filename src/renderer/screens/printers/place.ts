@@ -76,7 +76,7 @@ export const placeOf = (uri: string): string => {
     const serial = decodeURIComponent(usb[1] ?? '');
     return [
       serial === '' ? words.usb : words.usbSerial({ serial }),
-      usb[2] && words.usbPort({ port: usb[2] }),
+      usb[2] && words.usbPort({ port: decodeURIComponent(usb[2]) }),
     ]
       .filter(Boolean)
       .join(', ');

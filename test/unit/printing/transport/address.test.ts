@@ -10,6 +10,10 @@ describe('a printer’s address', () => {
     ['usb://0a5f/D1N000000001', { kind: 'usb', vendorId: 0x0a5f, serial: 'D1N000000001', port: null }],
     ['usb://0a5f/A%20B?port=1-2.3', { kind: 'usb', vendorId: 0x0a5f, serial: 'A B', port: '1-2.3' }],
     ['usb://04b8/?port=2-1', { kind: 'usb', vendorId: 0x04b8, serial: null, port: '2-1' }],
+    [
+      "usb://0a5f/(A)*!'?port=6%262a%260%261",
+      { kind: 'usb', vendorId: 0x0a5f, serial: "(A)*!'", port: '6&2a&0&1' },
+    ],
     ['file:///dev/usb/lp0', { kind: 'file', path: '/dev/usb/lp0' }],
   ])('the address %s is read', (uri, address) => {
     expect(printerUri.parse(uri)).toBe(uri);

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { findOnWindows } from '#main/printing/discovery/usb';
+import { addressOf } from '#main/printing/transport/address';
 import type { FileConnector } from '#main/printing/transport/device-file/connect';
 import type { Connection } from '#main/printing/transport/transport';
 import { readInterfaces, type UsbprintInterface } from '#main/printing/transport/usb/usbprint';
+import type { UsbAddress } from '#main/printing/transport/usb/connect';
 import { createUsbprintConnector } from '#main/printing/transport/usb/usbprint-connect';
 import { realTimers } from '#main/printing/timers';
+import { printerUri } from '#shared/print/printer';
 
 const root =
   'HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Control\\DeviceClasses\\{28d78fad-5a12-11d1-ae5b-0000f803a8c2}';
-const keyOf = (instance: string, vendor = '0A5F'): string =>
-  `${root}\\##?#USB#VID_${vendor}&PID_0166#${instance}#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}`;
+const keyOf = (instance: string, vendor = '0A5F', product = '0166'): string =>
+  `${root}\\##?#USB#VID_${vendor}&PID_${product}#${instance}#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}`;
 /** What `reg.exe query … /s` prints of one printer. */
 const printed = (instance: string, linked: 0 | 1, vendor?: string): string =>
   [
@@ -27,7 +31,7 @@ describe('printers of Windows’ own driver', () => {
   it('they are read from the registry while they are plugged in', () => {
     expect(readInterfaces(printed('D1N000000001', 1) + printed('D1N000000002', 0))).toEqual([
       {
-        ...{ vendorId: 0x0a5f, serial: 'D1N000000001', port: null },
+        ...{ vendorId: 0x0a5f, serial: 'D1N000000001', port: 'PID_0166' },
         path: '\\\\?\\USB#VID_0A5F&PID_0166#D1N000000001#{28d78fad-5a12-11d1-ae5b-0000f803a8c2}',
       },
     ]);
@@ -54,8 +58,42 @@ describe('printers of Windows’ own driver', () => {
   });
 });
 
+describe('a printer that is found on Windows', () => {
+  const link = (key: string): string => `${key}\\#\\Control\r\n    Linked    REG_DWORD    0x1\r\n`;
+  const all = readInterfaces(
+    [
+      keyOf('6&2a3b4c5d&0&1'),
+      keyOf('6&2a3b4c5d&0&2'),
+      keyOf('7&1c2d3e4f&0&0000', '0A5F', '0166&MI_00'),
+      keyOf('D1N000000001'),
+      keyOf('D1N000000001', '0A5F', '0185'),
+      keyOf("(D1N) 50%*!'"),
+    ]
+      .map(link)
+      .join(''),
+  );
+
+  it.each(all)('its address is accepted, and the same device is opened by it: $path', async ({ path }) => {
+    expect(all).toHaveLength(6);
+    const hits: string[] = [];
+    await findOnWindows(
+      ({ uri }) => void hits.push(uri),
+      () => Promise.resolve(all),
+    );
+    const uri = printerUri.parse(hits[all.findIndex((one) => one.path === path)]);
+    const opened: string[] = [];
+    const connect: FileConnector['connect'] = (device) => {
+      opened.push(device);
+      return Promise.resolve({ ok: false, reason: 'offline' });
+    };
+    const usb = createUsbprintConnector({ connect }, () => Promise.resolve(all));
+    await usb.connect(addressOf(uri) as UsbAddress, 1_000, realTimers, new AbortController().signal);
+    expect(opened).toEqual([path]);
+  });
+});
+
 describe('a connection through Windows’ own driver', () => {
-  const one: UsbprintInterface = { vendorId: 0x0a5f, serial: 'S1', port: null, path: 'one' };
+  const one: UsbprintInterface = { vendorId: 0x0a5f, serial: 'S1', port: 'PID_0166', path: 'one' };
   const connect = (printers: UsbprintInterface[], answer: Connection) => {
     const opened: string[] = [];
     const files: FileConnector = {

@@ -74,6 +74,7 @@ describe('a found printer', () => {
     [`tls://zebra-3.example.com:9143?pin=${pin}`, 'zebra-3.example.com:9143, encrypted'],
     ['usb://0a5f/D1N%201', 'USB, serial D1N 1'],
     ['usb://0a5f/?port=1-2.3', 'USB, USB port 1-2.3'],
+    ['usb://0a5f/?port=6%262a3b4c5d%260%261', 'USB, USB port 6&2a3b4c5d&0&1'],
     ['file:///dev/usb/lp0', 'Device file /dev/usb/lp0'],
   ])('the printer address %s is displayed as %s', (uri, place) => {
     expect(placeOf(uri)).toBe(place);

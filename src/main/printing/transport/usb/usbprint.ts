@@ -14,23 +14,28 @@ export interface UsbprintInterface {
   vendorId: number;
   /** Null where it has none: Windows then names it by its port, with `&` in the name. */
   serial: string | null;
-  /** Where it is plugged in, in Windows' notation, where it has no serial number. */
-  port: string | null;
+  /**
+   * Where it is plugged in, in Windows' notation, where it has no serial number. Otherwise its product: two devices of the same
+   * product never have the same name in Windows.
+   */
+  port: string;
   /** The path to open. */
   path: string;
 }
 
 /** `…\##?#USB#VID_0A5F&PID_0166#SERIAL#{class}\#\Control`, at any depth. */
 const interfaceKey =
-  /^HKEY_LOCAL_MACHINE\\.*\\(##\?#USB#VID_([0-9a-f]{4})&PID_[0-9a-f]{4}[^#\\]{0,20}#([^#\\]{1,200})#\{[-0-9a-f]{36}\})(?:\\|$)/i;
+  /^HKEY_LOCAL_MACHINE\\.*\\(##\?#USB#VID_([0-9a-f]{4})&(PID_[0-9a-f]{4})[^#\\]{0,20}#([^#\\]{1,200})#\{[-0-9a-f]{36}\})(?:\\|$)/i;
 
 interface Entry extends UsbprintInterface {
   isLinked: boolean;
 }
 
-const entryOf = ([, name = '', vendor = '', instance = '']: RegExpExecArray): Entry => ({
+const entryOf = ([, name = '', vendor = '', product = '', instance = '']: RegExpExecArray): Entry => ({
   vendorId: Number.parseInt(vendor, 16),
-  ...(instance.includes('&') ? { serial: null, port: instance } : { serial: instance, port: null }),
+  ...(instance.includes('&')
+    ? { serial: null, port: instance }
+    : { serial: instance, port: product.toUpperCase() }),
   path: `\\\\?\\${name.slice('##?#'.length)}`,
   isLinked: false,
 });
