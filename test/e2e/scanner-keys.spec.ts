@@ -240,6 +240,35 @@ test('a number as quick as a scanner’s is a scale’s in the weight field; a c
   expect((await labelOf(app, 'PB-1007')).label.draft.fields.parcelWeight).toBe(3.25);
 });
 
+test('an order number of digits alone is no weight: a scan of it buys nothing at that weight', async () => {
+  const unweighed = (ref1: string): string => orderLine(ref1).replace(',2.5,', ',,');
+  const lines = [unweighed('1041'), unweighed('104'), orderLine('1042'), orderLine('105')];
+  await importFile(app, 'digits.csv', [header, ...lines].join('\n'));
+  await expect.poll(async () => (await call(app, 'labels.list', { search: '1042', limit: 1 })).total).toBe(1);
+  const weight = app.window.getByRole('textbox', { name: 'Weight (lb)' });
+  const draftOf = async (ref1: string) => (await labelOf(app, ref1)).label;
+
+  await scanAgain(app, '1041', /type the weight/);
+  await expect(weight).toBeFocused();
+  await keyboard.scan('1042', scannerPace);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect(await draftOf('1041')).toMatchObject({ stage: 'draft' });
+  expect((await draftOf('1041')).draft.fields).not.toHaveProperty('parcelWeight');
+
+  await scanAgain(app, '104', /type the weight/);
+  await expect(weight).toBeFocused();
+  for (const code of ['105', '104']) {
+    await keyboard.scan(code, scannerPace);
+    await expect(lastScan(app)).toContainText(new RegExp(`^Refused ${code}`));
+    await expect(weight).toHaveValue('');
+  }
+  expect(await draftOf('104')).toMatchObject({ stage: 'draft' });
+  expect(await draftOf('105')).toMatchObject({ stage: 'draft' });
+  await keyboard.scan('012', scannerPace);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  expect((await draftOf('104')).draft.fields.parcelWeight).toBe(12);
+});
+
 test('a scan on the lock screen is no attempt at a PIN, and asks to sign in first', async () => {
   for (const [name, role, pin] of [
     ['Bench lead', 'supervisor', '407133'],

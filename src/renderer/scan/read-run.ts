@@ -19,7 +19,7 @@ export type Reading =
 /** Returns those of the codes that the station knows. */
 export type Known = (codes: readonly string[]) => Promise<readonly string[]>;
 
-const shortestCode = 3;
+export const shortestCode = 3;
 /** The most codes in one question to the station. No scanner stalls more often in one code. */
 const mostCandidates = 40;
 
@@ -119,6 +119,29 @@ export const readByContent = async (run: FinishedRun, wedge: Wedge, known: Known
   if (run.pace === 'person') return { kind: 'typed' };
   if (run.likelyStart > 0) return { kind: 'scan_again' };
   return { kind: 'scan', code: cleanScan(textFrom(run, 0), wedge), from: 0 };
+};
+
+/** A weight in pounds, from a scale or a person. A number of four digits is higher than any parcel's weight. */
+export const isWeight = (value: string): boolean =>
+  /^0*\d{0,3}(?:[.,]\d{0,4})?\s*(?:lb|lbs|kg|g|oz)?$/i.test(value.trim());
+
+/**
+ * The code that a number in the weight field also is, or that a scanner put there behind other keys; null
+ * when it is only a weight.
+ * @param value what the field contains
+ */
+export const codeOfWeight = async (
+  value: string,
+  run: FinishedRun,
+  wedge: Wedge,
+  known: Known,
+): Promise<string | null> => {
+  const scanned =
+    run.pace === 'person'
+      ? []
+      : run.starts.map((from) => textFrom(run, from)).filter(({ length }) => length >= shortestCode);
+  const codes = [value, ...scanned].slice(0, mostCandidates).map((typed) => cleanScan(typed, wedge));
+  return (await known([...new Set(codes)].filter((code) => code !== '')))[0] ?? null;
 };
 
 /**

@@ -3,8 +3,6 @@ import { createKeyRun, type FinishedRun, type RunStep } from '#shared/key-run';
 import { cleanScan, createScanGate } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
 import { lengthOf } from '#shared/text';
-import { call } from '../station';
-import { text } from '../text';
 import {
   createFieldMemory,
   type FieldKind,
@@ -20,10 +18,20 @@ import {
   wouldSubmit,
 } from './focus';
 import { handleScan } from './handlers';
+import { isAsking, known } from './known-codes';
 import { offerLayout } from './layout-offer';
 import { actionOf, createHeldLetter } from './letter-keys';
-import { hasLostKeys, type Known, readAtOnce, readByContent, type Reading, completeRun } from './read-run';
-import { showMessage } from './message';
+import {
+  codeOfWeight,
+  completeRun,
+  hasLostKeys,
+  isWeight,
+  readAtOnce,
+  readByContent,
+  type Reading,
+  shortestCode,
+} from './read-run';
+import { showScanAgain, showTwoCodes, showWeightOrOrder } from './refusals';
 import { usReading } from './us-reading';
 
 const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
@@ -54,31 +62,6 @@ const pressAfterMs = 300;
 /** One gate for all changes of the settings: a scan counts once. */
 const isNewScan = createScanGate();
 
-const known: Known = async (codes) => {
-  if (codes.length === 0) return [];
-  return call('ship.known', { codes: [...codes] }).then(
-    (answer) => answer.known,
-    () => [],
-  );
-};
-
-const showScanAgain = (): void =>
-  showMessage({
-    word: 'Refused',
-    tone: 'look',
-    subject: text.shell.scanAgain.subject,
-    next: text.shell.scanAgain.next,
-  });
-
-/** The scan is not accepted: each of the two codes can be another order's. */
-const showTwoCodes = ([typed, corrected]: readonly [string, string]): void =>
-  showMessage({
-    word: 'Refused',
-    tone: 'stop',
-    subject: typed,
-    next: text.shell.layout.twoCodes({ code: corrected }),
-  });
-
 const stop = (event: KeyboardEvent): void => {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -87,10 +70,6 @@ const stop = (event: KeyboardEvent): void => {
 const takeCode = (code: string): void => {
   if (code !== '' && isNewScan(code)) handleScan(code);
 };
-
-/** A weight from a scale or a person. An order number of digits alone is longer than any weight. */
-const isWeight = (value: string): boolean =>
-  /^\d{0,4}(?:[.,]\d{0,4})?\s*(?:lb|lbs|kg|g|oz)?$/i.test(value.trim());
 
 /** Enter or Tab after characters, with everything that is needed to read them. */
 interface EndedInput {
@@ -191,11 +170,30 @@ const endInField = (ended: EndedInput): void => {
   else if (event.key === 'Enter' && wouldSubmit(active)) event.preventDefault();
 };
 
-/** A quick number is a scale's. Letters in it, or a number too high for a parcel, are a scanner's. */
+/**
+ * A quick number is a scale's, unless the station knows it as a code. Letters in it, or a number too high for
+ * a parcel, are a scanner's.
+ */
 const endInWeight = (ended: EndedInput): void => {
+  const { run, event, typed, scanner } = ended;
   const { activeElement } = document;
   const value = activeElement instanceof HTMLInputElement ? activeElement.value : '';
-  if (!isWeight(value)) endInField(ended);
+  if (!isWeight(value)) {
+    endInField(ended);
+    return;
+  }
+  // A person types weights of one or two digits, and no scanner is as slow.
+  if (value.length < shortestCode && run.endGapMs > scanner.maxKeyGapMs) return;
+  const form = event.key === 'Enter' ? formOfEnter(activeElement) : null;
+  if (form) stop(event);
+  void codeOfWeight(value, run, scanner, known).then((code) => {
+    if (code === null) {
+      if (form?.isConnected) form.requestSubmit();
+      return;
+    }
+    typed.restore(0);
+    showWeightOrOrder(code);
+  });
 };
 
 /**
@@ -248,7 +246,8 @@ const onOtherKey = (
   box: HTMLInputElement | null,
   scanner: ScannerSettings,
 ): void => {
-  if (event.key === 'Enter' && kind === 'box' && box) {
+  if (event.key === 'Enter' && isAsking() && kind !== 'box') stop(event);
+  else if (event.key === 'Enter' && kind === 'box' && box) {
     stop(event);
     const { value } = box;
     box.value = '';
@@ -265,8 +264,9 @@ const isAltEnter = ({ key, altKey, ctrlKey }: KeyboardEvent): boolean =>
  * Scans reach the Scan box wherever the focus is. Characters at a scanner's pace, or with the contents of a
  * code that the station knows, that end in Enter or Tab are removed from the field in which they were typed.
  * Text that a person types into the box counts at Enter. A field marked `data-takes-scan` keeps its scans;
- * one marked `data-takes-weight` keeps the numbers of a scale. Enter in any other field submits nothing,
- * unless its form is marked `data-enter-submits` and the typed text is no code that the station knows.
+ * one marked `data-takes-weight` keeps the numbers of a scale that are no code. Enter in any other field
+ * submits nothing, unless its form is marked `data-enter-submits` and the typed text is no code that the
+ * station knows.
  * Single-key actions (`useLetterKeys`) run when no scan follows the key.
  */
 export const useScanKeys = (scanner: ScannerSettings): void => {

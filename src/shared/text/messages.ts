@@ -95,6 +95,7 @@ export interface MessageValues {
       ship: { ref: Value };
       more: { count: Value };
     };
+    weight: { orOrder: { code: Value } };
     form: { removeItem: { number: Value } };
     retryAt: { time: Value };
     number: { number: Value };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishedRun } from '#shared/key-run';
-import { hasLostKeys, readAtOnce, readByContent, completeRun } from '../../../../src/renderer/scan/read-run';
+import {
+  codeOfWeight,
+  completeRun,
+  hasLostKeys,
+  isWeight,
+  readAtOnce,
+  readByContent,
+} from '../../../../src/renderer/scan/read-run';
 
 const plain = { prefixes: [], suffix: '' };
 
@@ -159,5 +166,28 @@ describe('the Scan box', () => {
       pace: 'person',
       starts: [0],
     });
+  });
+});
+
+describe('a number in the weight field', () => {
+  it('is a weight up to 999 pounds, and not with letters of a code', () => {
+    for (const weight of ['2', '12.5', '0012.5', '.75', '125', '3,25 lb'])
+      expect(isWeight(weight)).toBe(true);
+    for (const code of ['1042', 'A-12', '10-42']) expect(isWeight(code)).toBe(false);
+  });
+
+  it('is a code where the station knows it, at any pace', async () => {
+    for (const pace of ['scanner', 'mixed', 'person'] as const) {
+      expect(await codeOfWeight('105', run('105', { pace }), plain, knows('105'))).toBe('105');
+      expect(await codeOfWeight('12.35', run('12.35', { pace }), plain, knows('105'))).toBeNull();
+    }
+  });
+
+  it('is a code where a scanner put one behind other keys; a part of what a person typed is none', async () => {
+    const scanned = run('2105', { starts: [0, 1], likelyStart: 1 });
+    expect(await codeOfWeight('2105', scanned, plain, knows('105'))).toBe('105');
+    expect(await codeOfWeight('9105', run('105', { pace: 'scanner' }), plain, knows('105'))).toBe('105');
+    const typed = run('2105', { pace: 'person', starts: [0, 1, 2, 3] });
+    expect(await codeOfWeight('2105', typed, plain, knows('105', '5'))).toBeNull();
   });
 });
