@@ -1,6 +1,6 @@
 import { messageOf } from '../parts';
 import { createRegister, useRegistered } from '../register';
-import { showMessage } from '../scan/message';
+import { messageTurn, replaceMessage, showMessage } from '../scan/message';
 import { call } from '../station';
 import { text } from '../text';
 
@@ -13,12 +13,13 @@ const refused = (why: string): void =>
 
 /** A badge signs another person in, wherever it was scanned. */
 const signInByBadge = async (badge: string): Promise<void> => {
+  const since = messageTurn();
   try {
     const answer = await call('people.signIn', { badge });
     if (!answer.ok) refused(answer.message);
     else {
       const { name, role } = answer.person;
-      showMessage({
+      replaceMessage(since, {
         word: 'Updated',
         tone: 'good',
         subject: name,

@@ -4,6 +4,7 @@ import type { QueueStatus } from '#shared/queue/status';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
 import { asSentence, asSentences } from '../text/format';
+import type { ShownMessage } from './message';
 import type { OutcomeLine } from './outcome-line';
 
 /** Where and when the bar first showed a line. `key` distinguishes two lines. */
@@ -33,6 +34,15 @@ export const isOld = (
   waits: boolean,
 ): boolean =>
   shownLine !== null && shownLine.screen !== screen && !line.alarm && line.tone !== 'wait' && !waits;
+
+/** A message replaces the outcome of the last scan, but no alarm: a person must acknowledge that first. */
+export const outcomeOrMessage = (
+  outcome: OutcomeLine | null,
+  message: ShownMessage | null,
+): { outcome: OutcomeLine | null; messageTurn: number } =>
+  message === null || outcome?.alarm
+    ? { outcome, messageTurn: 0 }
+    : { outcome: message.line, messageTurn: message.turn };
 
 /** What stops work at this bench, as a line of the bar; null when nothing does. */
 export const troubleLine = (

@@ -12,14 +12,30 @@ export interface ShownMessage {
 const store = createStore<ShownMessage | null>(null);
 let turn = 0;
 
+/** Changes with each message, and with each scan. */
+export const messageTurn = (): number => turn;
+
 /** Shows a message in the outcome line instead of the last scan. */
 export const showMessage = (line: OutcomeLine): void => {
   turn += 1;
   store.set({ turn, line });
 };
 
+/**
+ * Shows an answer that could take long. It does nothing when something else was scanned or shown since that
+ * turn: the line belongs to what a person did last.
+ */
+export const replaceMessage = (since: number, line: OutcomeLine): void => {
+  if (turn === since) showMessage(line);
+};
+
 /** Removes the message: the outcome line shows the last scan again. */
-export const clearMessage = (): void => store.set(null);
-onLanguageChange(clearMessage);
+export const clearMessage = (): void => {
+  turn += 1;
+  store.set(null);
+};
+onLanguageChange(() => store.set(null));
 
 export const useMessage = (): ShownMessage | null => useStore(store);
+
+export const currentMessage = (): ShownMessage | null => store.get();

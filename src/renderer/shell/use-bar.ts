@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PrinterView } from '#shared/bridge/contract';
-import { barLine, isOld, keyOf, type ShownLine, troubleLine } from '../scan/bar';
+import { barLine, isOld, keyOf, outcomeOrMessage, type ShownLine, troubleLine } from '../scan/bar';
 import { withPending } from '../scan/pending';
 import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
 import { useMessage } from '../scan/message';
@@ -41,15 +41,17 @@ export const useBar = () => {
   const pending = usePending();
   const scanBack = useStation('settings.get', undefined).data?.queue.scanBack;
   const screen = useScreen();
-  const outcome = message?.line ?? withPending(outcomeLine(last, scanBack), last, pending);
-  const messageTurn = message?.turn ?? 0;
+  const { outcome, messageTurn } = outcomeOrMessage(
+    withPending(outcomeLine(last, scanBack), last, pending),
+    message,
+  );
   const at = useShownLine(
     shownOutcome,
     outcome && keyOf(outcome, last.phase === 'idle' ? 0 : last.turn, messageTurn),
   );
   const trouble = useTrouble();
   const troubleAt = useShownLine(shownTrouble, trouble && keyOf(trouble, 0, 0));
-  const isWaiting = message === null && last.phase === 'label' && (last.view.print?.waiting.length ?? 0) > 0;
+  const isWaiting = messageTurn === 0 && last.phase === 'label' && (last.view.print?.waiting.length ?? 0) > 0;
   const old = outcome !== null && isOld(outcome, at, screen, isWaiting);
   const line = barLine(outcome, old, at?.at ?? null, trouble, troubleAt?.at ?? null);
   return { ...line, last, outcome, messageTurn, shownAt: line.old ? (at?.at ?? null) : null };

@@ -1,5 +1,5 @@
 import type { CustomsSettings } from '#shared/landed/gate';
-import { showMessage } from '../../scan/message';
+import { messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { call } from '../../station';
 import { text } from '../../text';
 import { lineOfKept } from './found-line';
@@ -33,19 +33,20 @@ export const calculate = async (customs: CustomsSettings): Promise<void> => {
   }
   changeSheet(turn, () => ({ asking: true, error: null, refused: new Map(), earlier: null }));
   showMessage({ word: 'Working', tone: 'wait', subject, next: next.asking });
+  const working = messageTurn();
   try {
     const answer = await call('landed.calculate', { labelId: view?.label.id ?? null, question });
     if (answer.ok) {
       changeSheet(turn, () => ({ asking: false, kept: answer.kept, isOutdated: false, isEdited: false }));
-      if (sheet()?.turn === turn) showMessage(lineOfKept(answer.kept, customs));
+      if (sheet()?.turn === turn) replaceMessage(working, lineOfKept(answer.kept, customs));
       return;
     }
     const refused = problemsByPath(answer.problems);
     changeSheet(turn, () => ({ asking: false, refused, error: answer.message, touched: 'all' }));
-    showMessage({ word: 'Refused', tone: 'look', subject, next: answer.message });
+    replaceMessage(working, { word: 'Refused', tone: 'look', subject, next: answer.message });
     if (refused.size > 0) focusProblem();
   } catch (error) {
     changeSheet(turn, () => ({ asking: false, error }));
-    showMessage({ word: 'Held', tone: 'stop', subject, next: text.parts.callFailed });
+    replaceMessage(working, { word: 'Held', tone: 'stop', subject, next: text.parts.callFailed });
   }
 };

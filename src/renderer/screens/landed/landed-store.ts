@@ -2,7 +2,7 @@ import type { LabelView, LandedFound, SeveralParcels } from '#shared/bridge/cont
 import { questionFromOrder } from '#shared/landed/from-order';
 import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
-import { clearMessage, showMessage } from '../../scan/message';
+import { clearMessage, messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { currentScreen, openScreen } from '../../shell/navigation';
 import { call, on, queries } from '../../station';
 import { createStore, useStore } from '../../store';
@@ -107,17 +107,18 @@ const lookUp = async (code: string, ask: () => Promise<LandedFound>): Promise<vo
   clearMessage();
   store.set({ phase: 'looking', code });
   showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.landed.next.looking });
+  const working = messageTurn();
   try {
     const [answer, { customs }] = await Promise.all([ask(), call('settings.get', undefined)]);
     if (turn !== thisTurn) return;
     if (answer.kind === 'order') take(answer);
     else if (answer.kind === 'parcels') store.set({ phase: 'several', several: answer });
     else store.set({ phase: 'lost', code: answer.code });
-    showMessage(lineOfFound(answer, customs));
+    replaceMessage(working, lineOfFound(answer, customs));
   } catch (error) {
     if (turn !== thisTurn) return;
     store.set({ phase: 'failed', code, error });
-    showMessage({ word: 'Held', tone: 'stop', subject: code, next: text.landed.next.failed });
+    replaceMessage(working, { word: 'Held', tone: 'stop', subject: code, next: text.landed.next.failed });
   }
 };
 

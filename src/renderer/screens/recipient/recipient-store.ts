@@ -1,6 +1,6 @@
 import type { Correction } from '#shared/bridge/contract';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
-import { clearMessage, showMessage } from '../../scan/message';
+import { clearMessage, messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
@@ -101,16 +101,17 @@ const lookUp = async (code: string): Promise<void> => {
   clearMessage();
   state.set({ phase: 'asking', code });
   showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.recipient.next.looking });
+  const working = messageTurn();
   try {
     const answer = await call('recipient.find', { code });
     if (turn !== thisTurn) return;
     if (answer.kind === 'package') openFound(answer);
     else state.set({ phase: 'lost', lost: answer });
-    showMessage(lineOfFound(answer));
+    replaceMessage(working, lineOfFound(answer));
   } catch (error) {
     if (turn !== thisTurn) return;
     state.set({ phase: 'failed', code, error });
-    showMessage({ word: 'Held', tone: 'stop', subject: code, next: text.recipient.next.failed });
+    replaceMessage(working, { word: 'Held', tone: 'stop', subject: code, next: text.recipient.next.failed });
   }
 };
 

@@ -2,7 +2,7 @@ import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
-import { showMessage } from '../../scan/message';
+import { messageTurn, replaceMessage } from '../../scan/message';
 import { call } from '../../station';
 import { text } from '../../text';
 import { choose, type Lost, show } from './chosen';
@@ -80,20 +80,25 @@ const lostOf = (answer: LookUp): Lost | null => {
 
 let lastSearch = 0;
 
-/** Opens a label for a reprint. Never rejects: the warnings are checked again before it prints. */
-export const openForReprint = async (view: LabelView): Promise<void> => {
+/**
+ * Opens a label for a reprint. Never rejects: the warnings are checked again before it prints.
+ * @param since turn of the message when it was searched for
+ */
+export const openForReprint = async (view: LabelView, since = messageTurn()): Promise<void> => {
   lastSearch += 1;
   const search = lastSearch;
   choose(view.label.id);
   const details = await call('labels.get', { labelId: view.label.id }).catch(() => null);
   const printers = await call('printers.list', undefined).catch(() => null);
-  if (search === lastSearch) showMessage(foundLine(view, details?.warnings ?? [], printers?.length !== 0));
+  if (search === lastSearch)
+    replaceMessage(since, foundLine(view, details?.warnings ?? [], printers?.length !== 0));
 };
 
 /** A code was scanned on the Reprint screen: opens its label, or shows why there is none. Never rejects. */
 export const find = async (code: string): Promise<void> => {
   lastSearch += 1;
   const search = lastSearch;
+  const since = messageTurn();
   show({ phase: 'looking' });
   try {
     const answer = await call('track.lookUp', { code });
@@ -101,13 +106,13 @@ export const find = async (code: string): Promise<void> => {
     const lost = lostOf(answer);
     if (lost) {
       show({ phase: 'lost', lost });
-      showMessage(lostLine(lost));
+      replaceMessage(since, lostLine(lost));
     } else if (answer.kind === 'package' && answer.view) {
-      await openForReprint(answer.view);
+      await openForReprint(answer.view, since);
     }
   } catch (error) {
     if (search !== lastSearch) return;
     show({ phase: 'failed', error });
-    showMessage({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+    replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
   }
 };

@@ -1,6 +1,6 @@
 import type { LabelView, TrackAnswer } from '#shared/bridge/contract';
 import { messageOf } from '../../parts';
-import { showMessage } from '../../scan/message';
+import { messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
@@ -37,15 +37,16 @@ export const trackCode = async (code: string): Promise<void> => {
   openTab('package');
   state.set({ phase: 'asking', code, before: before(code) });
   showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.track.next.looking });
+  const working = messageTurn();
   try {
     const answer = await call('track.ask', { code });
     if (turn !== ownTurn) return;
     state.set({ phase: 'answered', code, answer });
-    showMessage(answerLine(answer));
+    replaceMessage(working, answerLine(answer));
   } catch (error) {
     if (turn !== ownTurn) return;
     state.set({ phase: 'broken', code, error });
-    showMessage({ word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+    replaceMessage(working, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
   }
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrinterView } from '#shared/bridge/contract';
 import { unchecked, type PrinterStatus } from '#shared/print/printer';
-import { barLine, isOld, troubleLine } from '../../../../src/renderer/scan/bar';
+import { barLine, isOld, outcomeOrMessage, troubleLine } from '../../../../src/renderer/scan/bar';
 import type { OutcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import { later } from '../views';
 
@@ -32,6 +32,18 @@ describe('a line of another screen', () => {
     expect(isOld({ ...printed, word: 'Refused', tone: 'stop', alarm: true }, onShip, 'queue', false)).toBe(
       false,
     );
+  });
+});
+
+describe('a message', () => {
+  const alarm: OutcomeLine = { ...printed, word: 'Refused', tone: 'stop', alarm: true };
+  const message = { turn: 3, line: { ...printed, word: 'Updated' as const, subject: 'Sam Example' } };
+
+  it('is shown in place of the last scan, but not in place of an alarm that nobody acknowledged', () => {
+    expect(outcomeOrMessage(printed, message)).toEqual({ outcome: message.line, messageTurn: 3 });
+    expect(outcomeOrMessage(null, message)).toEqual({ outcome: message.line, messageTurn: 3 });
+    expect(outcomeOrMessage(alarm, message)).toEqual({ outcome: alarm, messageTurn: 0 });
+    expect(outcomeOrMessage(alarm, null)).toEqual({ outcome: alarm, messageTurn: 0 });
   });
 });
 

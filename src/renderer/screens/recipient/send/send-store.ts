@@ -1,6 +1,6 @@
 import type { Output } from '#shared/bridge/contract';
 import type { Basket, Update } from '#shared/update/basket';
-import { showMessage } from '../../../scan/message';
+import { messageTurn, replaceMessage, showMessage } from '../../../scan/message';
 import { call, on } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
@@ -52,14 +52,15 @@ const send = async (ids: readonly string[], unasked: number): Promise<void> => {
     subject: text.recipient.outcome.many({ count: ids.length }),
     next: text.recipient.send.sending,
   });
+  const working = messageTurn();
   try {
     const sent = sentOf(ids, await settled(await call('updates.send', { updateIds: [...ids] })));
     const line = lineOfSent(sent, await countOutdated(sent));
-    if (line) showMessage(line);
+    if (line) replaceMessage(working, line);
     store.set({ ...idle, unasked });
   } catch (error) {
     store.set({ ...idle, error });
-    showMessage({
+    replaceMessage(working, {
       word: 'Held',
       tone: 'stop',
       subject: text.recipient.outcome.many({ count: ids.length }),

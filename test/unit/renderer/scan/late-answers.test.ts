@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handleBadge } from '../../../../src/renderer/people/badge-scan';
+import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { findPackage } from '../../../../src/renderer/screens/recipient/recipient-store';
+import { find } from '../../../../src/renderer/screens/reprint/find';
+import { trackCode } from '../../../../src/renderer/screens/track/track-store';
+import { heldView } from '../views';
+import { stubStation } from '../station-stub';
+
+let station: ReturnType<typeof stubStation>;
+beforeEach(() => {
+  station = stubStation();
+});
+afterEach(() => {
+  clearMessage();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => currentMessage()?.line ?? null;
+const notFound = { kind: 'not_found', code: 'P-1' } as const;
+
+/** An order that is scanned meanwhile, and held. */
+const shipHeld = async (): Promise<void> => {
+  void scanOrder('PB-1');
+  await station.next('ship.scan').answer({ kind: 'started', view: heldView('draft', 'answer_lost') });
+};
+
+describe('an answer that arrives after another order was scanned', () => {
+  it('of tracking does not replace that order’s outcome', async () => {
+    void trackCode('P-1');
+    expect(shown()).toMatchObject({ word: 'Working', subject: 'P-1' });
+    await shipHeld();
+    await station.next('track.ask').answer(notFound);
+    expect(shown()).toBeNull();
+  });
+
+  it('that failed does not replace it either', async () => {
+    void trackCode('P-1');
+    await shipHeld();
+    await station.next('track.ask').fail('It broke.');
+    expect(shown()).toBeNull();
+  });
+
+  it('of a search for a correction or a reprint does not replace it', async () => {
+    findPackage('P-1');
+    await shipHeld();
+    await station.next('recipient.find').answer(notFound);
+    expect(shown()).toBeNull();
+    void find('P-1');
+    await shipHeld();
+    await station.next('track.lookUp').answer(notFound);
+    expect(shown()).toBeNull();
+  });
+
+  it('welcomes nobody in place of it', async () => {
+    handleBadge('%PBB-1');
+    await shipHeld();
+    await station
+      .next('people.signIn')
+      .answer({ ok: true, person: { id: 'one', name: 'Sam Example', role: 'packer' } } as never);
+    expect(shown()).toBeNull();
+  });
+});
+
+describe('an answer that arrives while nothing else happened', () => {
+  it('replaces the line that said that work was in progress', async () => {
+    void trackCode('P-1');
+    await station.next('track.ask').answer(notFound);
+    expect(shown()).toMatchObject({ word: 'Not found', subject: 'P-1' });
+    void find('P-1');
+    await station.next('track.lookUp').answer(notFound);
+    expect(shown()).toMatchObject({ word: 'Not found', subject: 'P-1' });
+  });
+});
