@@ -161,7 +161,7 @@ export const lineOf = (view: LabelView): OutcomeLine => {
 };
 
 /** Work has started and the label has not changed yet: its old hold is not the answer to this scan. */
-const hasJustStarted = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
+export const hasJustStarted = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
   (kind === 'started' || kind === 'working') &&
   label.stage === 'draft' &&
   (label.hold === null || label.hold.since < askedAt);

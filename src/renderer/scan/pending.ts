@@ -2,7 +2,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../text';
 import { asSentences } from '../text/format';
 import { type LastScan, newer } from './last-scan';
-import { boxWords, lineOf, type OutcomeLine, outcomeLine } from './outcome-line';
+import { boxWords, hasJustStarted, lineOf, type OutcomeLine, outcomeLine } from './outcome-line';
 
 type Scanned = Extract<LastScan, { phase: 'label' }>;
 
@@ -48,6 +48,15 @@ export const withRequested = ({ views }: PendingLabels, requested: LabelView): P
   views: [...views.filter(({ label }) => label.id !== requested.label.id), requested].slice(-most),
   lastOut: null,
 });
+
+/**
+ * Follows a label whose answer came after a newer scan. If its paper is out already, or it needs a person, it
+ * is reported as an earlier label.
+ */
+export const withOvertaken = (labels: PendingLabels, last: Scanned): PendingLabels =>
+  isPending(last.view) || hasJustStarted(last)
+    ? { ...withRequested(labels, last.view), lastOut: labels.lastOut }
+    : { ...labels, lastOut: last.view };
 
 /**
  * Applies a change. A printed label is reported with its order number, except the one scanned last, which has

@@ -1,9 +1,19 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { type PendingLabels, nothingPending, reportedScan, withRequested, withUpdate } from './pending';
-import { clearMessage } from './message';
+import { clearMessage, showMessage } from './message';
+import { outcomeLine } from './outcome-line';
+import {
+  type PendingLabels,
+  nothingPending,
+  reportedScan,
+  withOvertaken,
+  withRequested,
+  withUpdate,
+} from './pending';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
+
+type Answered = Exclude<LastScan, { phase: 'idle' | 'asking' }>;
 
 const store = createStore<LastScan>({ phase: 'idle' });
 let turn = 0;
@@ -41,7 +51,7 @@ export const followLabels = (): void => {
   });
 };
 
-const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: ShipAnswer): LastScan => {
+const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: ShipAnswer): Answered => {
   if (answer.kind === 'not_found')
     return {
       ...{ phase: 'not_found', turn: thisTurn, code },
@@ -62,23 +72,51 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
   };
 };
 
-/** Makes the request and shows its answer, unless a newer request was made meanwhile. */
+const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
+
+/**
+ * The answer to a request that a newer one overtook. An alarm is displayed at once, and a label that was
+ * started is followed. Everything else a person must see is a message with its code: the screen stays with
+ * the newer request.
+ */
+const showOvertaken = (code: string, past: Answered): void => {
+  if (past.phase === 'label' && stops.has(past.kind)) {
+    turn += 1;
+    store.set({ ...past, turn });
+  } else if (past.phase === 'label' && (past.kind === 'started' || past.kind === 'working')) {
+    pending.set(withOvertaken(pending.get(), past));
+  } else {
+    const line = outcomeLine(past);
+    if (line && line.tone !== 'good')
+      showMessage(line.subject === code ? line : { ...line, order: line.order ?? code });
+  }
+};
+
+/** Starts a request. The calling function counts it in `openRequests` until it has its answer. */
+const beginRequest = (): string => {
+  if (openRequests === 0) announcedMeanwhile = new Map();
+  openRequests += 1;
+  return new Date().toISOString();
+};
+
+/** Makes the request and shows its answer. */
 const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<void> => {
   turn += 1;
   const thisTurn = turn;
-  const askedAt = new Date().toISOString();
-  announcedMeanwhile = new Map();
-  openRequests += 1;
+  const askedAt = beginRequest();
   clearMessage();
   store.set({ phase: 'asking', turn: thisTurn, code });
   try {
     const answer = await question();
+    const scanned = toLastScan(thisTurn, askedAt, code, answer);
     if (turn === thisTurn) {
-      store.set(toLastScan(thisTurn, askedAt, code, answer));
-      followUntilPrinted(store.get());
-    }
+      store.set(scanned);
+      followUntilPrinted(scanned);
+    } else showOvertaken(code, scanned);
   } catch (error) {
-    if (turn === thisTurn) store.set({ phase: 'failed', turn: thisTurn, code, error });
+    const failed = { phase: 'failed', turn: thisTurn, code, error } as const;
+    if (turn === thisTurn) store.set(failed);
+    else showOvertaken(code, failed);
   } finally {
     openRequests -= 1;
   }
@@ -114,14 +152,14 @@ export const openLabel = async (labelId: string): Promise<boolean> => {
 
 type PurchaseReply = Output<'labels.replace'>;
 
-/** Displays the result of a purchase that a person requested, unless it was refused. */
+/** Displays the result of a purchase that a person requested, unless it was refused. A newer request stays. */
 const showPurchase = async (code: string, make: () => Promise<PurchaseReply>): Promise<PurchaseReply> => {
-  const askedAt = new Date().toISOString();
-  announcedMeanwhile = new Map();
-  openRequests += 1;
+  const before = turn;
+  const askedAt = beginRequest();
   try {
     const reply = await make();
-    if (reply.ok) {
+    if (reply.ok && turn !== before) showOvertaken(code, toLastScan(before, askedAt, code, reply.answer));
+    else if (reply.ok) {
       turn += 1;
       clearMessage();
       store.set(toLastScan(turn, askedAt, code, reply.answer));
@@ -156,8 +194,6 @@ export const clearScan = (): void => {
   clearMessage();
   store.set({ phase: 'idle' });
 };
-
-const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
 
 /**
  * True when the wrong label, or paper that must not leave, was scanned and no person has acknowledged it yet.
@@ -194,6 +230,7 @@ export const acknowledgeStop = async (): Promise<void> => {
 };
 
 export const lastScan = (): LastScan => store.get();
+export const pendingLabels = (): PendingLabels => pending.get();
 
 /** Requested labels that are not printed yet, beside the last scan. */
 export const usePending = (): PendingLabels => useStore(pending);

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LabelView } from '#shared/bridge/contract';
+import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import {
+  clearScan,
+  lastScan,
+  pendingLabels,
+  replaceLabel,
+  scanOrder,
+} from '../../../../src/renderer/scan/ship';
+import { heldView, printOf, viewAt } from '../views';
+import { stubStation } from '../station-stub';
+
+let station: ReturnType<typeof stubStation>;
+beforeEach(() => {
+  station = stubStation();
+});
+afterEach(() => {
+  clearScan();
+  clearMessage();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => currentMessage()?.line ?? null;
+const named = (view: LabelView, ref1: string): LabelView => ({
+  ...view,
+  label: { ...view.label, id: ref1, ref1 },
+});
+const queued = (ref1: string): LabelView => named(viewAt('registered', { print: printOf({}) }), ref1);
+
+/** Two scans; the answer to the first one is still to come. */
+const scanTwo = () => {
+  void scanOrder('A-1');
+  const first = station.next('ship.scan');
+  void scanOrder('B-2');
+  return { first, second: station.next('ship.scan') };
+};
+
+describe('the answer to a scan that another scan overtook', () => {
+  it('is shown with its code when it started nothing, before and after the answer to the other one', async () => {
+    const { first, second } = scanTwo();
+    await first.answer({ kind: 'not_found', code: 'A-1' });
+    expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: 'A-1' });
+    await second.answer({ kind: 'started', view: queued('B-2') });
+    expect(lastScan()).toMatchObject({ phase: 'label', kind: 'started', view: { label: { ref1: 'B-2' } } });
+    expect(shown()).toMatchObject({ subject: 'A-1' });
+
+    const again = scanTwo();
+    expect(shown()).toBeNull();
+    await again.second.answer({ kind: 'started', view: queued('B-2') });
+    await again.first.answer({ kind: 'held', view: named(heldView('registered', 'print_unknown'), 'A-1') });
+    expect(shown()).toMatchObject({ tone: 'stop', order: 'A-1' });
+    expect(lastScan()).toMatchObject({ view: { label: { ref1: 'B-2' } } });
+  });
+
+  it('is shown when the call failed', async () => {
+    const { first } = scanTwo();
+    await first.fail('It broke.');
+    expect(shown()).toMatchObject({ word: 'Held', tone: 'stop', subject: 'A-1' });
+  });
+
+  it('is no message when its label is on its way: it is among those whose paper is expected', async () => {
+    const { first, second } = scanTwo();
+    await second.answer({ kind: 'started', view: queued('B-2') });
+    await first.answer({ kind: 'started', view: queued('A-1') });
+    expect(shown()).toBeNull();
+    expect(pendingLabels().views.map(({ label }) => label.ref1)).toEqual(
+      expect.arrayContaining(['A-1', 'B-2']),
+    );
+  });
+
+  it('is reported as an earlier label when its paper is already printed, or it is held', async () => {
+    const { first, second } = scanTwo();
+    await second.answer({ kind: 'started', view: queued('B-2') });
+    await first.answer({ kind: 'started', view: named(heldView('registering', 'answer_lost'), 'A-1') });
+    expect(shown()).toBeNull();
+    expect(pendingLabels().lastOut).toMatchObject({ label: { ref1: 'A-1' } });
+  });
+
+  it('is the alarm at once when the paper of it must not leave', async () => {
+    const { first, second } = scanTwo();
+    await first.answer({ kind: 'outdated', view: named(viewAt('confirmed'), 'A-1') });
+    expect(lastScan()).toMatchObject({ kind: 'outdated', view: { label: { ref1: 'A-1' } } });
+    await second.answer({ kind: 'started', view: queued('B-2') });
+    expect(lastScan()).toMatchObject({ kind: 'outdated' });
+    expect(pendingLabels().views.map(({ label }) => label.ref1)).toContain('B-2');
+  });
+});
+
+describe('the answer to a replacement', () => {
+  it('does not take the place of an order that was scanned meanwhile', async () => {
+    void replaceLabel(named(viewAt('confirmed'), 'C-3'));
+    void scanOrder('B-2');
+    await station
+      .next('ship.scan')
+      .answer({ kind: 'held', view: named(heldView('draft', 'answer_lost'), 'B-2') });
+    await station
+      .next('labels.replace')
+      .answer({ ok: true, answer: { kind: 'started', view: queued('D-4') } });
+    expect(lastScan()).toMatchObject({ view: { label: { ref1: 'B-2' } } });
+    expect(pendingLabels().views.map(({ label }) => label.ref1)).toContain('D-4');
+  });
+});
