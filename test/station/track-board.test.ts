@@ -78,6 +78,16 @@ const settled = async (): Promise<void> => {
 };
 const goOn = (ms: number): Promise<void> => clock.goTo(new Date(clock.now().getTime() + ms), settled);
 
+const newPoller = (tracker: Tracker = client): Poller =>
+  createPoller({
+    ...{ archive, clock, settings: () => settings },
+    after: (ms, work) => clock.after(ms, work),
+    asker: createAsker({ archive, tracker, clock, announce: () => undefined }),
+    label: (id) => archive.label(id),
+    changed: (packageId) => announced.push(packageId),
+    onError: (error) => errors.push(error),
+  });
+
 beforeEach(async () => {
   folder = await ownFolder('track-board');
   clock = stoppedClock(start);
@@ -92,14 +102,7 @@ beforeEach(async () => {
     credentials: () => Promise.resolve(testCredentials),
   });
   announced = [];
-  poller = createPoller({
-    ...{ archive, clock, settings: () => settings },
-    after: (ms, work) => clock.after(ms, work),
-    asker: createAsker({ archive, tracker: client, clock, announce: () => undefined }),
-    label: (id) => archive.label(id),
-    changed: (packageId) => announced.push(packageId),
-    onError: (error) => errors.push(error),
-  });
+  poller = newPoller();
 });
 afterEach(async () => {
   await poller.close();
@@ -302,14 +305,7 @@ describe('the tracking board', () => {
     await goOn(hour);
     const before = service.asked.length;
     await poller.close();
-    poller = createPoller({
-      ...{ archive, clock, settings: () => settings },
-      after: (ms, work) => clock.after(ms, work),
-      asker: createAsker({ archive, tracker: client, clock, announce: () => undefined }),
-      label: (id) => archive.label(id),
-      changed: () => undefined,
-      onError: (error) => errors.push(error),
-    });
+    poller = newPoller();
     poller.open();
     await goOn(10_000);
     expect(service.asked).toHaveLength(before);
@@ -331,13 +327,7 @@ it.each(['credentials_refused', 'credentials_missing'] as const)(
       track: (packageId, signal) =>
         answer ? client.track(packageId, signal) : new Promise((resolve) => (answer = resolve)),
     };
-    poller = createPoller({
-      ...{ archive, clock, settings: () => settings, label: (id) => archive.label(id) },
-      after: (ms, work) => clock.after(ms, work),
-      asker: createAsker({ archive, tracker, clock, announce: () => undefined }),
-      changed: () => undefined,
-      onError: (error) => errors.push(error),
-    });
+    poller = newPoller(tracker);
     await buy(1);
     poller.open();
     await clock.goTo(new Date(clock.now().getTime() + 20 * minute), () => turn());
@@ -350,3 +340,40 @@ it.each(['credentials_refused', 'credentials_missing'] as const)(
     expect(service.asked.map(({ packageId }) => packageId)).toEqual(['P100000000']);
   },
 );
+
+it('what was scheduled while the clock was a month ahead is asked about again after a restart with the right time', async () => {
+  await buy(5);
+  const right = clock;
+  clock = stoppedClock('2026-12-21T08:00:00.000Z');
+  await poller.close();
+  poller = newPoller();
+  poller.open();
+  await goOn(minute);
+  const tracked = (await poller.status()).watched;
+  expect(tracked).toBeGreaterThan(1);
+  await poller.close();
+  clock = right;
+  // One package has a right schedule: it does not go before the others for ever.
+  const stored = await archive.tracking('P100000001');
+  if (!stored) throw new Error('not asked about');
+  await archive.saveTracking({ ...stored, nextAt: start }, null);
+  service.asked.length = 0;
+  poller = newPoller();
+  poller.open();
+  await goOn(minute);
+  expect(service.asked).toHaveLength(tracked);
+  const next = Date.parse((await poller.status()).nextAt ?? '');
+  expect(next - clock.now().getTime()).toBeLessThanOrEqual(72 * hour);
+});
+
+it('a package that was bought while the clock was years ahead is asked about a quarter of an hour after a start', async () => {
+  await buy(1);
+  clock = stoppedClock('2021-11-21T08:00:00.000Z');
+  await poller.close();
+  poller = newPoller();
+  poller.open();
+  await goOn(14 * minute);
+  expect(service.asked).toHaveLength(0);
+  await goOn(2 * minute);
+  expect(service.asked).toHaveLength(1);
+});

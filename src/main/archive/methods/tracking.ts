@@ -9,7 +9,7 @@ export const trackingMethods = (db: Db, deps: ArchiveDeps) => ({
   tracking: (packageId: string) => trackingOf(db, packageId, deps),
   saveTracking: (tracking: StoredTracking, event: LabelEvent | null) =>
     saveTracking(db, tracking, event, deps),
-  nextToAsk: (limit: number) => board.nextToAsk(db, limit),
+  nextToAsk: (limit: number, after?: string) => board.nextToAsk(db, limit, after),
   neverAsked: (since: string) => board.neverAsked(db, since),
   watched: () => board.countWatched(db),
   lastChecked: () => board.lastChecked(db),

@@ -167,11 +167,15 @@ export interface Due {
   at: string;
 }
 
-/** Packages to ask about, the earliest due first. */
-export const nextToAsk = async (db: Db, limit: number): Promise<Due[]> => {
+/**
+ * Packages to ask about, the earliest due first.
+ * @param after only those that are due later (ISO 8601 UTC)
+ */
+export const nextToAsk = async (db: Db, limit: number, after = ''): Promise<Due[]> => {
   const rows = await asked(db)
     .select(['package_id', 'label_id', 'next_at'])
     .where('next_at', 'is not', null)
+    .where('next_at', '>', after)
     .orderBy('next_at')
     .limit(limit)
     .execute();

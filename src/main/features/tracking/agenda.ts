@@ -1,9 +1,8 @@
 import type { Clock } from '../../workflow/ports';
 import type { Due, TrackingArchive } from './tracking-ports';
-import { firstAfterMs, giveUpMs } from './schedule';
+import { firstAfterMs, giveUpMs, longestMs } from './schedule';
 
 const hour = 3_600_000;
-const longest = 72 * hour;
 
 /**
  * Decides which package is asked about next. Packages with a report are scheduled on disk; packages without one, or with a failed question,
@@ -32,6 +31,7 @@ export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => 
   /** Failed questions: not before this time. */
   const later = new Map<string, { at: number; tries: number }>();
 
+  const now = (): number => clock.now().getTime();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const delayed = (due: Due): Due => {
     const after = later.get(due.packageId)?.at;
@@ -39,21 +39,22 @@ export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => 
   };
   const add = (due: Due): void => {
     if (!fresh.has(due.packageId))
-      fresh.set(due.packageId, { ...due, at: iso(Date.parse(due.at) + firstAfterMs) });
+      // The clock may have been ahead when it was bought.
+      fresh.set(due.packageId, { ...due, at: iso(Math.min(Date.parse(due.at), now()) + firstAfterMs) });
   };
   const soonest = (dues: Iterable<Due>, skip: (packageId: string) => boolean): Due | null => {
     let best: Due | null = null;
     for (const due of dues) {
       if (skip(due.packageId)) continue;
-      const now = delayed(due);
-      if (best === null || now.at < best.at) best = now;
+      const next = delayed(due);
+      if (best === null || next.at < best.at) best = next;
     }
     return best;
   };
 
   return {
     open: async () => {
-      for (const due of await archive.neverAsked(iso(clock.now().getTime() - giveUpMs))) add(due);
+      for (const due of await archive.neverAsked(iso(now() - giveUpMs))) add(due);
     },
     add,
     drop: (packageId) => {
@@ -62,12 +63,16 @@ export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => 
     },
     postpone: ({ packageId }) => {
       const tries = (later.get(packageId)?.tries ?? 0) + 1;
-      const wait = Math.min(longest, hour * 2 ** Math.min(tries - 1, 10));
-      later.set(packageId, { at: clock.now().getTime() + wait, tries });
+      const wait = Math.min(longestMs, hour * 2 ** Math.min(tries - 1, 10));
+      later.set(packageId, { at: now() + wait, tries });
     },
     first: async (skip) => {
       // Postponed packages come first in the schedule on disk, because they are overdue there.
-      const onDisk = await archive.nextToAsk(later.size + 4);
+      const count = later.size + 4;
+      const at = iso(now());
+      // Nothing is scheduled so far ahead, except by a clock that was wrong: it is due.
+      const tooLate = await archive.nextToAsk(count, iso(now() + longestMs));
+      const onDisk = [...(await archive.nextToAsk(count)), ...tooLate.map((due) => ({ ...due, at }))];
       const [stored, unasked] = [soonest(onDisk, skip), soonest(fresh.values(), skip)];
       if (stored === null || unasked === null) return stored ?? unasked;
       return unasked.at < stored.at ? unasked : stored;

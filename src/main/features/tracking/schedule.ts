@@ -10,11 +10,14 @@ export const firstAfterMs = 15 * minute;
 /** After this time without news nothing more is expected, in milliseconds. */
 export const giveUpMs = 120 * day;
 
+/** The longest wait for the next question about a package, in milliseconds. */
+export const longestMs = 3 * day;
+
 /** The longest wait, depending on how long ago the last news was: the older, the less often. */
 const caps: readonly { newsWithin: number; wait: number }[] = [
   { newsWithin: 3 * day, wait: 6 * hour },
   { newsWithin: 14 * day, wait: day },
-  { newsWithin: giveUpMs, wait: 3 * day },
+  { newsWithin: giveUpMs, wait: longestMs },
 ];
 
 export interface TrackingProgress {

@@ -44,8 +44,11 @@ export interface TrackingArchive {
   tracking(packageId: string): Promise<StoredTracking | null>;
   /** Saves an answer and, in the same commit, its line in the label's log. */
   saveTracking(tracking: StoredTracking, event: LabelEvent | null): Promise<void>;
-  /** Packages that will be asked about again, the soonest first. */
-  nextToAsk(limit: number): Promise<Due[]>;
+  /**
+   * Packages that will be asked about again, the soonest first.
+   * @param after only those that are due later (ISO 8601 UTC)
+   */
+  nextToAsk(limit: number, after?: string): Promise<Due[]>;
   /** Packages bought since `since` that were never asked about; `at` is when they were bought. */
   neverAsked(since: string): Promise<Due[]>;
   /** The number of packages that will be asked about again. */
