@@ -5,7 +5,7 @@ import { openScreen, useScreen } from '../shell/navigation';
 import { text } from '../text';
 import styles from './drop-zone.module.css';
 import { FileImportButton } from './file-import';
-import { importFile, useLastImport } from './import-store';
+import { importDropped, importFile, useLastImport } from './import-store';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -53,11 +53,10 @@ const useFileDrop = (take: (files: readonly File[]) => void): boolean => {
 export const DropZone = () => {
   const onQueue = useScreen() === 'queue';
   const take = useCallback(
-    ([first]: readonly File[]): void => {
-      if (!first) return;
+    (files: readonly File[]): void => {
       // Only these two screens show the result of an import.
       if (!onQueue) openScreen('ship');
-      void importFile(first);
+      void importDropped(files);
     },
     [onQueue],
   );

@@ -1,7 +1,9 @@
 import type { ImportAnswer, Input } from '#shared/bridge/contract';
 import type { RepeatMeaning } from '#shared/intake/repeats';
+import { showMessage } from '../scan/message';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
+import { text } from '../text';
 import { whyNotSent } from './file-import';
 
 /** The result of the last import, until a person closes it. */
@@ -23,8 +25,19 @@ const asking: ReadonlySet<ImportAnswer['kind']> = new Set(['again', 'unmapped', 
 const isAskedAgain = (answer: ImportAnswer): boolean =>
   asking.has(answer.kind) || (answer.kind === 'imported' && answer.layout === 'mapped');
 
-/** An error becomes part of the import's state. */
+/** A file is with the station: a second one would replace its answer, and the file that its question is about. */
+let isReading = false;
+
+const refuse = (subject: string, next: string): void =>
+  showMessage({ word: 'Refused', tone: 'look', subject, next });
+
+/** An error becomes part of the import's state. One file at a time: another one is refused meanwhile. */
 const runImport = async (fileName: string, ask: () => Promise<ImportAnswer>): Promise<void> => {
+  if (isReading) {
+    refuse(fileName, text.intake.busy);
+    return;
+  }
+  isReading = true;
   store.set({ phase: 'reading', fileName });
   try {
     const answer = await ask();
@@ -32,6 +45,8 @@ const runImport = async (fileName: string, ask: () => Promise<ImportAnswer>): Pr
     store.set({ phase: 'answered', fileName, answer });
   } catch (error) {
     store.set({ phase: 'failed', fileName, error });
+  } finally {
+    isReading = false;
   }
 };
 
@@ -44,6 +59,13 @@ export const importFile = (chosen: File): Promise<void> =>
     file = { fileName: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
     return call('orders.import', file);
   });
+
+/** Imports a file that was dropped on the window. Several are refused: each can need a person. */
+export const importDropped = async (files: readonly File[]): Promise<void> => {
+  const [first, ...more] = files;
+  if (more.length > 0) refuse(files.map(({ name }) => name).join(', '), text.intake.several);
+  else if (first) await importFile(first);
+};
 
 type More = Partial<Pick<Input<'orders.import'>, 'again' | 'repeats'>>;
 /** Earlier answers about this file: one question can follow another. */
@@ -77,5 +99,7 @@ export const dismissImport = (): void => {
 export const followImports = (): void => {
   on('station.changed', dismissImport);
 };
+
+export const currentImport = (): LastImport => store.get();
 
 export const useLastImport = (): LastImport => useStore(store);
