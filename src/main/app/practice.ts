@@ -32,7 +32,7 @@ export const startPractice = async (changed: () => void): Promise<Practice> => {
   };
 };
 
-const practicePrinterId = 'practice-printer';
+export const practicePrinterId = 'practice-printer';
 
 /**
  * Adds or updates the practice printer, which has another port at each start.

@@ -10,6 +10,7 @@ import { commandSheet } from '../printing/language/command-sheet';
 import { testLabel } from '../printing/language/test-label';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 import type { pictures } from './picture';
+import { practicePrinterId } from './practice';
 import type { PrinterFinder } from './printer-search';
 import type { SetUp } from './set-up';
 
@@ -52,6 +53,7 @@ export const printerHandlersOf = (
     },
     now: () => clockOf(platform).now(),
     commandSheet: async (dpi) => commandSheet(dpi, await writing()),
+    isSeenByAll: (printerId) => printerId === practicePrinterId,
     badgeLabel: async (dpi, person) => badgeLabel(dpi, person, await writing()),
     draw,
     testLabel: async (printer, serial) =>

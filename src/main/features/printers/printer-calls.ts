@@ -44,6 +44,8 @@ export interface PrinterDesk {
   ): Promise<{ ok: true } | { ok: false; reason: StatusReason }>;
   testLabel(printer: Printer, serial: string | null): Promise<Uint8Array>;
   commandSheet(dpi: Printer['dpi']): Promise<Uint8Array>;
+  /** Whether everybody at the bench can see what this printer prints, as pictures. */
+  isSeenByAll(printerId: string): boolean;
   badgeLabel(dpi: Printer['dpi'], person: { name: string; badge: string }): Promise<Uint8Array>;
   /** Draws how a document would look on paper. */
   draw(document: Uint8Array): Promise<Picture>;
@@ -200,6 +202,7 @@ const printBadge = async (
   const printers = await desk.book.printers();
   const printer = printers.find(({ id, isDefault }) => (printerId === null ? isDefault : id === printerId));
   if (!printer) return { ok: false, message: codedMessage('printer.none') };
+  if (desk.isSeenByAll(printer.id)) return { ok: false, message: codedMessage('printer.badgeInPractice') };
   const sample = ({ dpi }: Printer): Promise<Uint8Array> => desk.badgeLabel(dpi, { name, badge });
   const { state, message } = await printSample(printer.id, sample, desk);
   return state === 'failed' || state === 'cancelled' ? { ok: false, message } : { ok: true };
