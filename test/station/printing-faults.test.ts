@@ -191,6 +191,20 @@ describe('a mute printer', () => {
     await bench.printer.set({ linePrintMode: false });
     expect(await print.end).toMatchObject({ state: 'confirmed' });
   });
+
+  it('a printer set to another language prints no question again while a label waits for it', async () => {
+    await start({ linePrintMode: true }, { firstAnswerMs: 100, answerMs: 100 });
+    const print = bench.print([label('A')]);
+    await print.until(waitsFor('waiting', 'wrong-language'));
+    await bench.printer.until(() => occurrences(bench.received(), 'device.languages') >= 5);
+    expect(occurrences(bench.received(), '~')).toBe(1);
+    await bench.printer.set({ mute: true });
+    const before = bench.printer.received.length;
+    await bench.printer.until(({ received }) => received.length >= before + 3);
+    expect(bench.received()).not.toContain('^XA');
+    await bench.printer.set({ linePrintMode: false, mute: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+  });
 });
 
 describe('a printer without a counter', () => {

@@ -18,6 +18,8 @@ export interface Known {
   hasTalked: boolean;
   /** It accepts bytes and never answers, so the next label does not wait for answers. */
   isMute: boolean;
+  /** It is set to another language than ZPL and prints questions in ZPL as text. */
+  hasWrongLanguage: boolean;
   /** Whether it answers `~HQES`. */
   errors: Ability;
   /** Whether it counts its labels. */
@@ -44,6 +46,7 @@ export interface Known {
 const unmetPrinter = (): Omit<Known, 'status'> => ({
   hasTalked: false,
   isMute: false,
+  hasWrongLanguage: false,
   errors: 'unknown',
   counter: 'unknown',
   tellsSerial: 'unknown',

@@ -68,11 +68,16 @@ export const observe = async (
   timing: Timing,
   asksSerial = false,
 ): Promise<Observation> => {
+  if (known.hasWrongLanguage && !(await speaksZpl(session, timing))) return stopped([wrongLanguage]);
+  known.hasWrongLanguage = false;
   known.identity ??= await session.ask(
     identityQuestion,
     known.hasTalked ? timing.answerMs : timing.firstAnswerMs,
   );
-  if (!known.identity) return withoutIdentity(session, timing);
+  if (!known.identity) {
+    known.hasWrongLanguage = (await speaksZpl(session, timing)) === false;
+    return known.hasWrongLanguage ? stopped([wrongLanguage]) : silent;
+  }
 
   const errors = known.errors === 'no' ? null : await session.ask(errorQuestion, timing.answerMs);
   if (errors) known.errors = 'yes';
@@ -97,10 +102,10 @@ export const observe = async (
   };
 };
 
-/** `~HI` was not answered: the device does not answer at all, or is set to another language. */
-const withoutIdentity = async (session: Session, timing: Timing): Promise<Observation> => {
+/** Asked where `~HI` is not answered. Null when this is not answered either. */
+const speaksZpl = async (session: Session, timing: Timing): Promise<boolean | null> => {
   const languages = await session.ask(languageQuestion, timing.firstAnswerMs / 2);
-  return languages === null || languages.includes('zpl') ? silent : stopped([wrongLanguage]);
+  return languages?.includes('zpl') ?? null;
 };
 
 /**
