@@ -5,6 +5,15 @@ import { codedMessage } from '../text/coded-message';
 export const resolutions = [203, 300, 600] as const;
 
 const tcpUri = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?):(\d{1,5})$/;
+/** What `encodeURIComponent` made this of; null where it can't have. */
+const decoded = (name: string): string | null => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+};
+
 /** A serial number and a port, as `encodeURIComponent` writes them. */
 const usbUri =
   /^usb:\/\/[0-9a-f]{4}\/([A-Za-z0-9._~!'()*%-]{0,120})(?:\?port=([A-Za-z0-9._~!'()*%-]{1,200}))?$/;
@@ -12,7 +21,9 @@ const usbUri =
 const usbPort = /^(?:\d{1,3}-\d{1,3}(?:\.\d{1,3}){0,6}|PID_[0-9A-F]{4}|.*%26.*)$/;
 const isUsbUri = (uri: string): boolean => {
   const [, serial = '', port] = usbUri.exec(uri) ?? [];
-  return port === undefined ? serial !== '' : usbPort.test(port);
+  // In a URL, one or two dots are no name, not even escaped.
+  if ([null, '.', '..'].includes(decoded(serial))) return false;
+  return port === undefined ? serial !== '' : usbPort.test(port) && decoded(port) !== null;
 };
 
 const tlsUri =
@@ -22,15 +33,8 @@ const fileUri = /^file:\/\/\/dev\/(?!.*\.\.)[A-Za-z0-9._~/-]{1,196}$/;
 
 /** As `encodeURIComponent` writes the name of a print queue: no control characters, no slash at either end. */
 const spoolUri = /^spool:\/\/([A-Za-z0-9._~!'()*%-]{1,660})$/;
-const queueIn = (uri: string): string | null => {
-  try {
-    return decodeURIComponent(spoolUri.exec(uri)?.[1] ?? '');
-  } catch {
-    return null;
-  }
-};
 const isSpoolUri = (uri: string): boolean => {
-  const queue = queueIn(uri);
+  const queue = decoded(spoolUri.exec(uri)?.[1] ?? '');
   return queue !== null && queue.trim() !== '' && queue.length <= 220 && !/\p{C}/u.test(queue);
 };
 
