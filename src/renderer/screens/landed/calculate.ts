@@ -1,9 +1,11 @@
+import { sameJson } from '#shared/json';
+import type { CostRecord } from '#shared/landed/cost-record';
 import type { CustomsSettings } from '#shared/landed/gate';
 import { messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { call } from '../../station';
 import { text } from '../../text';
 import { lineOfKept } from './found-line';
-import { changeSheet, sheet } from './landed-store';
+import { changeSheet, refreshOrder, type Sheet, sheet } from './landed-store';
 import { focusProblem, problemsByPath, problemsOf } from './question/question-words';
 
 const { next, question: words } = text.landed;
@@ -15,6 +17,23 @@ const refuse = (thisTurn: number, subject: string, count: number): void => {
   changeSheet(thisTurn, () => ({ touched: 'all', error: words.fix({ count }) }));
   showMessage({ word: 'Held', tone: 'look', subject, next: next.fix });
   focusProblem();
+};
+
+/**
+ * Takes the answer to the question of `asked`. The form, or its order, can have been changed meanwhile: then it
+ * is about what was before.
+ */
+const takeAnswer = (asked: Sheet, kept: CostRecord, customs: CustomsSettings, working: number): void => {
+  const now = sheet();
+  if (now?.turn !== asked.turn) return;
+  const isEdited = !sameJson(now.question, asked.question);
+  changeSheet(asked.turn, () => ({ asking: false, kept, isOutdated: false, isEdited }));
+  const line = lineOfKept(kept, customs);
+  replaceMessage(
+    working,
+    isEdited && line.tone === 'good' ? { ...line, word: 'Held', tone: 'look', next: next.outdated } : line,
+  );
+  if (!sameJson(now.base, asked.base)) void refreshOrder();
 };
 
 /**
@@ -37,8 +56,7 @@ export const calculate = async (customs: CustomsSettings): Promise<void> => {
   try {
     const answer = await call('landed.calculate', { labelId: view?.label.id ?? null, question });
     if (answer.ok) {
-      changeSheet(turn, () => ({ asking: false, kept: answer.kept, isOutdated: false, isEdited: false }));
-      if (sheet()?.turn === turn) replaceMessage(working, lineOfKept(answer.kept, customs));
+      takeAnswer(now, answer.kept, customs, working);
       return;
     }
     const refused = problemsByPath(answer.problems);
