@@ -13,7 +13,7 @@ export interface Scaling {
 }
 
 /** How much smaller or larger than intended a label may become so that its bars stay exact: a ratio of its size. */
-const smallest = 0.94;
+export const smallest = 0.94;
 const largest = 1.02;
 
 const isNear = (factor: number, ratio: number): boolean =>

@@ -110,17 +110,41 @@ describe.each(heads)(
       expect(codes).toEqual([code]);
     });
 
-    it('drawn bars can be scanned like bars in a picture, and none is too wide', async () => {
+    const module = dotsPerMm / 4;
+    /** Draws the code at the printer's resolution. @param fill ends each bar */
+    const drawnBars = (fill: string): string => {
       const dot = 72 / (dotsPerMm * 25.4);
-      const module = dotsPerMm / 4;
       let x = 100.3;
       const bars = code128Widths(code).map((modules, at) => {
-        const bar = `${(x * dot).toFixed(4)} 200 ${(modules * module * dot).toFixed(4)} 80 re f`;
+        const bar = `${(x * dot).toFixed(4)} 200 ${(modules * module * dot).toFixed(4)} 80 re ${fill}`;
         x += modules * module;
         return at % 2 === 0 ? bar : '';
       });
+      return `0 g\n${bars.join('\n')}`;
+    };
+
+    it.each([
+      ['each', 'f'],
+      ['together', ''],
+    ])('bars that are drawn on a coarse picture, %s as a path, can be scanned', async (_, fill) => {
+      const image = { width: 400, height: 600, bits: new Uint8Array(50 * 600).fill(0xff) };
+      const content = `q 288 0 0 432 0 0 cm /I Do Q\n${drawnBars(fill)}\nf`;
+      const { codes } = await printed(pdfOf([{ width: 288, height: 432, image, content }]), dotsPerMm);
+      expect(codes).toEqual([code]);
+    });
+
+    it('a small picture with bars on a coarse one can be scanned', async () => {
+      const small = labelPicture(Math.floor(width / 2), Math.floor(height / 2), code, module);
+      const image = { width: small.width, height: small.height, bits: whiteBits(small) };
+      // The same picture fills the page, and is hidden.
+      const content = 'q 288 0 0 432 0 0 cm /I Do Q 1 g 0 0 288 432 re f q 144 0 0 216 72 72 cm /I Do Q';
+      const { codes } = await printed(pdfOf([{ width: 288, height: 432, image, content }]), dotsPerMm);
+      expect(codes).toEqual([code]);
+    });
+
+    it('drawn bars can be scanned like bars in a picture, and none is too wide', async () => {
       const { rows, codes } = await printed(
-        pdfOf([{ width: 288, height: 432, content: `0 g\n${bars.join('\n')}` }]),
+        pdfOf([{ width: 288, height: 432, content: drawnBars('f') }]),
         dotsPerMm,
       );
       expect(codes).toEqual([code]);

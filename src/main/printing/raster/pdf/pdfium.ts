@@ -51,7 +51,7 @@ export interface Pdfium {
   ): void;
 }
 
-export const objectTypes = { path: 2, image: 3, form: 5 } as const;
+export const objectTypes = { text: 1, path: 2, image: 3, form: 5 } as const;
 
 /**
  * Allocates a matrix (six numbers), a rectangle (four), or results of other calls in PDFium's memory, and frees it

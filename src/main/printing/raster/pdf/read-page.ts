@@ -1,4 +1,5 @@
 import type { Gray } from '../bitmap';
+import { smallest } from '../fit';
 import { RasterError } from '../problem';
 import { draw } from './draw';
 import { imageGrid, type Grid } from './image-grid';
@@ -41,6 +42,26 @@ export interface PdfPage {
 const pointsPerInch = 72;
 /** Dots per inch at which a picture still counts as the label itself and not as decoration. */
 const credible = { from: 60, to: 1_300 };
+/** The points of four rectangles, as a background or a frame has them. The shortest barcode that is drawn has more. */
+const mostPoints = 20;
+
+/** Text, another picture, or as many lines and rectangles as a barcode has: drawn in a coarse picture's pixels, it could not be read. */
+const hasDrawing = (pdfium: Pdfium, objects: readonly PageObject[]): boolean => {
+  const points = objects.map(({ handle, type }) =>
+    type === objectTypes.path ? pdfium._FPDFPath_CountSegments(handle) : 0,
+  );
+  return (
+    objects.some(({ type }) => type === objectTypes.text) ||
+    objects.filter(({ type }) => type === objectTypes.image).length > 1 ||
+    points.reduce((sum, count) => sum + count, 0) > mostPoints
+  );
+};
+
+/** @param fineness of the picture that fills the page, in dots per inch */
+const isLabel = (pdfium: Pdfium, objects: readonly PageObject[], fineness: number, dpi: number): boolean => {
+  if (fineness < credible.from || fineness > credible.to) return false;
+  return fineness >= dpi * smallest || !hasDrawing(pdfium, objects);
+};
 
 /**
  * In pixels. PDFium draws a picture into all pixels that its edges touch: an edge beyond a pixel's border by a rounding
@@ -78,7 +99,8 @@ const atDpi = (pdfium: Pdfium, page: number, { width, height }: Size, dpi: numbe
 };
 
 /**
- * Draws one page: where a picture fills it, pixel for pixel like the picture; else at the printer's resolution.
+ * Draws one page: where a picture fills it, pixel for pixel like the picture, unless more is drawn on a coarse one; else
+ * at the printer's resolution.
  * @throws RasterError `broken` for a page that can't be read, `too_big` beyond the limits
  */
 export const readPage = (pdfium: Pdfium, document: number, index: number, dpi: number): PdfPage => {
@@ -90,9 +112,9 @@ export const readPage = (pdfium: Pdfium, document: number, index: number, dpi: n
     const objects = objectsOf(pdfium, page);
     const grid = imageGrid(pdfium, page, objects, size.width * size.height);
     const fineness = grid ? grid.x * pointsPerInch : 0;
-    const isLabel = fineness >= credible.from && fineness <= credible.to;
-    keepBarsWhole(pdfium, objects, pointsPerInch / (isLabel ? fineness : dpi));
-    if (grid && isLabel) return onGrid(pdfium, page, size, grid);
+    const isPicture = isLabel(pdfium, objects, fineness, dpi);
+    keepBarsWhole(pdfium, objects, pointsPerInch / (isPicture ? fineness : dpi));
+    if (grid && isPicture) return onGrid(pdfium, page, size, grid);
     return atDpi(pdfium, page, size, dpi);
   } finally {
     pdfium._FPDF_ClosePage(page);
