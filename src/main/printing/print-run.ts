@@ -37,7 +37,7 @@ export interface PrintRun extends RunState {
   inFlight: InFlight[];
   /** A job is being sent. */
   isSending: boolean;
-  /** Sending was cut off in the middle of a document. */
+  /** Half a format of ours may be at the printer: sending was cut off, or the connection broke. */
   isCut: boolean;
   /** Data of ours may still be at the printer or on its way, even though nothing waits for its proof any more. */
   hasLeftovers: boolean;

@@ -21,7 +21,7 @@ import type { Timing } from './timing';
 import type { Connector } from './transport/connect';
 import { isOneWay } from './transport/transport';
 import { observe, type Observation } from './zebra/observe';
-import { serialQuestion } from './zebra/questions';
+import { serialInFormatQuestion, serialQuestion } from './zebra/questions';
 import type { Reply } from './zebra/replies';
 import { createSession, type Session } from './zebra/session';
 
@@ -158,17 +158,30 @@ export const acquireSoon = async (
   return release;
 };
 
+/**
+ * Asks for the serial number where the check could not: a fault ends the check before that question, and half a format
+ * takes it as its text.
+ */
+const askSerial = async (
+  { serial, timing }: PrinterQueue,
+  session: Session,
+  seen: Observation,
+  isForCommand: boolean,
+): Promise<void> => {
+  if (serial === null || session.serial !== undefined || !seen.answered) return;
+  if (seen.buffers?.hasPartialFormat) {
+    if ((await session.ask(serialInFormatQuestion, timing.answerMs)) === serial) session.serial = serial;
+  } else if (isForCommand && !seen.buffers)
+    session.serial = (await session.ask(serialQuestion, timing.answerMs))?.serial;
+};
+
 const observeNow = async (
   queue: PrinterQueue,
   session: Session,
   isForCommand: boolean,
 ): Promise<Observation> => {
-  const { known, timing } = queue;
-  const seen = await observe(session, known, timing, asksSerial(queue, session));
-  // A fault ends the check before this question.
-  const isAsked = isForCommand && session.serial === undefined && !mayCommand(queue, session);
-  if (isAsked && seen.answered && !seen.buffers)
-    session.serial = (await session.ask(serialQuestion, timing.answerMs))?.serial;
+  const seen = await observe(session, queue.known, queue.timing, asksSerial(queue, session));
+  await askSerial(queue, session, seen, isForCommand);
   const recognised = recognise(queue, session, seen);
   learnMedia(queue, recognised);
   return recognised;

@@ -1,6 +1,6 @@
 import { backoff } from '../base/backoff';
 import { endJob, type PrintRun } from './print-run';
-import { isOtherPrinter, isKnown, isUnproven } from './follow/recognise';
+import { isOtherPrinter, isKnown, isUnproven, mayCommand } from './follow/recognise';
 import { checkPrinter, openSession } from './printer-queue';
 import { paceOf } from './pace';
 import { afterCheck, afterUptime, isSilence, provesArrival, decidedEnds } from './proof';
@@ -21,8 +21,10 @@ export const proveOnce = (run: PrintRun): Promise<void> =>
 
 const reconnect = async (run: PrintRun): Promise<void> => {
   const { queue, stop } = run;
+  const wasOpen = run.session !== null;
   await run.session?.transport.end(queue.timing.closeMs, false);
   Object.assign(run, { session: null, wasLost: true, hasStayedOn: false, isOpen: false });
+  run.isCut ||= wasOpen && run.inFlight.some(({ hasArrived }) => !hasArrived);
   if (run.counterWhenOut === null || run.failedReconnects >= queue.timing.reconnectTries) {
     if (run.counterWhenOut !== null && (await queue.follow?.search(queue))) run.failedReconnects = 0;
     else giveUp(run);
@@ -61,7 +63,10 @@ const checkAgain = async (run: PrintRun, session: Session): Promise<void> => {
     run.isFresh = freeCounter(seen) === run.counterWhenOut;
     return;
   }
-  if (isDeadPartialFormat(run, seen, quietMs)) session.dropPartialFormat();
+  if (isDeadPartialFormat(run, session, seen, quietMs)) {
+    session.dropPartialFormat();
+    run.isCut = false;
+  }
   if (reportAll(run, seen.answered ? seen.reasons : ['not-answering'])) run.checks = 0;
   await queue.alarm.sleep(paceOf(run, seen), run.stop.signal);
   run.checks += 1;
@@ -134,14 +139,16 @@ const reportAll = (run: PrintRun, reasons: Parameters<InFlight['report']>[0]): b
 
 /**
  * True when the printer holds the beginning of a format whose end will never arrive: our own, cut off, or the only
- * thing left, unchanged for a while.
+ * thing left, unchanged for a while. Another printer may have come to the address, and its half may be completed.
  */
 const isDeadPartialFormat = (
-  { queue, isCut, wasLost }: PrintRun,
+  { queue, isCut }: PrintRun,
+  session: Session,
   seen: Observation,
   quietMs: number,
 ): boolean => {
   if (!seen.answered || !seen.buffers?.hasPartialFormat) return false;
   const isAll = seen.buffers.formatsWaiting + seen.buffers.labelsLeft === 0;
-  return isCut || wasLost || (isAll && quietMs >= queue.timing.settleMs / 2);
+  if (isCut && mayCommand(queue, session)) return true;
+  return isAll && !isUnproven(queue) && quietMs >= queue.timing.settleMs / 2;
 };

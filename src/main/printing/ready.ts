@@ -5,13 +5,13 @@ import { checkPrinter, onChange, openSession, type PrinterQueue } from './printe
 import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
 import { leaveTurn, sharedTurn, takeTurn, addSerialToTurn } from './shared-printer';
+import { createUnchangedTimer } from './unchanged-timer';
 import { isEmpty, type Observation } from './zebra/observe';
 
 /** What is remembered between two status checks while a job waits. */
 interface Waiting {
   wasSilent: boolean;
-  /** Since when the printer has held a partial format. */
-  halfSince: number | null;
+  quietMs: (seen: Observation) => number;
 }
 
 type Attempt = { ready: Ready } | { reasons: StatusReason[]; isOtherBench?: true };
@@ -32,7 +32,7 @@ export const untilReady = async (
 ): Promise<Ready | null> => {
   const { timers, timing } = queue;
   const report = onChange((reasons) => job.feed.report({ type: 'waiting', reasons }), null);
-  const waiting: Waiting = { wasSilent: false, halfSince: null };
+  const waiting: Waiting = { wasSilent: false, quietMs: createUnchangedTimer(queue) };
   let attempt = 0;
   for (;;) {
     const tried = await tryOnce(queue, waiting, signal);
@@ -100,14 +100,11 @@ export const freeCounter = (seen: Observation): number | null =>
   seen.answered && !seen.isStopped && seen.buffers && isEmpty(seen.buffers) ? seen.counter : null;
 
 /**
- * True for a partial format that has not changed for a while: its sender is gone (a broken connection, a station that
- * was switched off). Nothing will complete it, and our label must not become its text.
+ * True for a partial format at this printer where nothing has changed for a while: its sender is gone (a broken
+ * connection, a station that was switched off). Nothing will complete it, and our label must not become its text.
  */
-const isAbandonedHalf = (seen: Observation, queue: PrinterQueue, waiting: Waiting): boolean => {
-  if (!seen.answered || !seen.buffers?.hasPartialFormat) {
-    waiting.halfSince = null;
-    return false;
-  }
-  waiting.halfSince ??= queue.timers.now();
-  return queue.timers.now() - waiting.halfSince >= queue.timing.settleMs / 2;
+const isAbandonedHalf = (seen: Observation, queue: PrinterQueue, { quietMs }: Waiting): boolean => {
+  const unchangedMs = quietMs(seen);
+  if (!seen.answered || !seen.buffers?.hasPartialFormat || isUnproven(queue)) return false;
+  return unchangedMs >= queue.timing.settleMs / 2;
 };

@@ -68,6 +68,15 @@ export const serialQuestion: Question<{ serial: string | null }> = {
 };
 
 /**
+ * The serial number as a question that is also answered inside a format, unlike SGD. Another spelling of it than that of
+ * `device.unique_id` proves nothing.
+ */
+export const serialInFormatQuestion: Question<string> = {
+  text: '~HQSN\r\n',
+  answer: (reply) => (reply.kind === 'serial' ? reply.text : null),
+};
+
+/**
  * The serial number and the counter in one message, without a second round trip. Values do not name their question, but
  * they arrive in the order of the questions: only a count right behind a serial number counts. What stands there in
  * place of a serial number may be a count that came late.

@@ -15,6 +15,8 @@ export type Reply =
   | { kind: 'host'; status: HostStatus }
   /** The configuration label (`^HH`): the value of each line by its name. */
   | { kind: 'settings'; values: ReadonlyMap<string, string> }
+  /** The serial number (`~HQSN`). */
+  | { kind: 'serial'; text: string }
   /** An SGD value without its quotes. It does not name the question that it answers. */
   | { kind: 'value'; text: string };
 
@@ -39,6 +41,8 @@ export const createReplyReader = (): ReplyReader => {
 
   const read = ({ kind, text }: Piece): Reply | null => {
     if (kind === 'quoted') return { kind: 'value', text };
+    const serial = /^\s*SERIAL NUMBER\s+(\S{1,60})\s*$/.exec(text)?.[1];
+    if (serial !== undefined) return { kind: 'serial', text: serial };
     const errors = parseErrorStatus(text);
     if (errors) return { kind: 'errors', status: errors };
     const values = parseConfiguration(text);

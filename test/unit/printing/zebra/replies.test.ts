@@ -37,6 +37,11 @@ const errorReply: Reply = {
 describe('reading replies', () => {
   it.each([
     ['~HS with three lines', line1 + line2 + line3, [hostReply]],
+    [
+      '~HQSN',
+      '\x02\r\n  SERIAL NUMBER\r\n  41A06440023 \r\n\x03\r\n',
+      [{ kind: 'serial', text: '41A06440023' }],
+    ],
     ['~HS without line 3', line1 + line2, [hostReply]],
     ['~HS after junk', `xx\r\n\x03"?${line1}${line2}`, [hostReply]],
     ['~HS after half a frame', `\x02030,0,0${line1}${line2}${line3}`, [hostReply]],
