@@ -1,6 +1,5 @@
 import type { StatusReason } from '#shared/print/printer';
 import type { Known } from './known';
-import type { PrinterQueue } from './printer-queue';
 import { isEmpty, type Observation } from './zebra/observe';
 
 /** Reasons for which a person opens the printer; other labels may be in it afterwards. */
@@ -15,7 +14,7 @@ export const forgetMedia = (known: Known): void =>
  * place of the labels' length.
  */
 export const learnMedia = (
-  { known, hasOurData }: Pick<PrinterQueue, 'known' | 'hasOurData'>,
+  { known, hasOurData }: { known: Known; hasOurData: boolean },
   seen: Observation,
 ): void => {
   if (!seen.answered) return;
