@@ -252,6 +252,25 @@ describe('the gate for a scanned order', () => {
     expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', 'denied_party']);
   });
 
+  it('a release covers what it named, not what a later answer to the same question does not know', async () => {
+    await bench.importBatch([abroad('A')]);
+    const labelId = await bench.idOf('A');
+    const { landed, ship } = bench.station;
+    bench.service.tell = error90;
+    await ship.begin({ labelId });
+    await bench.idle();
+    const opened = await landed.open({ labelId });
+    if (opened.kind !== 'order') throw new Error('the order is not found');
+    bench.service.tell = (ref) => landedAnswer(ref, { deniedParties: { isError: true, errorCode: 3 } });
+    await landed.calculate({ labelId, question: opened.question });
+    expect(await landed.release({ labelId, reason: 'The duties do not matter' })).toEqual({ ok: true });
+    await bench.idle();
+    expect([await bench.stage('A'), await bench.held('A')]).toEqual(['draft', 'duties_unknown']);
+    expect(await landed.release({ labelId, reason: 'The customer is known' })).toEqual({ ok: true });
+    await bench.idle();
+    expect(await bench.stage('A')).toBe('confirmed');
+  });
+
   it('an order from an unknown country is not bought without its answer', async () => {
     await bench.importBatch([abroad('N', { shipFromCountryISO2: undefined })]);
     await bench.station.ship.scan({ code: 'N' });

@@ -14,7 +14,7 @@ import { holdsOf, incomplete, neverAsked } from './findings';
 import { hashOf } from './hash';
 import { mergeQuestions } from './merge';
 import { namedParty } from './named-party';
-import { releasedFor } from './releases';
+import { isReleased } from './releases';
 import type { CustomsPorts, StoredCost } from './landed-ports';
 
 const passUnchecked = (asked: boolean): CustomsCheck => ({ ok: true, asked });
@@ -39,23 +39,21 @@ interface QuestionState {
   labelId: string;
   hash: string;
   events: readonly LoggedEvent[];
-  released: ReadonlySet<string>;
 }
 
-const stateOf = async (labelId: string, question: Question, ports: CustomsPorts): Promise<QuestionState> => {
-  const [hash, events] = [hashOf(question), await ports.archive.events(labelId)];
-  return { labelId, hash, events, released: releasedFor(hash, events) };
-};
+const stateOf = async (labelId: string, question: Question, ports: CustomsPorts): Promise<QuestionState> => ({
+  labelId,
+  hash: hashOf(question),
+  events: await ports.archive.events(labelId),
+});
 
 /** A party or goods that were named: in the newest answer to this question, or in any answer about the order where there is none. */
-const namedBefore = async (
-  { labelId, hash, released }: QuestionState,
-  ports: CustomsPorts,
-): Promise<Failure | null> => {
+const namedBefore = async (now: QuestionState, ports: CustomsPorts): Promise<Failure | null> => {
+  const { labelId, hash } = now;
   const answered = (await ports.archive.costsOf(labelId)).filter(({ answer }) => answer !== null);
   const same = answered.find(({ question }) => hashOf(question) === hash);
   const found = (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
-  return found.find(({ code }) => alwaysHeld.has(code) && !released.has(code)) ?? null;
+  return found.find((one) => alwaysHeld.has(one.code) && !isReleased(one, now)) ?? null;
 };
 
 const passedUnlessNamed = async (
@@ -76,8 +74,8 @@ const passedUnlessNamed = async (
 export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   const { archive } = ports;
 
-  const holdFor = (kept: CostRecord, { released }: Pick<QuestionState, 'released'>): Failure | undefined =>
-    holdsOf(kept, ports.settings()).find(({ code }) => !released.has(code));
+  const holdFor = (kept: CostRecord, now: QuestionState): Failure | undefined =>
+    holdsOf(kept, ports.settings()).find((found) => !isReleased(found, now));
 
   const isUsable = ({ kept, hash }: StoredCost, now: QuestionState): boolean => {
     if (hash !== now.hash || (kept.failure && neverAsked(kept.failure))) return false;
@@ -98,7 +96,7 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     const checked = checkQuestion(question);
     if (!checked.ok) {
       const found = incomplete(checked.problems);
-      return now.released.has(found.code)
+      return isReleased(found, now)
         ? passedUnlessNamed(now, false, ports)
         : { ok: false, failure: found, asked: false, isLost: false };
     }

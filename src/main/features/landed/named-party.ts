@@ -10,7 +10,7 @@ import { holdsOf } from './findings';
 import { hashOf } from './hash';
 import type { CustomsPorts } from './landed-ports';
 import { mergeQuestions } from './merge';
-import { releasedFor } from './releases';
+import { isReleased } from './releases';
 
 type Ports = Pick<CustomsPorts, 'archive' | 'settings'>;
 
@@ -69,10 +69,9 @@ export const namedParty = async (label: Label, draft: OrderDraft, ports: Ports):
   if (about.length === 0) return null;
   const events = await ports.archive.events(label.id);
   const decidedAt = events.findLast((one) => isDecision(one, about, isSameParty))?.at ?? '';
-  const open = about.filter(
-    ({ hash, kept: { answeredAt, askedAt } }) =>
-      (answeredAt ?? askedAt) > decidedAt && !releasedFor(hash, events).has('denied_party'),
+  const open = about.filter(({ kept: { answeredAt, askedAt } }) => (answeredAt ?? askedAt) > decidedAt);
+  const found = open.flatMap(({ hash, kept }) =>
+    holdsOf(kept, settings).filter((one) => !isReleased(one, { hash, events })),
   );
-  const found = open.flatMap(({ kept }) => holdsOf(kept, settings));
   return found.find(({ code }) => code === 'denied_party') ?? null;
 };
