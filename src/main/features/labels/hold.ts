@@ -26,8 +26,12 @@ export const hold = async (
   workflow: LabelWorkflow,
 ): Promise<RequestResult> => {
   const aside = failure('cancelled');
-  if (await cancelWaitingPrint(labelId, ports, workflow, aside)) return { ok: true };
-  const reason = whyNot(await ports.archive.label(labelId), workflow);
+  const isCancelled = await cancelWaitingPrint(labelId, ports, workflow, aside);
+  const label = await ports.archive.label(labelId);
+  const isPrinted = label?.stage === 'sent' || label?.stage === 'confirmed';
+  // A pause may have cancelled the print a moment earlier, without a hold.
+  if (isCancelled && (isPrinted || label?.hold)) return { ok: true };
+  const reason = whyNot(label, workflow);
   if (reason !== null) return refused(reason);
   return decided(workflow.decide(labelId, { type: 'held', failure: aside }));
 };
