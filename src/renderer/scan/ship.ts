@@ -99,6 +99,13 @@ const beginRequest = (): string => {
   return new Date().toISOString();
 };
 
+/** Shows the answer to the newest request. A stop is never hidden by the message about an overtaken one. */
+const showAnswer = (answered: Answered): void => {
+  store.set(answered);
+  followUntilPrinted(answered);
+  if (outcomeLine(answered)?.tone === 'stop') clearMessage();
+};
+
 /** Makes the request and shows its answer. */
 const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<void> => {
   turn += 1;
@@ -109,13 +116,11 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
   try {
     const answer = await question();
     const scanned = toLastScan(thisTurn, askedAt, code, answer);
-    if (turn === thisTurn) {
-      store.set(scanned);
-      followUntilPrinted(scanned);
-    } else showOvertaken(code, scanned);
+    if (turn === thisTurn) showAnswer(scanned);
+    else showOvertaken(code, scanned);
   } catch (error) {
     const failed = { phase: 'failed', turn: thisTurn, code, error } as const;
-    if (turn === thisTurn) store.set(failed);
+    if (turn === thisTurn) showAnswer(failed);
     else showOvertaken(code, failed);
   } finally {
     openRequests -= 1;

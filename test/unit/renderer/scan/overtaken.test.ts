@@ -53,6 +53,14 @@ describe('the answer to a scan that another scan overtook', () => {
     expect(lastScan()).toMatchObject({ view: { label: { ref1: 'B-2' } } });
   });
 
+  it('does not hide that the other order was stopped', async () => {
+    const { first, second } = scanTwo();
+    await first.answer({ kind: 'not_found', code: 'A-1' });
+    await second.answer({ kind: 'held', view: named(heldView('registered', 'print_unknown'), 'B-2') });
+    expect(shown()).toBeNull();
+    expect(lastScan()).toMatchObject({ phase: 'label', kind: 'held', view: { label: { ref1: 'B-2' } } });
+  });
+
   it('is shown when the call failed', async () => {
     const { first } = scanTwo();
     await first.fail('It broke.');
