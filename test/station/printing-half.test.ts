@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { relay } from '#test/support/finds';
+import { listening, relay, type Listener } from '#test/support/finds';
 import { label, startBench, waitsFor, type Bench } from './printing-bench';
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -29,6 +29,21 @@ const asked = (at: Bench, times: number): Promise<unknown> => {
   const before = occurrences(at, '~HS');
   return at.printer.until(() => occurrences(at, '~HS') >= before + times);
 };
+
+/** The printer at another address, where it does not know `~HQSN`, as old models do not, or gives another answer to it. */
+const withSerialAnswer = (to: { port: number }, answer = ''): Promise<Listener> =>
+  listening(
+    createServer({ allowHalfOpen: true }, (from) => {
+      const through = connect({ port: to.port, host: '127.0.0.1', allowHalfOpen: true });
+      from.on('data', (chunk: Buffer) => {
+        const text = chunk.toString('latin1');
+        through.write(text.replaceAll('~HQSN\r\n', ''), 'latin1');
+        if (answer !== '' && text.includes('~HQSN')) from.write(answer);
+      });
+      from.on('end', () => through.end()).on('close', () => through.destroy());
+      through.on('error', () => from.destroy()).pipe(from);
+    }),
+  );
 
 describe('half a format of another host', () => {
   it('it is dropped when nothing changes, and not while the printer receives other labels', async () => {
@@ -80,6 +95,28 @@ describe('half a format of another host', () => {
       return;
     }
     await asked(at, 15);
+    expect(at.received()).not.toContain('~JX');
+    print.stop.abort();
+    await print.end;
+  });
+
+  it.each([
+    ['does not answer for it there', ''],
+    ['spells it differently there', `\x02\r\n  SERIAL NUMBER\r\n     00-${ours.toLowerCase()}\r\n\x03`],
+  ])('after a start, it is dropped at a printer with a stored serial number that %s', async (_, answer) => {
+    const at = kept(await startBench({}, { answerMs: 300 }));
+    const wire = kept(await withSerialAnswer(at.printer, answer));
+    await sendHalf(at.printer.port);
+    const print = at.print([label('one')], 1, { uri: `tcp://127.0.0.1:${wire.port}`, serial: ours });
+    expect(await print.end).toMatchObject({ state: 'confirmed' });
+    expect(at.received()).toContain('~JX');
+  });
+
+  it('after a start, it shows that another printer is at the address', async () => {
+    const at = kept(await startBench());
+    await sendHalf(at.printer.port);
+    const print = at.print([label('one')], 1, { uri: at.printer.uri, serial: 'D2J222222222' });
+    await print.until(waitsFor('waiting', 'serial-changed'));
     expect(at.received()).not.toContain('~JX');
     print.stop.abort();
     await print.end;

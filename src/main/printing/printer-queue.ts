@@ -2,6 +2,7 @@ import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
 import {
   asksSerial,
+  isOtherSerial,
   isUnproven,
   mayCommand,
   recordMissing,
@@ -170,7 +171,8 @@ const askSerial = async (
 ): Promise<void> => {
   if (serial === null || session.serial !== undefined || !seen.answered) return;
   if (seen.buffers?.hasPartialFormat) {
-    if ((await session.ask(serialInFormatQuestion, timing.answerMs)) === serial) session.serial = serial;
+    const told = await session.ask(serialInFormatQuestion, timing.answerMs);
+    if (told === serial || (told !== null && isOtherSerial(told, serial))) session.serial = told;
   } else if (isForCommand && !seen.buffers)
     session.serial = (await session.ask(serialQuestion, timing.answerMs))?.serial;
 };

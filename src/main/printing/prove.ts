@@ -4,7 +4,7 @@ import { isOtherPrinter, isKnown, isUnproven, mayCommand } from './follow/recogn
 import { checkPrinter, openSession } from './printer-queue';
 import { paceOf } from './pace';
 import { afterCheck, afterUptime, isSilence, provesArrival, decidedEnds } from './proof';
-import { freeCounter } from './ready';
+import { freeCounter, isAbandoned } from './ready';
 import { longestSince, type Moment, momentOf } from './timers';
 import { unknown, type InFlight } from './in-flight';
 import type { Observation } from './zebra/observe';
@@ -150,5 +150,5 @@ const isDeadPartialFormat = (
   if (!seen.answered || !seen.buffers?.hasPartialFormat) return false;
   const isAll = seen.buffers.formatsWaiting + seen.buffers.labelsLeft === 0;
   if (isCut && mayCommand(queue, session)) return true;
-  return isAll && !isUnproven(queue) && quietMs >= queue.timing.settleMs / 2;
+  return isAll && isAbandoned(queue, quietMs);
 };

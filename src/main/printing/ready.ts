@@ -100,11 +100,14 @@ export const freeCounter = (seen: Observation): number | null =>
   seen.answered && !seen.isStopped && seen.buffers && isEmpty(seen.buffers) ? seen.counter : null;
 
 /**
- * True for a partial format at this printer where nothing has changed for a while: its sender is gone (a broken
- * connection, a station that was switched off). Nothing will complete it, and our label must not become its text.
+ * True for a partial format where nothing has changed for a while: its sender is gone (a broken connection, a station
+ * that was switched off). Nothing will complete it, and our label must not become its text. Much longer at a printer
+ * that can't show that it is ours: while it holds a partial format, it may not be able to.
  */
+export const isAbandoned = (queue: PrinterQueue, unchangedMs: number): boolean =>
+  unchangedMs >= queue.timing.settleMs * (isUnproven(queue) ? 6 : 0.5);
+
 const isAbandonedHalf = (seen: Observation, queue: PrinterQueue, { quietMs }: Waiting): boolean => {
   const unchangedMs = quietMs(seen);
-  if (!seen.answered || !seen.buffers?.hasPartialFormat || isUnproven(queue)) return false;
-  return unchangedMs >= queue.timing.settleMs / 2;
+  return seen.answered && seen.buffers?.hasPartialFormat === true && isAbandoned(queue, unchangedMs);
 };

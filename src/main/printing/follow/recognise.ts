@@ -37,6 +37,12 @@ export const isKnown = ({ uri, serial, isProven }: Followed): boolean =>
 export const mayCommand = ({ serial }: Followed, session: Session): boolean =>
   serial === null || session.serial === serial;
 
+const plain = (serial: string): string => serial.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** True when this can't be another spelling of the serial number, such as one with a prefix. */
+export const isOtherSerial = (told: string, serial: string): boolean =>
+  !plain(told).includes(plain(serial)) && !plain(serial).includes(plain(told));
+
 /** Asked once per connection, where the address does not identify the printer, and of one that can answer. */
 export const asksSerial = (printer: Followed, session: Session): boolean =>
   session.serial === undefined &&

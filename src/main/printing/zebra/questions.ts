@@ -68,8 +68,8 @@ export const serialQuestion: Question<{ serial: string | null }> = {
 };
 
 /**
- * The serial number as a question that is also answered inside a format, unlike SGD. Another spelling of it than that of
- * `device.unique_id` proves nothing.
+ * The serial number as a question that is also answered inside a format, unlike SGD. Old models do not know it. Another
+ * spelling of it than that of `device.unique_id` proves nothing.
  */
 export const serialInFormatQuestion: Question<string> = {
   text: '~HQSN\r\n',
