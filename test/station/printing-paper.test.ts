@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '#main/printing/commands';
 import type { PrintEnd } from '#shared/print/progress';
-import { label, printerAt, startBench, type Bench } from './printing-bench';
+import { label, printerAt, startBench, waitsFor, type Bench } from './printing-bench';
 
 let bench: Bench;
 afterEach(() => bench.close());
@@ -68,6 +68,18 @@ describe('the length of the labels in the printer', () => {
     expect(await print(label('one'))).toMatchObject({ state: 'confirmed' });
     measured(fourInches);
     await expect.poll(check).toMatchObject({ details: { labelLength: fourInches } });
+    expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('the length that a short label set holds no longer one after the paper ran out during the print', async () => {
+    bench = await startBench({ faultAfter: { fault: 'mediaOut', labels: 0, midLabel: true } });
+    const short = bench.print([label('short')], 1, undefined, false);
+    await short.until(waitsFor('sent', 'media-empty'));
+    await bench.printer.set({ mediaOut: false });
+    expect(await short.end).toMatchObject({ state: 'confirmed' });
+    // As if the label had set it on a printer that does not report its settings, so that they are not restored.
+    measured(fourInches);
+    await expect.poll(check).toMatchObject({ state: 'ready', details: { labelLength: fourInches } });
     expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
   });
 });
