@@ -66,3 +66,16 @@ it('a renewed certificate is accepted by adding the printer again while a label 
     changes: [{ field: 'uri', before: before!.uri, after: uri }],
   });
 });
+
+it('a certificate that the printer had before is accepted again', async () => {
+  const [before] = await board();
+  expect(await at.station.printers.add({ name: 'One', uri: await found(), dpi: 203 })).toEqual({ ok: true });
+  await secure.close();
+  await listen('printer');
+  const uri = await found();
+  expect(uri).toBe(before!.uri);
+  expect(await at.station.printers.add({ name: 'One', uri, dpi: 203 })).toEqual({ ok: true });
+  await expect
+    .poll(async () => (await board())[0], until)
+    .toMatchObject({ uri, status: { state: 'ready' } });
+});

@@ -40,6 +40,7 @@ export const printerHandlersOf = (
     status: (printer, depth) => desk.status(printer, depth),
     lastStatus: (printerId) => desk.lastStatus(printerId),
     adopt: (printer) => desk.acceptDevice(printer),
+    acceptAddress: (printer) => desk.acceptAddress(printer),
     elsewhere: (printerId) => desk.reportedAt(printerId),
     adoptAt: (printer, uri) => desk.confirmAt(printer, uri),
     command: (printer, command, besidePrint) => desk.command(printer, commandText[command], besidePrint),

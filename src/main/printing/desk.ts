@@ -105,6 +105,8 @@ export interface PrintDesk {
    * given. Only while no label of ours is there. The caller updates the printer's entry.
    */
   acceptDevice(printer: Printer, serial?: string): boolean;
+  /** A person accepted the certificate in a printer's new address, which may be one that it had before. */
+  acceptAddress(printer: Printer): void;
   /** A label of ours is at a printer, so no other one can take its place now. */
   hasLabel(printerId: string): boolean;
   /** The address where another device reports a printer's serial number; null where none does. */
@@ -227,6 +229,10 @@ class Desk implements PrintDesk {
 
   acceptDevice(printer: Printer, serial?: string): boolean {
     return acceptDeviceAt(this.#queues.of(printer), serial ?? null);
+  }
+
+  acceptAddress({ id, uri }: Printer): void {
+    this.#queues.withId(id)?.formerUris.delete(uri);
   }
 
   hasLabel(printerId: string): boolean {

@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/print/printer';
+import { hasOtherCertificate, type Printer } from '#shared/print/printer';
 import { newKnown } from './known';
 import { createPrinterQueue, type PrinterQueue } from './printer-queue';
 import { reportStatus } from './note-status';
@@ -31,8 +31,10 @@ export const acceptDeviceAt = (queue: PrinterQueue, serial: string | null): bool
   return true;
 };
 
-/** A person gave the printer another address. */
+/** A person gave the printer another address, or accepted another certificate at the same one. */
 const readdress = (queue: PrinterQueue, uri: string): void => {
+  // The caller may have read the printer's entry before the certificate was accepted.
+  if (hasOtherCertificate(queue.uri, uri)) queue.formerUris.add(queue.uri);
   Object.assign(queue, { uri, isProven: false, lost: null, reportedAt: null });
   queue.otherHosts = { ...queue.otherHosts, counterLeft: null };
   // Without a serial number it may be another printer, which has settings of its own.

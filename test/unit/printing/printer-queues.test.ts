@@ -26,3 +26,13 @@ it.each([
   all.of(entry).pendingRestore = owed;
   expect(all.of({ ...entry, uri: 'tcp://192.0.2.2' }).pendingRestore).toHaveLength(length);
 });
+
+it('an entry that was read before its certificate was accepted again does not bring back the former one', () => {
+  const all = queues();
+  const uriOf = (pin: string): string => `tls://192.0.2.1:9143?pin=${pin.repeat(64)}`;
+  const [before, after] = [uriOf('a'), uriOf('b')];
+  all.of({ ...printer, uri: before });
+  all.of({ ...printer, uri: after });
+  expect(all.of({ ...printer, uri: before }).uri).toBe(after);
+  expect(all.of({ ...printer, uri: uriOf('c') }).uri).toBe(uriOf('c'));
+});

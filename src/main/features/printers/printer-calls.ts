@@ -33,6 +33,8 @@ export interface PrinterDesk {
   lastStatus(printerId: string): PrinterStatus;
   /** False while a label of ours is at the printer. */
   adopt(printer: Printer): boolean;
+  /** A person accepted the certificate in its new address. */
+  acceptAddress(printer: Printer): void;
   /** The address where a possibly different printer reports its serial number. */
   elsewhere(printerId: string): string | null;
   /** False if its serial number was not reported at that address. */
@@ -143,6 +145,7 @@ const list = async (desk: PrinterDesk): Promise<PrinterView[]> => {
 /** A printer that was added again presents another certificate. It stays the same printer, and its waiting labels continue. */
 const acceptCertificate = async (printer: Printer, uri: string, desk: PrinterDesk): Promise<Done> => {
   await desk.book.savePrinter({ ...printer, uri });
+  desk.acceptAddress({ ...printer, uri });
   await check(printer.id, desk);
   return { ok: true };
 };
