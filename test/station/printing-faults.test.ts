@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { editing } from '#test/support/finds';
 import {
   bigLabel,
   countedBefore,
@@ -17,6 +18,7 @@ const start = async (...options: Parameters<typeof startBench>): Promise<Bench> 
 };
 afterEach(() => bench.close());
 
+const count = '! U1 getvar "odometer.total_label_count"\r\n';
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 const faults = [
@@ -204,6 +206,24 @@ describe('a mute printer', () => {
     expect(bench.received()).not.toContain('^XA');
     await bench.printer.set({ linePrintMode: false, mute: false });
     expect(await print.end).toMatchObject({ state: 'confirmed' });
+  });
+});
+
+describe('a printer with a counter', () => {
+  it('one late count does not leave the next label unproven', async () => {
+    await start({}, { answerMs: 300 });
+    let unanswered = 0;
+    const wire = await editing(bench.printer, (text) => {
+      if (unanswered === 0 || !text.includes(count)) return text;
+      unanswered -= 1;
+      return text.replace(count, '');
+    });
+    const print = (name: string) =>
+      bench.print([label(name)], 1, { uri: `tcp://127.0.0.1:${wire.port}` }).end;
+    expect(await print('A')).toMatchObject({ state: 'confirmed' });
+    unanswered = 1;
+    expect(await print('B')).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+    await wire.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listening, relay, type Listener } from '#test/support/finds';
+import { editing, relay, type Listener } from '#test/support/finds';
 import { label, startBench, waitsFor, type Bench } from './printing-bench';
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -32,18 +32,10 @@ const asked = (at: Bench, times: number): Promise<unknown> => {
 
 /** The printer at another address, where it does not know `~HQSN`, as old models do not, or gives another answer to it. */
 const withSerialAnswer = (to: { port: number }, answer = ''): Promise<Listener> =>
-  listening(
-    createServer({ allowHalfOpen: true }, (from) => {
-      const through = connect({ port: to.port, host: '127.0.0.1', allowHalfOpen: true });
-      from.on('data', (chunk: Buffer) => {
-        const text = chunk.toString('latin1');
-        through.write(text.replaceAll('~HQSN\r\n', ''), 'latin1');
-        if (answer !== '' && text.includes('~HQSN')) from.write(answer);
-      });
-      from.on('end', () => through.end()).on('close', () => through.destroy());
-      through.on('error', () => from.destroy()).pipe(from);
-    }),
-  );
+  editing(to, (text, reply) => {
+    if (answer !== '' && text.includes('~HQSN')) reply(answer);
+    return text.replaceAll('~HQSN\r\n', '');
+  });
 
 describe('half a format of another host', () => {
   it('it is dropped when nothing changes, and not while the printer receives other labels', async () => {

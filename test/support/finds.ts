@@ -96,6 +96,24 @@ export const relay = async (
   return { ...(await listening(server, at.host, at.port)), bytes: () => bytes };
 };
 
+/**
+ * A second address for a printer, where what hosts send is edited.
+ * @param edit returns what the printer receives; `reply` answers in its place
+ */
+export const editing = (
+  to: { port: number },
+  edit: (text: string, reply: (text: string) => void) => string,
+): Promise<Listener> =>
+  listening(
+    createServer({ allowHalfOpen: true }, (from) => {
+      const through = connect({ port: to.port, host: '127.0.0.1', allowHalfOpen: true });
+      const reply = (text: string): void => void from.write(text, 'latin1');
+      from.on('data', (chunk: Buffer) => through.write(edit(chunk.toString('latin1'), reply), 'latin1'));
+      from.on('end', () => through.end()).on('close', () => through.destroy());
+      through.on('error', () => from.destroy()).pipe(from);
+    }),
+  );
+
 /** A certificate that a printer signed itself, and another one. */
 export const printerCertificate = async (
   name: 'printer' | 'other',

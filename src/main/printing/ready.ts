@@ -11,6 +11,7 @@ import { isEmpty, type Observation } from './zebra/observe';
 /** What is remembered between two status checks while a job waits. */
 interface Waiting {
   wasSilent: boolean;
+  wasUncounted: boolean;
   quietMs: (seen: Observation) => number;
 }
 
@@ -32,7 +33,7 @@ export const untilReady = async (
 ): Promise<Ready | null> => {
   const { timers, timing } = queue;
   const report = onChange((reasons) => job.feed.report({ type: 'waiting', reasons }), null);
-  const waiting: Waiting = { wasSilent: false, quietMs: createUnchangedTimer(queue) };
+  const waiting: Waiting = { wasSilent: false, wasUncounted: false, quietMs: createUnchangedTimer(queue) };
   let attempt = 0;
   for (;;) {
     const tried = await tryOnce(queue, waiting, signal);
@@ -92,7 +93,9 @@ const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): St
   if (seen.isStopped) return withDuplicateSerial(queue, seen.reasons);
   if (seen.buffers && !isEmpty(seen.buffers)) return [...seen.reasons, 'busy'];
   // Without a counter the label could not be proven, so a late answer is waited for once.
-  return queue.known.counter === 'doubtful' ? ['not-answering'] : [];
+  if (waiting.wasUncounted || seen.counter !== null || queue.known.counter === 'no') return [];
+  waiting.wasUncounted = true;
+  return ['not-answering'];
 };
 
 /** The counter of a printer that can print and holds nothing: every label from now on is ours. Null otherwise. */
