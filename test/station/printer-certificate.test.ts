@@ -75,7 +75,5 @@ it('a certificate that the printer had before is accepted again', async () => {
   const uri = await found();
   expect(uri).toBe(before!.uri);
   expect(await at.station.printers.add({ name: 'One', uri, dpi: 203 })).toEqual({ ok: true });
-  await expect
-    .poll(async () => (await board())[0], until)
-    .toMatchObject({ uri, status: { state: 'ready' } });
+  await expect.poll(async () => (await board())[0], until).toMatchObject({ uri, status: { state: 'ready' } });
 });

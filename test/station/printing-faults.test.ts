@@ -207,6 +207,17 @@ describe('a mute printer', () => {
     await bench.printer.set({ linePrintMode: false, mute: false });
     expect(await print.end).toMatchObject({ state: 'confirmed' });
   });
+
+  it('a printer set to another language prints no question again when printers are searched', async () => {
+    await start({ linePrintMode: true });
+    await bench.desk.status(printerAt(bench.printer.uri));
+    const probe = () => bench.desk.probe(bench.printer.uri, new AbortController().signal);
+    expect(await probe()).toMatchObject({ verdict: 'other_language', language: 'line_print' });
+    expect(await probe()).toMatchObject({ verdict: 'other_language' });
+    expect(occurrences(bench.received(), '~')).toBe(1);
+    await bench.printer.set({ linePrintMode: false });
+    expect(await probe()).toMatchObject({ verdict: 'ready', model: 'ZD421-203dpi' });
+  });
 });
 
 describe('a printer with a counter', () => {

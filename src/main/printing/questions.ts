@@ -68,7 +68,8 @@ export class PrinterQuestions {
     // A job that waits for a printer that is not reachable at its address holds no connection.
     const release = await atAddress.find((queue) => queue.mutex.isFree)?.mutex.acquire(either.signal);
     try {
-      return await probe(uri, connector, timers, either.signal);
+      const hasWrongLanguage = atAddress.some(({ known }) => known.hasWrongLanguage);
+      return await probe(uri, connector, timers, either.signal, hasWrongLanguage);
     } finally {
       release?.();
       either.release();

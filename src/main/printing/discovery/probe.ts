@@ -49,7 +49,15 @@ const askLanguage = async (session: Session, hasSpoken: () => boolean): Promise<
   return { ...nothing, verdict: language.includes('zpl') ? 'ready' : 'other_language', language };
 };
 
-const askAll = async (session: Session, hasSpoken: () => boolean): Promise<Probed> => {
+const askAll = async (
+  session: Session,
+  hasSpoken: () => boolean,
+  hasWrongLanguage: boolean,
+): Promise<Probed> => {
+  if (hasWrongLanguage) {
+    const asked = await askLanguage(session, hasSpoken);
+    if (asked.verdict !== 'ready') return asked;
+  }
   const identity = await session.ask(identityQuestion, answerMs);
   if (!identity) return askLanguage(session, hasSpoken);
   const serial = await session.ask(serialQuestion, answerMs);
@@ -66,12 +74,17 @@ const askAll = async (session: Session, hasSpoken: () => boolean): Promise<Probe
   };
 };
 
-const askOver = async (transport: Transport, timers: Timers, signal: AbortSignal): Promise<Probed> => {
+const askOver = async (
+  transport: Transport,
+  timers: Timers,
+  signal: AbortSignal,
+  hasWrongLanguage = false,
+): Promise<Probed> => {
   let bytes = 0;
   transport.onData((chunk) => void (bytes += chunk.length));
   const session = createSession(transport, timers, signal, () => undefined);
   try {
-    return await askAll(session, () => bytes > 0);
+    return await askAll(session, () => bytes > 0, hasWrongLanguage);
   } finally {
     await transport.end(closeMs, true);
   }
@@ -88,17 +101,22 @@ const askSecure = async (host: string, timers: Timers, signal: AbortSignal): Pro
   return { ...asked, verdict: 'secure_only', secureUri: `tls://${place}:${securePort}?pin=${opened.pin}` };
 };
 
-/** Asks a printer at an address for its identity. Sends nothing that prints. Never rejects. */
+/**
+ * Asks a printer at an address for its identity. Sends nothing that a printer set to ZPL prints. Never rejects.
+ * @param hasWrongLanguage it is known to be set to another language and would print the questions: its language is asked
+ *   first
+ */
 export const probe = async (
   uri: string,
   connector: Pick<Connector, 'connect'>,
   timers: Timers,
   signal: AbortSignal,
+  hasWrongLanguage = false,
 ): Promise<Probed> => {
   const address = addressOf(uri);
   const opened = await connector.connect(uri, connectMs, timers, signal);
   if (opened.ok) {
-    const asked = await askOver(opened.transport, timers, signal);
+    const asked = await askOver(opened.transport, timers, signal, hasWrongLanguage);
     const isSecurePort = address.kind === 'tcp' && address.port === securePort;
     return isSecurePort ? ((await askSecure(address.host, timers, signal)) ?? asked) : asked;
   }
