@@ -36,15 +36,21 @@ const inParts = async (labelIds: Ids, work: (part: string[]) => Promise<Changed>
   return sum(parts);
 };
 
-/** Runs an action on rows and keeps its result. A second action waits for the first one. */
-export const perform = async (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
-  if (store.get().kind === 'busy') return;
+const run = async (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
   store.set({ kind: 'busy' });
   try {
     store.set({ kind: 'done', result: resultWords(verb, await work()) });
   } catch (error) {
     store.set({ kind: 'failed', error });
   }
+};
+
+let running = Promise.resolve();
+
+/** Runs an action on rows and keeps its result. A second action waits for the first one. */
+export const perform = (verb: Verb, work: () => Promise<Changed>): Promise<void> => {
+  running = running.then(() => run(verb, work));
+  return running;
 };
 
 /** An incomplete order must be fixed first: trying again cannot help, so the station is not asked. */
