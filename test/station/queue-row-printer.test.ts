@@ -40,3 +40,31 @@ it('a row whose printer was removed comes out at the default printer when a pers
   await expect.poll(async () => (await at.label('ROW')).label.stage).toBe('confirmed');
   expect(at.printers.One.printed).toHaveLength(1);
 });
+
+/** Starts an order's batch at one of the printers, whose paper is out, and pauses it. @returns the order's label */
+const startAndPause = async (ref1: string, name: 'One' | 'Two'): Promise<LabelView['label']> => {
+  const printer = (await at.station.printers.list()).find((one) => one.name === name);
+  await at.printers[name].set({ mediaOut: true });
+  await at.bring(ref1);
+  const { label } = await at.label(ref1);
+  const sharing = { kind: 'one', printerId: printer?.id ?? '' } as const;
+  await at.station.queue.start({ batchId: label.batchId, sharing });
+  await expect.poll(async () => (await at.label(ref1)).print?.state, { timeout: 20_000 }).toBe('queued');
+  await at.station.queue.pause({ batchId: label.batchId, after: 'now' });
+  return label;
+};
+
+it('a started batch whose printer was removed is resumed when its orders were moved, and stops no other', async () => {
+  const gone = await startAndPause('GONE', 'Two');
+  await startAndPause('WELL', 'One');
+  const [one, two] = await at.station.printers.list();
+  expect(await at.station.printers.remove({ printerId: two?.id ?? '' })).toEqual({ ok: true });
+  await at.printers.One.set({ mediaOut: false });
+  expect(await at.station.queue.resume({})).toEqual({ ok: false, message: 'said:batch.printerGone' });
+  await expect.poll(async () => (await at.label('WELL')).label.stage, { timeout: 20_000 }).toBe('confirmed');
+  const moved = await at.station.queue.move({ labelIds: [gone.id], printerId: one?.id ?? '' });
+  expect(moved).toEqual({ changed: 1, left: [] });
+  expect(await at.station.queue.resume({ batchId: gone.batchId })).toEqual({ ok: true });
+  await expect.poll(async () => (await at.label('GONE')).label.stage, { timeout: 20_000 }).toBe('confirmed');
+  expect(at.printers.One.printed).toHaveLength(2);
+});

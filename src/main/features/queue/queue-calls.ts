@@ -18,23 +18,25 @@ const batchMissing = refused(codedMessage('batch.notHere'));
 
 /** Assigns a printer to every unfinished row of a batch. */
 const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promise<RequestResult> => {
-  for (const printerId of printersOf(batch.sharing))
-    if (!(await ports.printer(printerId))) return refused(codedMessage('batch.printerGone'));
   const usual = await ports.printer(null);
   const drafts = new Map((await archive.rowsOf([batch.id])).map((row) => [row.labelId, row.draft]));
   // Right after an import its rows are still being read. A row left out here would never be in a printer's line.
   await runner.book.loaded();
   const open = runner.book.ofBatch(batch.id).filter(({ state }) => state !== 'done' && state !== 'printing');
-  // Orders taken later will use it too.
-  if (batch.onFloor && usual === null && printersOf(batch.sharing).length === 0)
-    return refused(codedMessage('printer.none'));
+  // Orders taken later will use them too.
+  const needed = new Set(batch.onFloor ? printersOf(batch.sharing) : []);
+  if (batch.onFloor && usual === null && needed.size === 0) return refused(codedMessage('printer.none'));
   const places: Place[] = [];
   for (const [index, { row }] of open.entries()) {
     const wanted = printerFor(batch.sharing, drafts.get(row.labelId) ?? null, index);
     const printerId = row.printerId ?? wanted ?? usual?.id ?? null;
     if (printerId === null) return refused(codedMessage('printer.none'));
+    // One that may have been sent can't be moved, and waits for a person.
+    if (row.stage !== 'sending' && row.stage !== 'sent') needed.add(printerId);
     places.push({ labelId: row.labelId, printerId, priority: row.priority });
   }
+  for (const printerId of needed)
+    if (!(await ports.printer(printerId))) return refused(codedMessage('batch.printerGone'));
   await archive.place(places);
   await runner.reload([batch.id]);
   return { ok: true };
@@ -56,13 +58,14 @@ const start = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   }
 };
 
-/** Starts them one after the other, up to the first that fails. */
+/** Starts them one after the other. The first refusal is the answer, after the others were started. */
 const startAll = async (batches: readonly Batch[], desk: QueueDesk): Promise<Done> => {
+  let answer: Done = { ok: true };
   for (const batch of batches) {
     const going = await start(batch, desk);
-    if (!going.ok) return going;
+    if (answer.ok) answer = going;
   }
-  return { ok: true };
+  return answer;
 };
 
 const pause = async (batch: Batch, after: 'now' | 'bought', desk: QueueDesk): Promise<void> => {

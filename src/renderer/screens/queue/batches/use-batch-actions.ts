@@ -20,16 +20,17 @@ export const useSharing = ({ id, sharing }: BatchProgress): Sharing => useStore(
 
 type Answer = Awaited<ReturnType<typeof call<'queue.start'>>>;
 
-/** Runs one after the other. The first refusal ends it and is its answer. */
+/** Runs one after the other. The first refusal is the answer, after the others were done. */
 const each = async (
   batches: Targets['start'],
   work: (batchId: string) => Promise<Answer>,
 ): Promise<Answer> => {
+  let answer: Answer = { ok: true };
   for (const { id } of batches) {
-    const answer = await work(id);
-    if (!answer.ok) return answer;
+    const own = await work(id);
+    if (answer.ok) answer = own;
   }
-  return { ok: true };
+  return answer;
 };
 
 const start = (batchId: string): Promise<Answer> => {
