@@ -89,6 +89,21 @@ describe('rows that are no longer displayed', () => {
     expect([...kept.ticked]).toEqual(['a', 'e']);
   });
 
+  test('leave nothing selected when they were all of the ticked ones, until a person moves or ticks', () => {
+    const ticked: Selection = { cursor: 'b', anchor: 'b', ticked: new Set(['a']) };
+    const left = ['b', 'c', 'd'];
+    const kept = keepShown(ticked, ids, left);
+    expect(chosenOf(kept, left)).toEqual([]);
+    expect(isChosen(kept, 'b')).toBe(false);
+    expect(kept.cursor).toBe('b');
+    const later = keepShown(kept, left, ['c', 'd']);
+    expect(chosenOf(later, ['c', 'd'])).toEqual([]);
+    expect(chosenOf(add(later, 'd'), ['c', 'd'])).toEqual(['d']);
+    expect(chosenOf(move(later, 'down', ['c', 'd'], plain), ['c', 'd'])).toEqual(['d']);
+    expect(chosenOf(toggleCursor(later), ['c', 'd'])).toEqual(['c']);
+    expect(chosenOf(toggleCursor(toggleCursor(later)), ['c', 'd'])).toEqual(['c']);
+  });
+
   test('move the cursor to the next row, at the end to the previous one', () => {
     expect(keepShown(point('b'), ids, ['a', 'd', 'e']).cursor).toBe('d');
     expect(keepShown(point('f'), ids, ['a', 'd']).cursor).toBe('d');

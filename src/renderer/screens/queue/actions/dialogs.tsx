@@ -59,10 +59,13 @@ export const ActionDialogs = ({ asking, onClose }: { asking: Asking | null; onCl
         onClose={onClose}
       />
     );
+  const only = count === 1 ? rows.row(labelIds[0] ?? '') : undefined;
   return (
     <ConfirmDialog
       isDestructive
-      title={text.queue.removal.title({ count })}
+      title={
+        only ? text.labels.detail.removal.title({ ref: only.ref1 }) : text.queue.removal.title({ count })
+      }
       confirm={text.queue.removal.confirm}
       onConfirm={() => removeRows(labelIds)}
       onClose={onClose}

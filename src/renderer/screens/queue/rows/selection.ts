@@ -7,6 +7,8 @@ export interface Selection {
   /** The first row of a range. */
   anchor: string | null;
   ticked: ReadonlySet<string>;
+  /** No ticked row is displayed any more: nothing is selected until a person moves or ticks. */
+  lostTicks?: true;
 }
 
 type Ids = readonly string[];
@@ -14,13 +16,13 @@ type Ids = readonly string[];
 export const noSelection: Selection = { cursor: null, anchor: null, ticked: new Set() };
 
 /** The rows of an action, in their order. */
-export const chosenOf = ({ cursor, ticked }: Selection, ids: Ids): string[] => {
+export const chosenOf = ({ cursor, ticked, lostTicks }: Selection, ids: Ids): string[] => {
   if (ticked.size > 0) return ids.filter((labelId) => ticked.has(labelId));
-  return cursor !== null && ids.includes(cursor) ? [cursor] : [];
+  return cursor !== null && !lostTicks && ids.includes(cursor) ? [cursor] : [];
 };
 
-export const isChosen = ({ cursor, ticked }: Selection, labelId: string): boolean =>
-  ticked.size > 0 ? ticked.has(labelId) : cursor === labelId;
+export const isChosen = ({ cursor, ticked, lostTicks }: Selection, labelId: string): boolean =>
+  ticked.size > 0 ? ticked.has(labelId) : !lostTicks && cursor === labelId;
 
 /** Puts the cursor on a row and clears the ticks. */
 export const point = (labelId: string): Selection => ({
@@ -45,10 +47,6 @@ const toggled = (set: ReadonlySet<string>, labelId: string): Set<string> => {
   return next;
 };
 
-/** Ticks or unticks the row of the cursor. */
-export const toggleCursor = (now: Selection): Selection =>
-  now.cursor === null ? now : { ...now, anchor: now.cursor, ticked: toggled(now.ticked, now.cursor) };
-
 /** Ticks or unticks a row by mouse or touch; other ticked rows stay ticked. */
 export const toggle = (now: Selection, labelId: string): Selection => ({
   cursor: labelId,
@@ -56,15 +54,24 @@ export const toggle = (now: Selection, labelId: string): Selection => ({
   ticked: toggled(now.ticked, labelId),
 });
 
+/** Ticks or unticks the row of the cursor. */
+export const toggleCursor = (now: Selection): Selection =>
+  now.cursor === null ? now : toggle(now, now.cursor);
+
 /** A click with Ctrl adds a row to the chosen ones, which include the row of the cursor. */
 export const add = (now: Selection, labelId: string): Selection => {
-  const chosen = now.ticked.size > 0 || now.cursor === null ? now.ticked : new Set([now.cursor]);
+  const { cursor, ticked } = now;
+  const chosen = ticked.size === 0 && cursor !== null && isChosen(now, cursor) ? new Set([cursor]) : ticked;
   return { cursor: labelId, anchor: labelId, ticked: toggled(chosen, labelId) };
 };
 
-export const tickAll = (now: Selection, ids: Ids): Selection => ({ ...now, ticked: new Set(ids) });
+export const tickAll = ({ cursor, anchor }: Selection, ids: Ids): Selection => ({
+  cursor,
+  anchor,
+  ticked: new Set(ids),
+});
 
-export const untick = (now: Selection): Selection => ({ ...now, anchor: now.cursor, ticked: new Set() });
+export const untick = ({ cursor }: Selection): Selection => ({ cursor, anchor: cursor, ticked: new Set() });
 
 export type Step = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
@@ -104,7 +111,7 @@ const nearest = (removed: string, before: Ids, visible: ReadonlySet<string>): st
 
 /**
  * Rows that are not displayed any more lose their ticks, and the cursor moves to the row in its place. If
- * there are rows, the cursor is on one.
+ * there are rows, the cursor is on one. It does not take the place of the last tick.
  */
 export const keepShown = (now: Selection, before: Ids, ids: Ids): Selection => {
   const visible = new Set(ids);
@@ -114,5 +121,7 @@ export const keepShown = (now: Selection, before: Ids, ids: Ids): Selection => {
   const cursor = kept ?? ids[0] ?? null;
   const anchor = now.anchor !== null && visible.has(now.anchor) ? now.anchor : cursor;
   const same = cursor === now.cursor && anchor === now.anchor && ticked.size === now.ticked.size;
-  return same ? now : { cursor, anchor, ticked };
+  if (same) return now;
+  const lostTicks = ticked.size === 0 && (now.lostTicks === true || now.ticked.size > 0);
+  return { cursor, anchor, ticked, ...(lostTicks ? { lostTicks } : {}) };
 };
