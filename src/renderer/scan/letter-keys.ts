@@ -23,6 +23,8 @@ export interface HeldLetter {
    * before this key
    */
   feed(run: string, action: Action | null): string;
+  /** A key that only a person presses follows: the action applies to what is chosen before that key. */
+  flush(): void;
   drop(): void;
 }
 
@@ -34,7 +36,7 @@ export const createHeldLetter = (waitMs: number, start: StartTimer = startTimer)
     held?.cancel();
     held = null;
   };
-  /** This key is slower than a scanner's: a person pressed the key before it. */
+  /** A person pressed the held key: this one is slower than a scanner's, or no scanner has it. */
   const runHeld = (): void => {
     const action = held?.action;
     drop();
@@ -55,6 +57,7 @@ export const createHeldLetter = (waitMs: number, start: StartTimer = startTimer)
       if (action !== null && run.length === 1) hold(action);
       return '';
     },
+    flush: runHeld,
     drop,
   };
 };

@@ -298,6 +298,7 @@ export const useScanKeys = (scanner: ScannerSettings): void => {
       const box = scanBox();
       const kind = kindOfField(document.activeElement, box);
       const step = keyRun.feed(event);
+      if (step.kind === 'reset') letter.flush();
       if (step.kind === 'end' && event.key === 'Process') queueMicrotask(dropAccent);
       if (kind === 'scan') {
         const field = document.activeElement;

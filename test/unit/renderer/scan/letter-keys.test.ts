@@ -71,3 +71,15 @@ test('two letters, slower than a scanner, are two actions; leaving drops a held 
   runOut();
   expect(retry).not.toHaveBeenCalled();
 });
+
+test('a key that only a person presses runs the held action first: it may move to another row', () => {
+  const { start, runOut } = timer();
+  const retry = vi.fn();
+  const letter = createHeldLetter(100, start);
+  letter.feed('r', retry);
+  letter.flush();
+  expect(retry).toHaveBeenCalledTimes(1);
+  runOut();
+  letter.flush();
+  expect(retry).toHaveBeenCalledTimes(1);
+});
