@@ -136,6 +136,16 @@ describe('a batch', () => {
     expect(printed(at.printers.One)).toEqual(await packagesInOrder(batchId));
   });
 
+  it('that has just ended stays done when a pause arrives', async () => {
+    const batchId = await bring(refs(2));
+    await at.station.queue.start({ batchId });
+    await untilDone(batchId);
+    for (const after of ['now', 'bought'] as const) {
+      expect(await at.station.queue.pause({ batchId, after })).toEqual({ ok: true });
+      expect(await state(batchId)).toBe('done');
+    }
+  });
+
   it('prints what is bought and buys no more after that is requested', async () => {
     await at.printers.One.set({ msPerLabel: 40 });
     const batchId = await bring(refs(30));

@@ -12,7 +12,7 @@ import { Buyer } from './buyer';
 import { HandOver } from './hand-over';
 import { createHoldBreaker } from './hold-breaker';
 import { createServiceLimiter, type ServiceLimiter } from '../../workflow/service-limiter';
-import { mayPrint, nextSteps } from './line';
+import { nextSteps } from './line';
 import { createSingleFlight, type SingleFlight } from '../../base/single-flight';
 import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
@@ -203,8 +203,10 @@ class QueueRunner implements Runner {
     const batch = this.#saves.latest(batchId);
     if (!batch) return;
     await this.#batches.save({ ...batch, ...more });
-    // Nothing may be left to do in it, as in a restored batch, or nothing may be on its way: then no label would end it later.
-    if (mayPrint(more.state) && this.book.ofBatch(batchId).length > 0) await this.#batches.finish([batchId]);
+    // Nothing may be left to do in it, as in a restored batch or one that has just ended, or nothing may be on its way: then no label
+    // would end it later.
+    if (more.state !== undefined && this.book.ofBatch(batchId).length > 0)
+      await this.#batches.finish([batchId]);
     this.#looks.run();
   }
 
