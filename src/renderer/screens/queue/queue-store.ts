@@ -74,9 +74,13 @@ let following = false;
 
 /**
  * Follows the queue from the first opening of its screen on, so that the reopened screen is complete at once.
+ * A load that failed, as while the bench is locked, is tried again at the next opening.
  */
 export const followQueue = (): void => {
-  if (following) return;
+  if (following) {
+    if (loading.get().error !== null) void loadQueue();
+    return;
+  }
   following = true;
   on('queue.rows', (changed) => rows.patch(changed));
   on('queue.changed', (status) => {
