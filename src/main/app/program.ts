@@ -1,5 +1,3 @@
-import { inEnglish } from '#shared/text/in-english';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BridgeReply } from '#shared/bridge/contract';
 import { dispatch } from '../bridge/dispatch';
@@ -13,7 +11,6 @@ import { createMask } from '../diagnostics/mask';
 import { utilityChild } from '../electron/utility-child';
 import { systemLanguages } from '../electron/languages';
 import { keychain } from '../electron/keychain';
-import { changedFile } from '../electron/policy';
 import { openLog } from '../electron/log';
 import { outside } from '../electron/outside';
 import { withPlainFiles } from '../electron/plain-files';
@@ -134,42 +131,4 @@ export const check = async ({
 };
 
 export { policyOf } from '../electron/policy';
-
-/**
- * Sets the station up from the file of a policy, unless the same file was loaded before, or it can't be read after one was loaded.
- * @returns as `provision`
- */
-export const provisionByPolicy = async (station: Station, file: string, folder: string): Promise<boolean> => {
-  const bytes = await readFile(file).catch(() => null);
-  const { isNew, taken } = changedFile(folder, bytes);
-  if (!isNew) {
-    if (bytes === null)
-      process.stderr.write(`packbench: ${file} can not be read: the bench stays as it was set up before\n`);
-    return true;
-  }
-  const isDone = await provision(station, file);
-  if (isDone) taken();
-  return isDone;
-};
-
-/**
- * Sets the station up from a file, or reports what is wrong with it: a bench that is only partly set up is worse than none. If the archive
- * can't be opened, nothing is set up, and the window shows the reason and the remedy.
- */
-export const provision = async (station: Station, file: string): Promise<boolean> => {
-  const { archiveProblem } = await station.state();
-  if (archiveProblem) {
-    process.stderr.write(
-      `packbench: not set up from ${file}: the archive can't be opened (${archiveProblem.code})\n`,
-    );
-    return true;
-  }
-  const bytes = await readFile(file).catch(() => null);
-  const answer = bytes
-    ? await station.provisioning.load({ bytes: new Uint8Array(bytes) })
-    : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
-  if (answer.ok) return true;
-  for (const { path, message } of answer.errors)
-    process.stderr.write(`packbench: ${path}: ${inEnglish(message)}\n`);
-  return false;
-};
+export { provision, provisionByPolicy } from './provision';
