@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, powerMonitor } from 'electron';
 import { codeParts } from './app/code-parts';
-import type { check, openProgram, policyOf, Program, provision, provisionByPolicy } from './app/program';
+import type { check, openProgram, policyOf, Program } from './app/program';
 import { requireCompiled } from './electron/compiled';
 import { createShutdown } from './electron/shutdown';
 import { announceTo, listen } from './electron/ipc';
@@ -38,8 +38,6 @@ const current = (): BrowserWindow | null => window;
 interface StationCode {
   openProgram: typeof openProgram;
   policyOf: typeof policyOf;
-  provision: typeof provision;
-  provisionByPolicy: typeof provisionByPolicy;
   check: typeof check;
 }
 
@@ -88,14 +86,13 @@ const readPolicy = async (code: StationCode, isProvisioned: boolean) => {
 };
 
 /** Loads the file that was named, or the system's at the first start; otherwise the file of the policy. */
-const isSetUp = (
-  code: StationCode,
-  station: Station,
+const isSetUp = async (
+  { provisioning }: Program,
   named: string | null,
   byPolicy: string | null,
 ): Promise<boolean> => {
-  if (byPolicy !== null) return code.provisionByPolicy(station, byPolicy, app.getPath('userData'));
-  return named === null ? Promise.resolve(true) : code.provision(station, named);
+  if (byPolicy !== null) return provisioning.loadByPolicy(byPolicy, app.getPath('userData'));
+  return named === null || provisioning.load(named);
 };
 
 /** @returns null where the provisioning file is faulty; nothing stays open then */
@@ -123,7 +120,7 @@ const openStation = async (): Promise<Program | null> => {
     quit: () => app.quit(),
     updates: updatesOf(),
   });
-  if (await isSetUp(code, program.station, provisioning, policy.provisioning)) return program;
+  if (await isSetUp(program, provisioning, policy.provisioning)) return program;
   await program.close(0);
   return null;
 };

@@ -111,3 +111,20 @@ it('connects with the new password when the form is filled in again', async () =
   expect(await settings.joinFloor(floor())).toEqual({ ok: true });
   await eventually(async () => expect(await stateOf(locked)).toBe('here'));
 });
+
+it('a file that names the same floor is loaded while a label waits for paper, and other secrets of the floor are not', async () => {
+  const bench = await benches.bench('Bench 1');
+  const { station } = bench.at;
+  await eventually(async () => expect(await stateOf(bench)).toBe('here'));
+  await bench.printer.set({ mediaOut: true });
+  await importOrders(station, [order('EX-1')]);
+  await station.ship.scan({ code: 'EX-1' });
+  await eventually(async () =>
+    expect((await labelOf(station, 'EX-1')).print?.waiting).toEqual(['media-empty']),
+  );
+  await provision(station, { floor: floor(), station: { name: 'Bench 7' } });
+  expect((await station.state()).name).toBe('Bench 7');
+  await expect(provision(station, { floor: floor({ password: 'another' }) })).rejects.toThrow(
+    'Labels are being worked on',
+  );
+});

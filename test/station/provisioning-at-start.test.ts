@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { provisionByPolicy } from '#main/app/provision';
+import { ProvisioningAtStart } from '#main/app/provision';
 import { useBench } from './bench';
 
 const at = useBench('provisioning-at-start', { lasting: {}, mayFail: true });
@@ -18,6 +18,20 @@ const policyFile = async (
 };
 const stationName = async (): Promise<string> => (await at.station.state()).name;
 const isNoted = (): boolean => existsSync(join(at.folder, 'policy-taken'));
+const atStart = (): ProvisioningAtStart => {
+  const log = { info: () => undefined, error: (line: string) => at.errors.push(line) };
+  return at.kept(new ProvisioningAtStart(at.station, log, 20));
+};
+/** What the program does at its start. Whether it opens. */
+const starts = (file: string): Promise<boolean> => atStart().loadByPolicy(file, at.folder);
+
+/** A label that is bought and waits for paper. */
+const waitsForPaper = async (ref1: string): Promise<void> => {
+  await at.printer.set({ mediaOut: true });
+  await at.bring(ref1);
+  await at.station.ship.scan({ code: ref1 });
+  await expect.poll(async () => (await at.label(ref1)).print?.waiting).toEqual(['media-empty']);
+};
 
 it('the file of a policy is loaded at the next start where the archive could not be opened at this one', async () => {
   const file = await policyFile('Bench 7');
@@ -26,11 +40,42 @@ it('the file of a policy is loaded at the next start where the archive could not
     keychain: { ...at.keychain, available: () => Promise.resolve({ ok: false, backend: 'test' }) },
   });
   expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'no_key' });
-  expect(await provisionByPolicy(at.station, file, at.folder)).toBe(true);
+  expect(await starts(file)).toBe(true);
   expect(isNoted()).toBe(false);
 
   await at.station.close();
   await at.open();
-  expect(await provisionByPolicy(at.station, file, at.folder)).toBe(true);
+  expect(await starts(file)).toBe(true);
   expect([await stationName(), isNoted()]).toEqual(['Bench 7', true]);
+});
+
+it('a bench opens while a label waits for paper, and the changed file of its policy is loaded once that label is printed', async () => {
+  await waitsForPaper('PO-8');
+  await at.station.close();
+  await at.open();
+  expect(at.station.busy()).toBe(1);
+  const file = await policyFile('Bench 8', { service: { prefix: 'NEW' } });
+  expect(await starts(file)).toBe(true);
+  expect([(await stationName()) === 'Bench 8', isNoted()]).toEqual([false, false]);
+
+  await at.printer.set({ mediaOut: false });
+  await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
+  expect(await stationName()).toBe('Bench 8');
+  expect((await at.label('PO-8')).label.stage).toBe('confirmed');
+  expect((await at.station.settings.get()).service.prefix).toBe('NEW');
+});
+
+it('a program that closes loads nothing more, and loads the file at its next start', async () => {
+  const file = await policyFile('Bench 9', { service: { prefix: 'NEW' } });
+  await waitsForPaper('PO-9');
+  const starting = atStart();
+  expect(await starting.loadByPolicy(file, at.folder)).toBe(true);
+  await starting.close();
+  await at.station.close();
+  expect(isNoted()).toBe(false);
+  await at.printer.set({ mediaOut: false });
+  await at.open();
+  await at.idle();
+  expect(await starts(file)).toBe(true);
+  await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { BridgeReply } from '#shared/bridge/contract';
 import { dispatch } from '../bridge/dispatch';
 import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
+import { ProvisioningAtStart } from './provision';
 import { compose } from './station';
 import { openUpdater, type OpenUpdater } from './updater';
 import type { SpawnFileChild } from '../printing/transport/device-file/connect';
@@ -41,6 +42,7 @@ export interface Host {
 
 export interface Program {
   station: Station;
+  provisioning: Pick<ProvisioningAtStart, 'load' | 'loadByPolicy'>;
   /** Lets running work finish and closes the station. Then installs a waiting newer version, if there is time. */
   close(withinMs?: number): Promise<void>;
   /** Handles one call from the page. Never rejects. */
@@ -100,10 +102,13 @@ export const openProgram = async (host: Host): Promise<Program> => {
   const changed = (): void => announce('newerVersion.changed', {});
   open = await openUpdater({ ...host, changed }, station, log);
   const { updater } = open;
+  const provisioning = new ProvisioningAtStart(station, log);
   return {
     station,
+    provisioning,
     close: async (withinMs) => {
       updater.close();
+      await provisioning.close();
       await station.close(withinMs);
       if (withinMs === undefined) await withPlainFiles(() => updater.installWaiting());
     },
@@ -131,4 +136,3 @@ export const check = async ({
 };
 
 export { policyOf } from '../electron/policy';
-export { provision, provisionByPolicy } from './provision';

@@ -55,6 +55,7 @@ const settingsVault = (
     open.lastOpened?.poller.renewed();
     return undo;
   },
+  floorSecrets: () => vault.floorSecrets(),
   setFloor: (secrets) => vault.setFloor(secrets),
   forget: async (environment) => {
     await vault.forget(environment);

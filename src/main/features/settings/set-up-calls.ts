@@ -2,6 +2,7 @@ import type { Done, Input, Output, VaultStatus } from '#shared/bridge/contract';
 import type { FloorSecrets } from '#shared/floor-settings';
 import { type Provisioning } from '#shared/provisioning';
 import { credentialNames, type Credentials, type ServiceSettings, type Settings } from '#shared/settings';
+import { sameJson } from '#shared/json';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
 import { applyPrinters, exchangeRefusal, type PrinterBook } from './apply-printers';
@@ -30,6 +31,8 @@ export interface Vault {
   /** @returns a function that undoes it */
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
   forget(environment: Destination['environment']): Promise<void>;
+  /** Null where none were entered. */
+  floorSecrets(): Promise<FloorSecrets | null>;
   /** @returns a function that undoes it */
   setFloor(secrets: FloorSecrets): Promise<() => Promise<void>>;
 }
@@ -111,6 +114,19 @@ const forgetCredentials = async ({ people }: Partial<Settings>, desk: SetUpDesk)
   await desk.vault.forget('staging');
 };
 
+const secretsOf = ({ password, passphrase }: FloorSecrets): FloorSecrets => ({ password, passphrase });
+
+/** Whether what is open has to be opened again with other secrets. It is opened again anyway where the destination changes. */
+const changesSecrets = async (
+  { credentials, floor }: Provisioning,
+  desk: SetUpDesk,
+  isByHand: boolean,
+): Promise<boolean> => {
+  if (!floor) return false;
+  if (isByHand || !sameJson(secretsOf(floor), await desk.vault.floorSecrets())) return true;
+  return credentials !== undefined && (await desk.vault.status(desk.destination())).elsewhere;
+};
+
 /**
  * Stores the file's secrets in the vault.
  * @returns a function that undoes it
@@ -122,8 +138,7 @@ const storeSecrets = async (
 ): Promise<() => Promise<void>> => {
   const steps: (() => Promise<void>)[] = [];
   if (credentials) steps.push(await desk.vault.set(desk.destination(change.service), credentials));
-  if (floor)
-    steps.push(await desk.vault.setFloor({ password: floor.password, passphrase: floor.passphrase }));
+  if (floor) steps.push(await desk.vault.setFloor(secretsOf(floor)));
   return async () => {
     for (const takeBack of steps.toReversed()) await takeBack();
   };
@@ -147,8 +162,8 @@ const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand =
     (await printersRefusal(provisioning, change, desk));
   if (refusal?.ok === false) return refusal;
   // An open floor still uses the secrets that it was opened with.
-  const isSameFloor = provisioning.floor !== undefined && !changesDestination(change, desk);
-  if (isSameFloor && desk.busy() > 0) return workFirst;
+  const reopens = !changesDestination(change, desk) && (await changesSecrets(provisioning, desk, isByHand));
+  if (reopens && desk.busy() > 0) return workFirst;
   await forgetCredentials(change, desk);
   const takeBack = await storeSecrets(provisioning, change, desk);
   if (provisioning.floor) await desk.allowRejoin(isByHand);
@@ -164,7 +179,7 @@ const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand =
     throw error;
   }
   if (rest.service ?? credentials) desk.progress.fromFile();
-  if (isSameFloor) await desk.reopen();
+  if (reopens) await desk.reopen();
   if (printers) await applyPrinters(printers, await desk.printers(), () => desk.newId());
   desk.changed();
   return { ok: true };
