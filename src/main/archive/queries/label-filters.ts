@@ -9,6 +9,8 @@ export interface ListQuery extends LabelQuery {
   tracking?: 'not_by_beginning' | undefined;
   /** Id of the last label of the previous page. */
   before?: string | undefined;
+  /** Only labels with a lower number (`seq`): where a page goes on behind rows that can't be read. */
+  below?: number | undefined;
 }
 
 /** Which labels are searched: this bench's labels, or copies of other benches' labels, whose numbers do not follow their times. */
@@ -190,13 +192,14 @@ const seqAt = async (db: Db, time: string, side: 'first' | 'last'): Promise<numb
  */
 export const rangeOf = async (
   db: Db,
-  { before, ...query }: ListQuery,
+  { before, below = Number.MAX_SAFE_INTEGER, ...query }: ListQuery,
   shelf: LabelSet,
 ): Promise<{ low: number; high: number } | null> => {
   const { from, to }: ListQuery = shelf === 'own' ? query : {};
   const low = from === undefined ? 0 : await seqAt(db, from, 'first');
   const last = to === undefined ? Number.MAX_SAFE_INTEGER : await seqAt(db, to, 'last');
   if (low === null || last === null) return null;
-  const high = before === undefined ? last : Math.min(last, (await seqOf(db, before)) - 1);
+  const end = before === undefined ? below : Math.min(below, await seqOf(db, before));
+  const high = Math.min(last, end - 1);
   return low <= high ? { low, high } : null;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Label, labelSchema } from '#shared/label/stage';
 import { type Print, printSchema } from '#shared/print/print';
 import { storedDraft } from '../changes/drafts';
+import { yieldToEventLoop } from '../../base/event-loop';
 import type { RowError } from '../core/errors';
 import type { ListQuery } from './label-filters';
 import { findSeqs, type Found } from './label-search';
@@ -135,12 +136,23 @@ export const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow
   }));
 };
 
-/** The newest labels of a query as list rows, and the number of all where it is known. */
+/**
+ * The newest labels of a query as list rows, and the number of all where it is known. A row that can't be read is left out, and the next
+ * one takes its place.
+ * @returns fewer rows than the limit only where there are no older ones that can be read
+ */
 export const listLabels = async (
   db: Db,
   query: Limited,
   onBadRow: OnBadRow,
 ): Promise<{ rows: ListRow[] } & Pick<Found, 'total'>> => {
-  const { seqs, total } = await findSeqs(db, query, query.limit);
-  return { rows: await rowsOf(db, seqs, onBadRow), total };
+  const { limit } = query;
+  const { seqs, total } = await findSeqs(db, query, limit);
+  const rows = await rowsOf(db, seqs, onBadRow);
+  for (let found = seqs; rows.length < limit && found.length === limit;) {
+    await yieldToEventLoop();
+    found = (await findSeqs(db, { ...query, below: found.at(-1) }, limit)).seqs;
+    rows.push(...(await rowsOf(db, found, onBadRow)));
+  }
+  return { rows: rows.slice(0, limit), total };
 };
