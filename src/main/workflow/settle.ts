@@ -1,7 +1,7 @@
 import { type Failure, failure } from '#shared/failure';
 import { isInDoubt, TransitionError } from '#shared/label/advance';
 import type { LabelEvent } from '#shared/label/event';
-import type { Label, Package } from '#shared/label/stage';
+import { isBought, type Label, type Package } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelWorkflow, RequestResult } from './workflow';
@@ -100,8 +100,17 @@ export const settle = async (
   return result;
 };
 
-export const remove = (labelId: string, workflow: LabelWorkflow): Promise<RequestResult> =>
-  decided(workflow.decide(labelId, { type: 'removed' }));
+/** Removes an order for which nothing was bought. A bought label stays: without it, the order could be bought again. */
+export const remove = async (
+  labelId: string,
+  { archive }: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<RequestResult> => {
+  const label = await archive.label(labelId);
+  if (label?.stage === 'closed') return { ok: false, message: codedMessage('label.removed') };
+  if (label && isBought(label)) return { ok: false, message: codedMessage('label.staysBought') };
+  return decided(workflow.decide(labelId, { type: 'removed' }));
+};
 
 /** Records the worker's answer on a print that nothing else can prove. Printing again is a separate request. */
 export const settlePrint = async (

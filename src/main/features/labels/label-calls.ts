@@ -179,7 +179,7 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       replace: ({ labelId }) => replace(labelId, ports, workflow, parcel),
       allowCommands: ({ labelId }) => allowCommands(labelId, desk),
       hold: ({ labelId }) => hold(labelId, ports, workflow),
-      remove: ({ labelId }) => remove(labelId, workflow),
+      remove: ({ labelId }) => remove(labelId, ports, workflow),
     },
     prints: {
       settle: ({ printId, printed }) => settlePrint(printId, printed, ports, workflow),

@@ -151,7 +151,7 @@ const prioritise = async (
 
 /** Handles the calls of the Queue screen. */
 export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
-  const { runner, workflow } = desk;
+  const { runner, workflow, ports } = desk;
   return {
     status: () => runner.status(),
     rows: () => Promise.resolve(runner.book.ordered().map((entry) => entry.row)),
@@ -169,7 +169,7 @@ export const queueHandlers = (desk: QueueDesk): Station['queue'] => {
     pause: ({ batchId, after }) => pauseChosen(batchId, after, desk),
     resume: ({ batchId }) => resumeChosen(batchId, desk),
     answerStop: ({ cause, way }) => answerStop(cause, way, desk),
-    remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, workflow)),
+    remove: ({ labelIds }) => each(labelIds, (labelId) => remove(labelId, ports, workflow)),
     retry: async ({ labelIds }) => {
       runner.retryNow();
       const changed = await each(labelIds, (labelId) => retry(labelId, desk));

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { isBought, type Stage } from '#shared/label/stage';
 import { benchesOf, ConfirmDialog, Fact, Facts, PrintsTable, StatePill } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
@@ -82,16 +81,13 @@ export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'
   </section>
 );
 
-/** Stages in which a label cannot be removed: the station works on it, or it is off the list already. */
-const fixed: readonly Stage[] = ['registering', 'sending', 'closed'];
-
 /**
- * Takes a label off the list, after a question. A purchase in doubt must be settled first, so it cannot be
- * removed.
+ * Takes an order for which nothing was bought off the list, after a question. A purchase in doubt must be
+ * settled first, so it cannot be removed.
  */
 export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
   const [asking, setAsking] = useState(false);
-  if (fixed.includes(label.stage) || isInDoubt(label)) return null;
+  if (label.stage !== 'draft' || isInDoubt(label)) return null;
   return (
     <div>
       <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
@@ -105,7 +101,7 @@ export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
           onConfirm={() => call('labels.remove', { labelId: label.id })}
           onClose={() => setAsking(false)}
         >
-          {isBought(label) ? words.removal.bought : words.removal.unbought}
+          {words.removal.unbought}
         </ConfirmDialog>
       )}
     </div>

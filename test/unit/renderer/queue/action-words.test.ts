@@ -14,7 +14,7 @@ it('distinguishes orders not purchased, labels purchased and paper printed', () 
   expect(removalParts([...rows, undefined])).toEqual([
     '2 not bought yet: nothing is bought for them.',
     '1 may be bought already: check it first.',
-    '1 paid and not printed: nothing is printed for it; its label stays in the archive.',
-    '2 printed already: only removed from the list; the label stays valid.',
+    '1 paid and not printed: it stays in the list. Put it on hold to stop its print.',
+    '2 printed already: they stay in the list.',
   ]);
 });
