@@ -13,9 +13,10 @@ import { requireCompiled } from './electron/compiled';
 import { createShutdown } from './electron/shutdown';
 import { announceTo, listen } from './electron/ipc';
 import { declareScheme, startPage } from './electron/pages';
-import { provisioningFile } from './electron/provisioning-file';
+import { namesFile, provisioningFile, withoutFile } from './electron/provisioning-file';
 import { switchesOf, withoutVariables } from './electron/process-environment';
 import { startOnceEnded } from './electron/relaunch';
+import { onSecondStart } from './electron/second-start';
 import { createWindow } from './electron/window';
 import type { Station } from './bridge/station';
 import { yieldToEventLoop } from './base/event-loop';
@@ -34,6 +35,7 @@ const switches = app.isPackaged
 const built = join(__dirname, '..');
 let window: BrowserWindow | null = null;
 const current = (): BrowserWindow | null => window;
+let isEnding = (): boolean => false;
 
 interface StationCode {
   openProgram: typeof openProgram;
@@ -76,7 +78,7 @@ const updatesOf = (): Parameters<typeof openProgram>[0]['updates'] => {
 const readPolicy = async (code: StationCode, isProvisioned: boolean) => {
   try {
     const policy = await code.policyOf(app.isPackaged, process.env.PACKBENCH_POLICY ?? null);
-    const isNamed = isProvisioned && process.argv.some((argument) => argument.startsWith('--provision'));
+    const isNamed = isProvisioned && namesFile(process.argv);
     if (!policy.readOnly || !isNamed) return policy;
     process.stderr.write('packbench: this bench is set up by its administrator: --provision is not taken\n');
   } catch (error) {
@@ -135,11 +137,15 @@ const load = async (created: BrowserWindow): Promise<void> => {
 const open = async (): Promise<void> => {
   const browserWindow = createWindow(built);
   window = browserWindow;
+  browserWindow.on('closed', () => {
+    window = null;
+  });
   const loading = load(browserWindow);
   const opening = openStation();
   const ending = createShutdown(async (withinMs) => {
     await (await opening)?.close(withinMs);
   });
+  isEnding = ending.isQuitting;
   ending.watch(browserWindow);
   listen(current, async (name, input) => {
     const program = await opening;
@@ -187,6 +193,12 @@ const checkAndEnd = async (): Promise<void> => {
   process.stdout.write(report, () => app.exit(status));
 };
 
+const startAgain = (): void => {
+  const args = withoutFile(process.argv.slice(1));
+  if (process.platform === 'win32') app.relaunch({ args });
+  else startOnceEnded(app.isPackaged && existsSync(launcher) ? launcher : process.execPath, args);
+};
+
 const failToStart = (error: unknown): void => {
   process.stderr.write(`packbench: the station could not start: ${String(error)}\n`);
   app.exit(1);
@@ -205,14 +217,16 @@ if (switches.length > 0) {
   declareScheme();
   // The window has no menu, so Electron must not create one. On macOS the menu stays, because it has copy and paste.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore();
-    window?.show();
-    window?.focus();
-  });
+  app.on(
+    'second-instance',
+    onSecondStart({ window: current, isEnding: () => isEnding(), startOnceEnded: startAgain }),
+  );
   app.on('window-all-closed', () => app.quit());
   app.whenReady().then(open).catch(failToStart);
 } else {
   process.stderr.write('packbench: this station is already open\n');
-  app.quit();
+  if (namesFile(process.argv)) {
+    process.stderr.write('packbench: --provision is not taken: close the station first\n');
+    app.exit(2);
+  } else app.quit();
 }

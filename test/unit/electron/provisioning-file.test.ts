@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provisioningFile, type Start } from '#main/electron/provisioning-file';
+import { provisioningFile, type Start, withoutFile } from '#main/electron/provisioning-file';
 
 const start = (more: Partial<Start> = {}) =>
   provisioningFile({
@@ -31,4 +31,10 @@ it('a file that is named has priority, relative to where the command was typed',
     '/stick/bench-3.json',
   );
   expect(start({ argv: ['x', '--provision'], isFirst: false })).toBeNull();
+});
+
+it('a program that starts again does not load the named file again', () => {
+  expect(withoutFile(['.', '--provision', 'bench-3.json', '--lang=de'])).toEqual(['.', '--lang=de']);
+  expect(withoutFile(['--provision=bench-3.json', '--lang=de'])).toEqual(['--lang=de']);
+  expect(withoutFile(['--lang=de'])).toEqual(['--lang=de']);
 });
