@@ -5,3 +5,7 @@ export const decimalAtStart = (text: string): string => digits.exec(text)?.[0] ?
 
 /** True for a plain decimal number: with a point as decimal sign, without a sign and without an exponent. */
 export const isDecimal = (text: string): boolean => text !== '' && decimalAtStart(text) === text;
+
+/** A typed number with a point in place of its one decimal comma (`2,5`); any other text is unchanged. */
+export const withPoint = (text: string): string =>
+  /^\s*\d*,\d*\s*$/.test(text) ? text.replace(',', '.') : text;

@@ -3,6 +3,7 @@ import { type OrderField, orderShape } from '#shared/label/order';
 import { tidyDraft } from '#shared/label/draft';
 import type { Defaults } from '#shared/settings';
 import { inWords } from '../../text/format';
+import { withPoints } from '../../typed-numbers';
 import type { Problems, Values } from './use-section';
 
 export const shipFromFields = [
@@ -50,7 +51,7 @@ export const orderValues = (names: readonly OrderField[], defaults: Defaults): O
   Object.fromEntries(names.map((name) => [name, defaultText(defaults[name])]));
 
 const tidied = (values: Values): Record<string, string | number> =>
-  tidyDraft({ fields: values, items: [] }).fields;
+  tidyDraft({ fields: withPoints(values), items: [] }).fields;
 
 /**
  * Checks each field with the rule that orders must pass.

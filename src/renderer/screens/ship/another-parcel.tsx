@@ -5,6 +5,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import { ErrorNote, OrderFieldInput, Panel, useAction, KeyedButton } from '../../parts';
 import { addParcel } from '../../scan/ship';
 import { text } from '../../text';
+import { withPoints } from '../../typed-numbers';
 import { ItemFields } from './form/item-fields';
 import styles from './form/order-form.module.css';
 import { emptyItem, filled } from './form/values';
@@ -20,7 +21,7 @@ const Form = ({ view, onClose }: { view: LabelView; onClose: () => void }) => {
   const lacks = weight.trim() === '' || full.length === 0;
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!lacks && (await adding.run(view, { parcelWeight: weight }, full))) onClose();
+    if (!lacks && (await adding.run(view, withPoints({ parcelWeight: weight }), full))) onClose();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>

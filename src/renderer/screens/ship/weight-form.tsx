@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { isDecimal } from '#shared/decimal';
+import { isDecimal, withPoint } from '#shared/decimal';
 import { ErrorNote, KeyedButton } from '../../parts';
 import { text } from '../../text';
 import { useFix, useContinuation } from './continuation';
@@ -8,7 +8,7 @@ import styles from './weight-form.module.css';
 
 /** Pounds as typed, with point or comma; null when it is no weight. */
 const weightIn = (typed: string): string | null => {
-  const plain = typed.trim().replace(',', '.');
+  const plain = withPoint(typed.trim());
   return isDecimal(plain) && Number(plain) > 0 ? plain : null;
 };
 

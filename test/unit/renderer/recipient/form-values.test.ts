@@ -63,6 +63,12 @@ describe('changes', () => {
     const updatable = orderFields.filter((name) => orderTraits[name].updatable);
     expect(updatableFields.toSorted()).toEqual(updatable.toSorted());
   });
+  it('may be typed with a decimal comma', () => {
+    const base = valuesOf(known, null);
+    const items = [{ ...base.items[0]!, itemValue: '9,95' }];
+    expect(problemsOf(known, { ...base, items }, undefined)).toEqual(new Map());
+    expect(changesOf(known, { ...base, items }).items?.[0]?.itemValue).toBe(9.95);
+  });
   it('of one item send all items', () => {
     const base = valuesOf(known, null);
     const values = {

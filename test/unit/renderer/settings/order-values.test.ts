@@ -23,6 +23,12 @@ describe('the defaults of a section', () => {
     });
   });
 
+  it('keep a size that was typed with a decimal comma', () => {
+    expect(values.orderProblems({ parcelLength: '10,5' }, undefined)).toEqual({});
+    expect(values.withValues({}, { parcelLength: '10,5' })).toEqual({ parcelLength: 10.5 });
+    expect(values.orderProblems({ parcelLength: '1,234' }, undefined)).toHaveProperty('parcelLength');
+  });
+
   it('leave an emptied field out', () => {
     expect(values.withValues(defaults, { shipFromName: '  ' })).toEqual({
       serviceCode: 'ABCPRIO',

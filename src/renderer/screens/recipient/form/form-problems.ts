@@ -1,9 +1,15 @@
-import { tidyDraft } from '#shared/label/draft';
 import { itemSchema } from '#shared/label/item';
 import { type OrderField, orderShape, isEmptiable } from '#shared/label/order';
 import { text } from '../../../text';
 import { inWords } from '../../../text/format';
-import { changedFields, type FormValues, itemsChanged, type Known, fieldsSentEmpty } from './form-values';
+import {
+  changedFields,
+  type FormValues,
+  itemsChanged,
+  type Known,
+  fieldsSentEmpty,
+  tidyTyped,
+} from './form-values';
 
 const words = text.recipient.form;
 type Problems = Map<string, string>;
@@ -17,7 +23,7 @@ const firstOf = (issues: readonly Issue[]): string => inWords(issues[0]?.message
 
 /** A completely blank item is not sent and has no problems. */
 const problemsOfItems = (values: FormValues, found: Problems): void => {
-  const tidied = values.items.map((item) => tidyDraft({ fields: {}, items: [item] }).items[0]);
+  const tidied = values.items.map((item) => tidyTyped({ fields: {}, items: [item] }).items[0]);
   if (tidied.every((item) => item === undefined)) found.set('commodityItems', words.itemsEmptied);
   tidied.forEach((item, index) => {
     const parsed = item === undefined ? null : itemSchema.safeParse(item);
@@ -35,7 +41,7 @@ const problemsOfItems = (values: FormValues, found: Problems): void => {
  */
 export const problemsOf = (known: Known, values: FormValues, prefix: string | undefined): Problems => {
   const found: Problems = new Map();
-  const tidied = tidyDraft(values).fields;
+  const tidied = tidyTyped(values).fields;
   const empty: ReadonlySet<OrderField> = new Set(fieldsSentEmpty(known, values));
   for (const [name, { after }] of changedFields(known, values)) {
     const parsed = orderShape[name].safeParse(tidied[name]);

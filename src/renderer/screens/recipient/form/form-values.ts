@@ -4,6 +4,7 @@ import { type OrderField, orderFields, type EmptiableField, isEmptiable } from '
 import type { Changes } from '#shared/update/basket';
 import { asText, itemsAsText, type OrderValues } from '../../ship/form/values';
 import { updatableFields } from '../../../parts/order-groups';
+import { draftWithPoints } from '../../../typed-numbers';
 
 /** The values last sent to the service; null when this station does not know them. */
 export type Known = OrderDraft | null;
@@ -14,6 +15,9 @@ export type FormValues = OrderValues & {
 };
 
 const nothing: OrderDraft = { fields: {}, items: [] };
+
+/** Typed values, tidied. */
+export const tidyTyped = (values: OrderDraft): OrderDraft => tidyDraft(draftWithPoints(values));
 
 /** The form of a package, with its waiting corrections filled in. */
 export const valuesOf = (known: Known, waiting: Changes | null): FormValues => {
@@ -38,8 +42,8 @@ export interface FieldChange {
  * no change.
  */
 export const changedFields = (known: Known, values: FormValues): Map<OrderField, FieldChange> => {
-  const before = tidyDraft(known ?? nothing).fields;
-  const after = tidyDraft(values).fields;
+  const before = tidyTyped(known ?? nothing).fields;
+  const after = tidyTyped(values).fields;
   return new Map(
     updatableFields
       .map((name) => [name, String(before[name] ?? ''), String(after[name] ?? '')] as const)
@@ -53,7 +57,7 @@ const canonical = (items: readonly ItemDraft[]): string =>
 
 /** Whether the items differ; they are always sent together. */
 export const itemsChanged = (known: Known, values: FormValues): boolean =>
-  canonical(tidyDraft(values).items) !== canonical(tidyDraft(known ?? nothing).items);
+  canonical(tidyTyped(values).items) !== canonical(tidyTyped(known ?? nothing).items);
 
 /** Emptied fields whose empty value a person wants to send. */
 export const fieldsSentEmpty = (known: Known, values: FormValues): EmptiableField[] => {
@@ -72,7 +76,7 @@ export const withSentEmpty = (values: FormValues, name: OrderField, isWanted: bo
  * document what it does with an empty value.
  */
 export const changesOf = (known: Known, values: FormValues): Changes => {
-  const tidied = tidyDraft(values);
+  const tidied = tidyTyped(values);
   const fields: Changes['fields'] = {};
   for (const [name, { after }] of changedFields(known, values))
     if (after !== '') fields[name] = tidied.fields[name] ?? after;
@@ -93,12 +97,12 @@ const canonicalEmpty = (names: readonly string[]): string => [...names].sort().j
 /** True when the form differs from the waiting correction, or without one from the service's values. */
 export const isUnsaved = (known: Known, values: FormValues, waiting: Changes | null): boolean => {
   const kept = valuesOf(known, waiting);
-  const typed = tidyDraft(values).fields;
-  const held = tidyDraft(kept).fields;
+  const typed = tidyTyped(values).fields;
+  const held = tidyTyped(kept).fields;
   return (
     canonicalEmpty(fieldsSentEmpty(known, values)) !== canonicalEmpty(waiting?.empty ?? []) ||
     updatableFields.some((name) => String(typed[name] ?? '') !== String(held[name] ?? '')) ||
-    canonical(tidyDraft(values).items) !== canonical(tidyDraft(kept).items)
+    canonical(tidyTyped(values).items) !== canonical(tidyTyped(kept).items)
   );
 };
 

@@ -2,6 +2,7 @@ import type { Input, LabelView } from '#shared/bridge/contract';
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { type ItemField, itemFields } from '#shared/label/item';
 import { type OrderField, orderFields } from '#shared/label/order';
+import { withPoints } from '../../../typed-numbers';
 
 export type ItemValues = Record<ItemField, string>;
 
@@ -37,9 +38,9 @@ const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fiel
     ),
   );
 
-/** Without empty values. */
+/** The typed item without empty values. */
 export const filled = (item: ItemValues): ItemDraft =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => value.trim() !== ''));
+  withPoints(Object.fromEntries(Object.entries(item).filter(([, value]) => value.trim() !== '')));
 
 /** The person's changes only: defaults filled in by the station remain defaults. */
 export const correctionOf = (
@@ -47,6 +48,6 @@ export const correctionOf = (
   values: OrderValues,
 ): Omit<Input<'orders.correct'>, 'labelId'> => {
   const before = JSON.stringify(valuesOf(view).items);
-  const fields = changedFields(view.label.draft, values);
+  const fields = withPoints(changedFields(view.label.draft, values));
   return JSON.stringify(values.items) === before ? { fields } : { fields, items: values.items.map(filled) };
 };
