@@ -189,6 +189,17 @@ describe('a label drawn for another printer', () => {
   );
 });
 
+it('invisible text over a picture, as text recognition adds it, leaves the picture its own dots', async () => {
+  const picture = labelPicture(812, 1218, 'PKB', 3);
+  const filled = picturePage({ width: picture.width, height: picture.height, bits: whiteBits(picture) });
+  const text = (mode: number): string => `BT ${mode} Tr /F 12 Tf 20 200 Td (PKB) Tj ET`;
+  const scalingWith = async (mode: number) =>
+    (await printed(pdfOf([{ ...filled, content: `${filled.content} ${text(mode)}` }]), 24)).facts?.scaling;
+  expect(await scalingWith(3)).toMatchObject({ kind: 'whole', factor: 3 });
+  // Text that can be seen is drawn at the printer's resolution.
+  expect(await scalingWith(0)).toMatchObject({ kind: 'none' });
+});
+
 describe('pages', () => {
   const page = (text: string): PdfPage => ({
     width: 288,

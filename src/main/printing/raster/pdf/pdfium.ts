@@ -28,6 +28,7 @@ export interface Pdfium {
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  _FPDFTextObj_GetTextRenderMode(text: number): number;
   _FPDFPath_CountSegments(path: number): number;
   _FPDFPath_MoveTo(path: number, x: number, y: number): number;
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
@@ -50,6 +51,9 @@ export interface Pdfium {
     flags: number,
   ): void;
 }
+
+/** Text that is neither filled nor outlined (PDF, 9.3.6), as text recognition lays it over a picture. */
+export const invisibleText = 3;
 
 export const objectTypes = { text: 1, path: 2, image: 3, form: 5 } as const;
 

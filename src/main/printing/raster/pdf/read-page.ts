@@ -4,7 +4,7 @@ import { RasterError } from '../problem';
 import { draw } from './draw';
 import { imageGrid, type Grid } from './image-grid';
 import { objectsOf, type Matrix, type PageObject } from './objects';
-import { type Pdfium, objectTypes, withFloats } from './pdfium';
+import { invisibleText, type Pdfium, objectTypes, withFloats } from './pdfium';
 
 /** A rectangle's path has four or five points. */
 const isRectangle = (segments: number): boolean => segments === 4 || segments === 5;
@@ -45,13 +45,16 @@ const credible = { from: 60, to: 1_300 };
 /** The points of four rectangles, as a background or a frame has them. The shortest barcode that is drawn has more. */
 const mostPoints = 20;
 
-/** Text, another picture, or as many lines and rectangles as a barcode has: drawn in a coarse picture's pixels, it could not be read. */
+const isVisibleText = (pdfium: Pdfium, { type, handle }: PageObject): boolean =>
+  type === objectTypes.text && pdfium._FPDFTextObj_GetTextRenderMode(handle) !== invisibleText;
+
+/** Visible text, another picture, or as many lines and rectangles as a barcode has: drawn in a coarse picture's pixels, it could not be read. */
 const hasDrawing = (pdfium: Pdfium, objects: readonly PageObject[]): boolean => {
   const points = objects.map(({ handle, type }) =>
     type === objectTypes.path ? pdfium._FPDFPath_CountSegments(handle) : 0,
   );
   return (
-    objects.some(({ type }) => type === objectTypes.text) ||
+    objects.some((object) => isVisibleText(pdfium, object)) ||
     objects.filter(({ type }) => type === objectTypes.image).length > 1 ||
     points.reduce((sum, count) => sum + count, 0) > mostPoints
   );
