@@ -45,7 +45,7 @@ const sendNow = async (queue: PrinterQueue, text: string, signal: AbortSignal): 
   }
   // It may feed labels, and those would be counted as labels of others.
   queue.otherHosts = { ...queue.otherHosts, counterLeft: null };
-  if (text === commandText.calibrate) forgetMedia(queue.known, false);
+  if (text === commandText.calibrate) forgetMedia(queue.known);
   const stop = new AbortController();
   const writing = transport.write(new TextEncoder().encode(text), stop.signal);
   const written = await within(writing, 'stopped' as const, queue.timing.connectMs, queue.timers, signal);
