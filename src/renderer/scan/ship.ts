@@ -1,7 +1,7 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { clearMessage, showMessage } from './message';
+import { clearMessage, messageTurn, showMessage } from './message';
 import { outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
@@ -74,6 +74,9 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
 
 const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
 
+/** Turn of the last message about an overtaken request. */
+let overtakenTurn = 0;
+
 /**
  * The answer to a request that a newer one overtook. An alarm is displayed at once, and a label that was
  * started is followed. Everything else a person must see is a message with its code: the screen stays with
@@ -87,8 +90,9 @@ const showOvertaken = (code: string, past: Answered): void => {
     pending.set(withOvertaken(pending.get(), past));
   } else {
     const line = outcomeLine(past);
-    if (line && line.tone !== 'good')
-      showMessage(line.subject === code ? line : { ...line, order: line.order ?? code });
+    if (line === null || line.tone === 'good') return;
+    showMessage(line.subject === code ? line : { ...line, order: line.order ?? code });
+    overtakenTurn = messageTurn();
   }
 };
 
@@ -103,7 +107,7 @@ const beginRequest = (): string => {
 const showAnswer = (answered: Answered): void => {
   store.set(answered);
   followUntilPrinted(answered);
-  if (outcomeLine(answered)?.tone === 'stop') clearMessage();
+  if (outcomeLine(answered)?.tone === 'stop' && messageTurn() === overtakenTurn) clearMessage();
 };
 
 /** Makes the request and shows its answer. */
