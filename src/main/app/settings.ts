@@ -93,6 +93,7 @@ export const settingsHandlersOf = (
     },
     sharing: shared,
     reopen: () => open.reopen(),
+    isOpen: () => open.lastOpened !== null,
     archiveProblem: () => open.problem(),
     busy: () => open.busy(),
     progress: plan.setUp,

@@ -8,6 +8,8 @@ export interface SettingsDesk {
   settings: SettingsBook;
   /** Applies changed service settings or credentials: reopens the archive, the client and the printers of that environment. */
   reopen(): Promise<void>;
+  /** False where the archive of the present environment could not be opened. */
+  isOpen(): boolean;
   /** Why the archive of the present environment can't be opened; null where it is open. */
   archiveProblem(): Promise<StationState['archiveProblem']>;
   /** Labels in progress now. */
@@ -74,11 +76,7 @@ const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDe
 
 /** A change to an environment whose archive can't be opened is refused; the bench stays where it is. */
 export const changeSettings = async (change: Partial<Settings>, desk: SettingsDesk): Promise<Done> => {
-  const isOpen = await desk.archiveProblem().then(
-    (problem) => problem === null,
-    () => false,
-  );
-  // Nothing may happen between this check and the change.
+  const isOpen = desk.isOpen();
   const refusal = refusalOf(change, desk);
   if (refusal) return refusal;
   const moved = changesDestination(change, desk);
