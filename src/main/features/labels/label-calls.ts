@@ -114,8 +114,8 @@ const print = async (
   { labelId, printerId, reason, copies, overrides = [] }: Input<'labels.print'>,
   { workflow, printerOf }: LabelDesk,
 ): Promise<RequestResult> => {
-  const own = isWithoutPaper(reason) ? await printerOf(labelId) : null;
-  return workflow.print(labelId, { printerId: printerId ?? own, reason, copies, overrides });
+  const chosen = printerId ?? (isWithoutPaper(reason) ? await printerOf(labelId) : null);
+  return workflow.print(labelId, { printerId: chosen, reason, copies, overrides });
 };
 
 /** Cancels a print at a person's request. A label that the queue would print again at once waits for a person. */
