@@ -12,6 +12,7 @@ import {
 import { call, labelOf, packageOf } from '#test/support/bridge';
 import { busyProcessors } from '#test/support/busy-processors';
 import { noteCalls, type CallMade } from '#test/support/calls-made';
+import { look } from '#test/support/look';
 import { openXKeyboard, type XKeyboard } from '#test/support/x-keys';
 
 /** Scans at each place; the long form (`PACKBENCH_SCANS=50`) makes 500 and more over all places. */
@@ -262,6 +263,8 @@ test('an order number of digits alone is no weight: a scan of it buys nothing at
     await expect(lastScan(app)).toContainText(new RegExp(`^Refused ${code}`));
     await expect(weight).toHaveValue('');
   }
+  await look(app, 'ship-weight-or-order');
+  await expect(weight).toBeFocused();
   expect(await draftOf('104')).toMatchObject({ stage: 'draft' });
   expect(await draftOf('105')).toMatchObject({ stage: 'draft' });
   await keyboard.scan('012', scannerPace);
