@@ -22,7 +22,9 @@ export async function repeatFailed(
     const title = `all tests, because it ${result.trouble ?? 'failed outside of its tests'}`;
     console.log(`\n${result.suite} runs again: ${title}`);
     const error = failed.map((test) => test.error).join(' | ');
-    return { ...(await run([])), repeated: [{ title, error }] };
+    const again = await run([]);
+    const hasPassed = again.counts.failed === 0 && again.trouble === undefined;
+    return hasPassed ? { ...again, repeated: [{ title, error }] } : again;
   }
   console.log(`\n${result.suite}: ${failed.length} failed, and run again by themselves`);
   return merge(result, failed, await run(places));

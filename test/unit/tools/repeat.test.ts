@@ -72,6 +72,15 @@ describe('Failed tests that run again by themselves', () => {
       expect(outcome.repeated).toHaveLength(1);
     }
   });
+
+  it('are not said to have passed when the whole suite fails again', async () => {
+    const broken = crashed('floor', 'ended with status 1');
+    for (const again of [broken, result(8, ['one'])]) {
+      const { outcome } = await repeat(broken, again);
+      expect(outcome.counts.failed).toBe(1);
+      expect(outcome.repeated).toBeUndefined();
+    }
+  });
 });
 
 describe('The arguments of a runner for some tests', () => {
