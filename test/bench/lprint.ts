@@ -13,7 +13,7 @@ export interface Lprint {
   close(): Promise<void>;
 }
 
-const startWithinMs = 10_000;
+const startWithinMs = 60_000;
 
 /** @param port of its printers @returns null when lprint is not installed or its server does not start */
 export const startLprint = async (
@@ -29,10 +29,19 @@ export const startLprint = async (
   const server = startGroup(program, ['server', '-o', 'log-file=/dev/null'], { env, stdio: 'ignore' });
   const run = async (...args: string[]): Promise<number | null> =>
     (await outputOf(program, args, { env })).status;
+  // Without a server the status is 0 too, and every other command starts a server of its own, which stays.
+  const isRunning = async (): Promise<boolean> =>
+    (await outputOf(program, ['status'], { env })).stdout.startsWith('Running');
   const add = (dpi: number) =>
     run('add', '-d', `p${dpi}`, '-v', `socket://127.0.0.1:${port}`, '-m', `zpl_4inch-${dpi}dpi-tt`);
   const deadline = Date.now() + startWithinMs;
-  while ((await run('status')) !== 0 && Date.now() < deadline) await pause(100);
+  while (!(await isRunning())) {
+    if (Date.now() < deadline) await pause(100);
+    else {
+      await stopGroup(server);
+      return null;
+    }
+  }
   for (const dpi of resolutions)
     if ((await add(dpi)) !== 0) {
       await stopGroup(server);
