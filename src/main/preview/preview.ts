@@ -3,7 +3,8 @@ import { realTimer, type StartTimer } from '../base/start-timer';
 import type { DrawnDifferently } from '#shared/label/drawn-differently';
 import { withDigits } from './plain-zpl';
 import { type Dpmm, readDocument } from './read';
-import { type Drawn, type DrawThread, startThread } from './thread';
+import { DrawQueue } from './queue';
+import type { Drawn } from './thread';
 import type { ZplReader } from './zpl';
 
 /** Caches the last `size` values by key; the least recently used are removed first. */
@@ -76,10 +77,7 @@ const understood = (drawn: Drawn, differs: readonly DrawnDifferently[]): Preview
     ? { ok: false, reason: 'failed', differs }
     : { ...drawn, differs };
 
-/**
- * Drawings run one after the other in one worker, which is started when it is first needed, and again after it was
- * killed. The newest request is drawn first: it is the one on the screen.
- */
+/** Drawings run one after the other in one worker; the newest request is drawn first: it is the one on the screen. */
 export const createPreview = ({
   reader,
   workerFile,
@@ -89,36 +87,18 @@ export const createPreview = ({
   startTimer = realTimer,
 }: PreviewOptions): Preview => {
   const recent = createCache<Promise<PreviewResult>>(remembered);
-  const waiting: (() => Promise<void>)[] = [];
-  let thread: DrawThread | null = null;
-  let isDrawing = false;
-  let closed = false;
+  const queue = new DrawQueue({ workerFile, timeoutMs, loadMs, startTimer });
 
-  const threadNow = (): DrawThread => {
-    if (!thread?.isAlive()) thread = startThread({ workerFile, timeoutMs, loadMs, startTimer });
-    return thread;
-  };
-  const workOff = async (): Promise<void> => {
-    if (isDrawing) return;
-    isDrawing = true;
-    for (let next = waiting.pop(); next; next = waiting.pop()) await next();
-    isDrawing = false;
-  };
-  const enqueue = (request: Parameters<DrawThread['draw']>[0]): Promise<Drawn> =>
-    new Promise((resolve) => {
-      waiting.push(async () => resolve(closed ? unread : await threadNow().draw(request)));
-      void workOff();
-    });
   const draw = async (zpl: Uint8Array, dpmm: Dpmm | undefined): Promise<PreviewResult> => {
     const read = await readDocument(zpl, reader, dpmm);
     if (!read.ok) return read;
-    const drawn = await enqueue({ zpl: withDigits(textOf(read.zpl)), ...read.page, dpmm: read.dpmm });
+    const drawn = await queue.draw({ zpl: withDigits(textOf(read.zpl)), ...read.page, dpmm: read.dpmm });
     return understood(drawn, read.differs);
   };
 
   return {
     render: async (zpl, { dpmm } = {}) => {
-      if (closed) return unread;
+      if (queue.isClosed) return unread;
       if (zpl.length > maxBytes) return { ok: false, reason: 'too_big', differs: [] };
       const key = keyOf(zpl, dpmm);
       const known = recent.get(key);
@@ -129,12 +109,7 @@ export const createPreview = ({
       if (!isLasting(drawn)) recent.forget(key);
       return drawn;
     },
-    warm: () => {
-      if (!closed) threadNow();
-    },
-    close: async () => {
-      closed = true;
-      await thread?.end();
-    },
+    warm: () => queue.warm(),
+    close: () => queue.close(),
   };
 };

@@ -7,7 +7,10 @@ import { ownFolder } from '#test/support/folders';
 import { handTimers } from '#test/support/hand-timers';
 import { limits } from '#tools/suites/limits';
 
-/** A worker that does what the label says; its picture is the number of its drawings so far. */
+/**
+ * A worker that does what the label says; its picture is the number of its drawings so far. LARGE finds memory in a worker that has drawn
+ * nothing yet, and HUGE in none.
+ */
 const workerSource = `
 const { parentPort } = require('node:worker_threads');
 let drawn = 0;
@@ -15,6 +18,8 @@ parentPort.on('message', ({ id, zpl }) => {
   if (zpl.includes('HANG')) for (;;);
   if (zpl.includes('CRASH')) process.exit(3);
   if (zpl.includes('THROW')) throw new Error('broken');
+  if (zpl.includes('HUGE') || (zpl.includes('LARGE') && drawn > 0))
+    return parentPort.postMessage({ type: 'spent', id });
   drawn += 1;
   parentPort.postMessage({ type: 'drawn', id, png: [Uint8Array.of(drawn)] });
 });
@@ -61,6 +66,13 @@ describe('the preview', () => {
   it.each(['CRASH', 'THROW'])('the preview continues when its worker dies of a %s', async (how) => {
     expect(await render(how)).toEqual({ ok: false, reason: 'failed', differs: [] });
     expect(await render('A')).toEqual(picture(1));
+  });
+
+  it('a label that finds no memory after others is drawn in a new worker', async () => {
+    for (const text of ['LARGE 1', 'LARGE 2', 'LARGE 3']) expect(await render(text)).toEqual(picture(1));
+    expect(await render('A')).toEqual(picture(2));
+    expect(await render('HUGE')).toEqual({ ok: false, reason: 'too_big', differs: [] });
+    expect(await render('LARGE 4')).toEqual(picture(1));
   });
 
   it('a renderer that does not load or does not exist is a failure', async () => {
