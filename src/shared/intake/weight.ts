@@ -42,14 +42,18 @@ export const unitOfValue = (value: string): ForeignWeightUnit | undefined => {
   return unit === '' ? undefined : weightUnitIn(unit);
 };
 
+/** Digits without a unit: a number in another notation, as `2,5`. */
+const isOtherNumber = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.test(text);
+
 /**
  * Converts the text of a number to another unit. A unit written after it, as in `2.5 kg`, takes precedence over `from`. Other text is
- * returned unchanged, so that the rules report it.
+ * returned unchanged, so that the rules report it; a number that can't be read keeps its unit, because it must not be taken for another.
  */
 export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
   const trimmed = value.trim();
   const { number = '', unit = '' } = readWeight(trimmed) ?? {};
   const itsUnit = unit === '' ? from : weightUnitIn(unit);
+  if (number === '' && from !== to && isOtherNumber(trimmed)) return `${trimmed} ${from}`;
   if (number === '' || itsUnit === undefined) return trimmed;
   if (itsUnit === to) return number;
   return String(rounded((Number(number) * gramsPer[itsUnit]) / gramsPer[to]));

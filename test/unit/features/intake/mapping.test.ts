@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mapping } from '#shared/intake/mapping';
+import { codedMessage } from '#shared/text/coded-message';
 import { countryCode } from '#main/features/intake/layouts/country';
 import { readOrders } from '#main/features/intake/read-orders';
 import { signatureOf } from '#main/features/intake/layouts/signature';
@@ -110,6 +111,23 @@ describe('a table with a stored mapping', () => {
     ]);
     // No English name: it stays as it is, and is asked about.
     expect(result.problems.map(({ ref1, field }) => [ref1, field])).toEqual([['A-2', 'countryISO2']]);
+  });
+
+  it('keeps the column’s unit beside a weight that it can’t read, so that the number alone is never taken for another unit', () => {
+    const grams: Mapping = {
+      ...mapping,
+      columns: [...mapping.columns, { field: 'itemWeight', from: ['Grams'], unit: 'g' }],
+      signature: signatureOf([...header.split(';'), 'Grams']),
+    };
+    const content = [`${header};Grams`, `${rows[0]};250,5`.replace(';1.5;', ';1,5;')].join('\n');
+    const result = taken(
+      readOrders({ fileName: 'a.csv', bytes: bytesOf(content) }, {}, { mappings: [grams] }),
+    );
+    const draft = result.orders[0]?.draft;
+    expect([draft?.fields.parcelWeight, draft?.items[0]?.itemWeight]).toEqual(['1,5 kg', '250,5 g']);
+    expect(result.problems.map(({ message }) => message)).toEqual(
+      ['parcelWeight', 'itemWeight'].map((field) => codedMessage('rules.plainNumber', { field })),
+    );
   });
 
   it('is recognised with columns in another order, in another case and with another delimiter', () => {
