@@ -134,6 +134,20 @@ describe('a WooCommerce order export, one row an item', () => {
   });
 });
 
+it('a WooCommerce line’s total that can’t be divided is no price of one piece', () => {
+  const header =
+    'order_number,shipping_first_name,shipping_address_1,shipping_city,shipping_postcode,shipping_country,item_name,item_quantity,item_total';
+  const values = (quantity: string, total: string) =>
+    readText(`${header}\n7,Jo,1 Main St,Springfield,01103,US,Mug,${quantity},"${total}"`).orders[0]?.draft
+      .items[0]?.itemValue;
+  expect(values('2', '25.00')).toBe(12.5);
+  expect(values('2', '25,00')).toBe('25,00 / 2');
+  expect(values('', '25.00')).toBe('25.00 /');
+  // The total of one piece is its price: a person may correct it as it is.
+  expect(values('1', '25,00')).toBe('25,00');
+  expect(values('2', '')).toBeUndefined();
+});
+
 describe('an export of Advanced Order Export For WooCommerce', () => {
   const result = readShop('woocommerce-orders.csv');
 

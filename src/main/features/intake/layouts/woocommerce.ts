@@ -45,12 +45,18 @@ const quantityOf = (cells: readonly string[], table: Cells): string => {
   return back > 0 && Number.isInteger(left) ? String(Math.max(0, left)) : ordered;
 };
 
-/** Rounded to the cent, because the file has only the price of the whole line. */
+/**
+ * Rounded to the cent, because the file has only the price of the whole line. Where it can't be divided, a person must do it: the total is
+ * no price of one piece.
+ */
 const valueEach = (cells: readonly string[], table: Cells): string => {
   const total = table.of(cells, 'item_total', 'item_subtotal');
-  const pieces = Number(table.of(cells, 'item_quantity'));
+  const quantity = table.of(cells, 'item_quantity');
+  const pieces = Number(quantity);
   const each = Number(total) / pieces;
-  return total !== '' && pieces > 0 && Number.isFinite(each) ? String(Number(each.toFixed(2))) : total;
+  if (total === '') return total;
+  if (pieces > 0 && Number.isFinite(each)) return String(Number(each.toFixed(2)));
+  return pieces === 1 ? total : `${total} / ${quantity}`;
 };
 
 const itemOf = (cells: readonly string[], table: Cells): ItemDraft => ({
