@@ -36,8 +36,8 @@ export const supplyGuards = [
   ]),
   takenOut('a newer version changed on its way', 'a look at its hash', [
     'src/main/update/source.ts',
-    'if (!(await matchesDigest(part, release))) {',
-    'if (release.bytes === 0) {',
+    'if (!(await matchesDigest(part, release)))',
+    'if (release.bytes === 0)',
   ]),
   takenOut('a newer version changed while it waits', 'the second look', [
     'src/main/update/updater.ts',

@@ -68,8 +68,24 @@ const hashOf = async (file: string): Promise<string> => {
 export const matchesDigest = async (file: string, { sha256 }: Release): Promise<boolean> =>
   existsSync(file) && (await hashOf(file)) === sha256;
 
+const writeTo = async (file: string, chunks: AsyncIterable<Buffer>, release: Release): Promise<void> => {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > release.bytes) throw new UntrustedRelease('it is longer than it was signed');
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 /**
- * Downloads the file of a release, unless it is already there. It gets its name only when it is complete and matches the signed digest.
+ * Downloads the file of a release, unless it is already there. It gets its name only when it is complete and matches the signed
+ * digest; otherwise nothing of it stays.
  * @throws Refused where it is another file; Error where it can't be downloaded
  */
 export const download = async (address: string, release: Release, file: string): Promise<void> => {
@@ -77,24 +93,13 @@ export const download = async (address: string, release: Release, file: string):
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.part`;
   rmSync(file, { force: true });
-  await reading(address, release.file, async (chunks) => {
-    const handle = await open(part, 'w', 0o600);
-    try {
-      let bytes = 0;
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes > release.bytes) throw new UntrustedRelease('it is longer than it was signed');
-        await handle.writeFile(chunk);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
-  if (!(await matchesDigest(part, release))) {
+  try {
+    await reading(address, release.file, (chunks) => writeTo(part, chunks, release));
+    if (!(await matchesDigest(part, release)))
+      throw new UntrustedRelease('it is not the file that was signed');
+    renameSync(part, file);
+  } finally {
     rmSync(part, { force: true });
-    throw new UntrustedRelease('it is not the file that was signed');
   }
-  renameSync(part, file);
   syncFolder(dirname(file));
 };

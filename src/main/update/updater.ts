@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { UpdateSource } from './configuration';
+import { replaceText } from './files';
 import { isNewer, readRelease, UntrustedRelease, type Release } from './release';
 import { download, matchesDigest, readSmall } from './source';
 import { currentIn, endTrial, install, refusedIn } from './versions';
@@ -41,6 +42,13 @@ export interface Updater {
   installWaiting(): Promise<void>;
   close(): void;
 }
+
+/** Removes what was downloaded of other releases. */
+const removeOthers = (file: string, waitingRoom: string): void => {
+  for (const name of readdirSync(waitingRoom))
+    if (/\.pack(\.part)?$/.test(name) && name !== basename(file))
+      rmSync(join(waitingRoom, name), { force: true });
+};
 
 const usualEveryMs = 3_600_000;
 const minuteMs = 60_000;
@@ -133,13 +141,31 @@ class FolderUpdater implements Updater {
     const file = join(waitingRoom, `packbench-${release.version}.pack`);
     await download(address, release, file);
     this.#ready = { release, file };
+    removeOthers(file, waitingRoom);
     log.info(`version ${release.version} waits to be installed`);
   }
 
   async #atHour(): Promise<void> {
-    const { from, busy, restart, now = () => new Date() } = this.#deps;
-    if (this.#ready === null || now().getHours() !== from?.hour || (await busy())) return;
-    restart();
+    const { from, busy, restart, now = () => new Date(), log } = this.#deps;
+    const [ready, at] = [this.#ready, now()];
+    if (ready === null || at.getHours() !== from?.hour || (await busy())) return;
+    try {
+      if (this.#isFirstRestart(ready.release, at)) restart();
+    } catch (error) {
+      log.error('the bench was not restarted to install a newer version', error);
+    }
+  }
+
+  /**
+   * Whether the bench was not restarted for this version today. It is noted on disk before the restart: a version that can't be installed
+   * would restart the bench every minute.
+   */
+  #isFirstRestart({ version }: Release, at: Date): boolean {
+    const file = join(this.#deps.waitingRoom, 'restarted');
+    const restart = `${version} ${at.toDateString()}`;
+    if (existsSync(file) && readFileSync(file, 'utf8') === restart) return false;
+    replaceText(file, restart);
+    return true;
   }
 }
 

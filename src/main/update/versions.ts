@@ -55,8 +55,12 @@ export const install = async (
   const making = `${target}.new`;
   if (version !== current) {
     rmSync(target, { recursive: true, force: true });
-    await unpack(pack, making);
-    renameSync(making, target);
+    try {
+      await unpack(pack, making);
+      renameSync(making, target);
+    } finally {
+      rmSync(making, { recursive: true, force: true });
+    }
     syncFolder(names.versions);
   }
   replaceText(names.before, current ?? '');

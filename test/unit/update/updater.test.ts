@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#main/update/configuration';
 import { isNewer } from '#main/update/release';
@@ -7,7 +9,7 @@ import { createUpdater, type UpdaterDeps } from '#main/update/updater';
 import { currentIn } from '#main/update/versions';
 import { ownFolder } from '#test/support/folders';
 import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
-import { newKey } from '#tools/release/sign';
+import { newKey, publicText, writeRelease } from '#tools/release/sign';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let releases: ReleaseStandIn;
@@ -163,6 +165,74 @@ it('a refused release is reported until a valid one is found, and an unreachable
   const fresh = updater({ from: { address: join(folder.path, 'nowhere'), key: releases.key, hour: null } });
   await fresh.check();
   expect(fresh.isRefused).toBe(false);
+});
+
+describe('after a failure', () => {
+  const waitingFiles = (): string[] => readdirSync(join(folder.path, 'waiting'));
+  /** Its last file ends too early, and it is signed so. */
+  const offerCut = async (version: string): Promise<void> => {
+    const pem = newKey();
+    releases.key = publicText(createPrivateKey(pem));
+    await releases.offer(version, pem);
+    const file = join(releases.folder, `packbench-${version}-linux-x64.pack`);
+    writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -5)));
+    await writeRelease(file, { version, machine: 'linux-x64' }, pem);
+  };
+
+  it('of a download, nothing of it stays on the disk', async () => {
+    await releases.offer('1.1.0');
+    let goOn = (): void => undefined;
+    releases.slowUntil(new Promise((resolve) => (goOn = resolve)));
+    const instance = updater();
+    const checking = instance.check();
+    await expect.poll(() => existsSync(join(folder.path, 'waiting')) && waitingFiles()).toHaveLength(1);
+    await releases.close();
+    await checking;
+    goOn();
+    expect(reported.at(-1)).toMatch(/^a newer version could not be had/);
+    expect(waitingFiles()).toEqual([]);
+  });
+
+  it('of an installation, nothing of it stays on the disk, and it restarts the bench at most once a day', async () => {
+    await offerCut('1.1.0');
+    let day = 1;
+    let looked = 0;
+    const now = (): Date => {
+      looked += 1;
+      return new Date(2026, 0, day, 3, 20);
+    };
+    const restarts = (): number => reported.filter((message) => message === 'restart').length;
+    const start = async (): Promise<void> => {
+      const from = { address: releases.url, key: releases.key, hour: 3 };
+      const instance = updater({ from, everyMs: 5, now });
+      instance.begin();
+      await expect.poll(() => instance.waiting).toBe('1.1.0');
+      const before = looked;
+      await expect.poll(() => looked).toBeGreaterThan(before + 3);
+      instance.close();
+      await instance.installWaiting();
+      expect(reported.at(-1)).toMatch(/could not be installed: .*ends too early/);
+      expect(readdirSync(join(programs, 'versions'))).toEqual([]);
+    };
+    await start();
+    expect(restarts()).toBe(1);
+    await start();
+    expect(restarts()).toBe(1);
+    day += 1;
+    await start();
+    expect(restarts()).toBe(2);
+  });
+
+  it('or a success, the files of earlier versions are removed', async () => {
+    await releases.offer('1.1.0');
+    const instance = updater();
+    await instance.check();
+    writeFileSync(join(folder.path, 'waiting', 'packbench-1.0.5.pack.part'), 'cut');
+    await releases.offer('1.2.0');
+    await instance.check();
+    expect(instance.waiting).toBe('1.2.0');
+    expect(waitingFiles()).toEqual(['packbench-1.2.0.pack']);
+  });
 });
 
 it('an older version, the same one, or one for another machine is ignored', async () => {
