@@ -25,6 +25,8 @@ export interface WatchBench {
   told: WatchStatus[];
   errors: unknown[];
   mappings: Mapping[];
+  /** What imports need; a test may give it a floor. */
+  importing: ImportDesk;
   /** Batches stored, by name. */
   batches(): Promise<string[]>;
   drop(name: string, content: string | Uint8Array): Promise<void>;
@@ -88,7 +90,7 @@ export const openWatchBench = async (): Promise<WatchBench> => {
       onError: (error) => errors.push(error),
     });
   const bench: WatchBench = {
-    ...{ path, archive, told: reported, errors, mappings, instead },
+    ...{ path, archive, told: reported, errors, mappings, importing, instead },
     watcher: start(),
     batches: async () => (await archive.batches('2000-01-01T00:00:00Z')).map(({ name }) => name),
     drop: (name, content) => writeFile(join(path, name), content),

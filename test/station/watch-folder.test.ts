@@ -314,6 +314,17 @@ describe('a file that can’t be read', () => {
     expect(await at.names('imported')).toEqual(['day.csv']);
   });
 
+  it('because the connection to the floor breaks stays claimed and is imported when the floor answers again', async () => {
+    const answers = [{ kind: 'broken' as const }, { kind: 'taken' as const, places: new Set([0]) }];
+    at.importing.floor = { publish: () => Promise.resolve(answers.shift() ?? { kind: 'broken' }) };
+    await at.drop('day.csv', csv('A-1'));
+    expect((await at.look(1000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+    expect(await at.names('rejected')).toEqual([]);
+    await at.look(1000, 2000);
+    expect(await at.batches()).toEqual(['day.csv']);
+    expect(await at.names('imported')).toEqual(['day.csv']);
+  });
+
   it('because it is neither CSV nor JSON is left where it is, and reported', async () => {
     await at.drop('book.xlsx', 'x');
     expect((await at.look(1000)).waiting).toEqual([{ name: 'book.xlsx', reason: 'ignored' }]);

@@ -90,6 +90,9 @@ const importClaimed = async (
   { intake, words }: ImportFileDesk,
 ): Promise<FileProgress> => {
   const outcome = await intake.import({ fileName: name, bytes, source: 'watch_folder' });
+  // Nothing is wrong with the file: it stays claimed, and is imported when the floor answers again.
+  if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
+    throw new Error('the connection to the floor broke while a file was imported');
   const verdict = fileOutcomeOf(outcome);
   return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, words) };
 };
