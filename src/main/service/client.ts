@@ -10,7 +10,7 @@ import { type ReadThreadOptions, createAnswerReader } from './aside/reader';
 import { type Answer, personalFields, valuesOf } from './answer';
 import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
-import { secretsOf, proofOf } from './credentials';
+import { secretsOf, proofOf, proofsOf } from './credentials';
 import type { Limits } from './exchange';
 import type { AnswerReading, Registration } from './label-answer';
 import { landedCost } from './landed-cost';
@@ -121,8 +121,11 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     (input: Inputs[Each], signal?: AbortSignal): Promise<Results[Each]> =>
       reader.read(kind, input, { signal });
   const stored = async ({ answer, unread }: LongAnswer, personal: readonly string[]): Promise<LabelInput> => {
-    const secrets = secretsOf((await options.credentials().catch(() => null)) ?? {});
-    return { answer, ...unread, hidden: [...secrets, ...personal], now: now(), maxBytes: maxBytes.register };
+    const known = (await options.credentials().catch(() => null)) ?? {};
+    return {
+      ...{ answer, ...unread, hidden: [...secretsOf(known), ...personal], secrets: proofsOf(known) },
+      ...{ now: now(), maxBytes: maxBytes.register },
+    };
   };
   return {
     register: (order, signal, keep) => {

@@ -47,6 +47,8 @@ export type Registration = AnswerReading & { answer: RawAnswer | null };
 interface ReadingOptions {
   /** Makes the service's messages safe to display and store. */
   clean: (text: string) => string;
+  /** Makes an id of the answer safe to display and store. It may begin with the account number, and a person has to enter it. */
+  cleanId: (id: string) => string;
   now: Date;
   /** Maximum length of the unpacked body, in bytes. */
   maxBytes: number;
@@ -151,15 +153,15 @@ class Reader {
   /** Ids and buffers of an answer that broke off or can't be read, for the person who settles it. */
   #traces(): string[] {
     const { packageId, trackingNumber, found } = this.#parts;
-    const { clean } = this.#options;
+    const { clean, cleanId } = this.#options;
     const names = [
       ...(packageId.value === null
         ? []
-        : [codedMessage('answer.packageNamed', { packageId: clean(packageId.value) })]),
+        : [codedMessage('answer.packageNamed', { packageId: cleanId(packageId.value) })]),
       ...(packageId.isInvalid ? [codedMessage('answer.packageUnread')] : []),
       ...(trackingNumber.value === null
         ? []
-        : [codedMessage('answer.trackingNamed', { trackingNumber: clean(trackingNumber.value) })]),
+        : [codedMessage('answer.trackingNamed', { trackingNumber: cleanId(trackingNumber.value) })]),
     ];
     return [...names, ...faultsOf(found.unreadable, clean)];
   }
@@ -175,14 +177,14 @@ class Reader {
   /** A package is named, so it was bought. Anything unusual in the answer makes it wait for a person before it is printed. */
   #oddity(): Failure | null {
     const { code, trackingNumber, packageId } = this.#parts;
-    const { clean } = this.#options;
+    const { clean, cleanId } = this.#options;
     const status = this.#status();
     if (status) return unreadable(codedMessage('answer.errorStatus'), status.number);
     if (this.#isOther) return unreadable(this.#text.reason);
     if (packageId.all.length > 1)
       return unreadable(
         codedMessage('answer.severalPackages', {
-          names: clean(packageId.all.map(({ value }) => value).join(', ')),
+          names: cleanId(packageId.all.map(({ value }) => value).join(', ')),
         }),
       );
     if (code.words !== null || (code.number !== null && code.number !== 0))

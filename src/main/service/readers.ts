@@ -16,6 +16,8 @@ export interface LabelInput {
   answer: RawAnswer;
   /** Secrets and personal data that its messages must not repeat. */
   hidden: readonly string[];
+  /** Values that prove our identity: its ids must not repeat them. */
+  secrets: readonly string[];
   now: Date;
   maxBytes: number;
   /** Why it broke off, where it did. */
@@ -43,8 +45,12 @@ export interface Results {
 export type Kind = keyof Inputs;
 
 const readers: { [Each in Kind]: (input: Inputs[Each]) => Results[Each] } = {
-  label: ({ answer, hidden, ...options }) =>
-    readAnswer(answer, { ...options, clean: (text) => redact(text, hidden) }),
+  label: ({ answer, hidden, secrets, ...options }) =>
+    readAnswer(answer, {
+      ...options,
+      clean: (text) => redact(text, hidden),
+      cleanId: (id) => redact(id, secrets),
+    }),
   tracking: trackingIn,
   landedCost: costIn,
   update: changedIn,

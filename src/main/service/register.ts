@@ -50,10 +50,10 @@ export const register = async (
   const asked = await ask(question, signal);
   if (isFailure(asked)) return unbought(asked);
   const answer = rawAnswerOf(asked.exchange, asked.secrets);
-  const { exchange: ended, hidden, limits } = asked;
+  const { exchange: ended, hidden, secrets, limits } = asked;
   if (answer === null || ended.kind === 'never_left') return withoutAnswer(ended);
   const reason = ended.kind === 'lost' ? ended.reason : undefined;
   const retryAfter = ended.received.headers['retry-after'];
-  const input = { answer, hidden, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
+  const input = { answer, hidden, secrets, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
   return { ...(await read(input, signal)), answer };
 };

@@ -21,7 +21,7 @@ const read = (buffers: object) =>
         }),
       ),
     },
-    { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
+    { clean: (text) => text, cleanId: (id) => id, now: new Date(0), maxBytes: 1_000_000 },
   );
 
 const bytesOf = ({ documents }: ReturnType<typeof read>): Buffer[] =>

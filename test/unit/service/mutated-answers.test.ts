@@ -17,7 +17,7 @@ import {
 
 const seed = Number(process.env['PACKBENCH_SEED'] ?? 20_261_122);
 const clean = (text: string): string => text;
-const options = { clean, now: new Date('2026-11-21T12:00:00Z'), maxBytes: 1_000_000 };
+const options = { clean, cleanId: clean, now: new Date('2026-11-21T12:00:00Z'), maxBytes: 1_000_000 };
 const statuses = [200, 200, 200, 201, 400, 401, 429, 500, 503];
 
 const raw = (bytes: Buffer, status = 200, isWhole = true) => ({

@@ -12,7 +12,7 @@ const read = (body: string | Buffer, { status = 200, contentEncoding = null as s
       ...{ status, contentType: null, contentEncoding, isWhole: true, isMasked: false },
       bytes: Buffer.from(body),
     },
-    { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
+    { clean: (text) => text, cleanId: (id) => id, now: new Date(0), maxBytes: 1_000_000 },
   );
 const readOdd = (odd: object) => read(JSON.stringify({ ...good, ...odd }));
 const labels = ({ documents }: ReturnType<typeof read>): string[] =>

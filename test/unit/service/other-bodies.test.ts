@@ -19,7 +19,7 @@ const read = (
 ) =>
   readAnswer(
     { status: 200, contentType, contentEncoding: null, isWhole, isMasked: false, bytes: body },
-    { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
+    { clean: (text) => text, cleanId: (id) => id, now: new Date(0), maxBytes: 1_000_000 },
   );
 
 const bytesOf = ({ documents }: ReturnType<typeof read>): Buffer[] =>

@@ -16,7 +16,7 @@ const readJsonAnswer = (json: unknown) =>
       ...{ status: 200, contentType: null, contentEncoding: null, isWhole: true, isMasked: false },
       bytes: Buffer.from(JSON.stringify(json)),
     },
-    { clean: (text) => text, now: new Date(0), maxBytes: 1_000_000 },
+    { clean: (text) => text, cleanId: (id) => id, now: new Date(0), maxBytes: 1_000_000 },
   );
 
 describe('Base64', () => {

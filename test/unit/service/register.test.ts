@@ -340,6 +340,22 @@ describe('an answer that was lost or refused', () => {
     },
   );
 
+  it('names that begin with the account number are shown completely, because a person has to enter them', async () => {
+    const named = { ...credentials, accountNumber: 'ACME', userID: 'P100000001' };
+    const other = clientFor(service.url, { credentials: () => Promise.resolve(named) });
+    service.script('register', { kind: 'truncatedJson' });
+    const answer = await other.register(smallOrder(), never);
+    await other.close();
+    if (answer.ok || answer.answer === null) throw new Error('bought');
+    expect(answer.failure.detail).toContain(cutOff.join('; '));
+    const stored = await client.readLate(
+      { answer: answer.answer, unread: {} },
+      { fields: {}, items: [] },
+      never,
+    );
+    expect(stored).toMatchObject({ ok: false, failure: { detail: answer.failure.detail } });
+  });
+
   it.each<[string, Behaviour, Partial<Timeouts>, Failure]>([
     [
       'replies',
