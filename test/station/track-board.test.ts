@@ -232,6 +232,30 @@ describe('the tracking board', () => {
     expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
   });
 
+  it('asks about all others after a person continued it, where the service refuses the credentials for one package only', async () => {
+    await buy(10);
+    report = (packageId) => (packageId === 'P100000000' ? { status: 401 } : kindOf(packageId));
+    poller.open();
+    await goOn(hour);
+    poller.set(true);
+    await settled();
+    await goOn(10 * minute);
+    expect(timesAsked().size).toBe(10);
+  });
+
+  it('continues when the service accepts the credentials for another package', async () => {
+    await buy(10);
+    poller.open();
+    report = () => ({ status: 401 });
+    await goOn(hour);
+    expect((await poller.status()).asking).toBe(false);
+    report = (packageId) => kindOf(packageId);
+    await poller.ask('P100000009', 'n9');
+    expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
+    await goOn(hour);
+    expect(timesAsked().size).toBe(10);
+  });
+
   it('waits as long as a 429 asks', async () => {
     await buy(10);
     poller.open();

@@ -17,6 +17,8 @@ export interface Agenda {
   drop(packageId: string): void;
   /** A question failed for this package alone: its wait doubles each time. */
   postpone(due: Due): void;
+  /** What failed may succeed now: nothing is postponed any more. */
+  resume(): void;
   /** The package that is due first, even if in the future, without those that `skip` excludes. */
   first(skip: (packageId: string) => boolean): Promise<Due | null>;
   /** When a package that was never asked about is due; null if it is scheduled on disk. */
@@ -66,6 +68,7 @@ export const createAgenda = (archive: TrackingArchive, clock: Clock): Agenda => 
       const wait = Math.min(longestMs, hour * 2 ** Math.min(tries - 1, 10));
       later.set(packageId, { at: now() + wait, tries });
     },
+    resume: () => later.clear(),
     first: async (skip) => {
       // Postponed packages come first in the schedule on disk, because they are overdue there.
       const count = later.size + 4;

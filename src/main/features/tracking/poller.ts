@@ -113,6 +113,7 @@ class BoardPoller implements Poller {
 
   renewed(): void {
     this.#renewals += 1;
+    this.#agenda.resume();
     if (this.#breaker.stoppedBy === null) return;
     this.#breaker.release();
     this.#ports.changed(null);
@@ -279,17 +280,23 @@ class BoardPoller implements Poller {
 
   #noteAnswer(packageId: string, answer: TrackingAnswer): void {
     if (!answer.ok) return;
+    // The service accepts the credentials: it refused them for a package alone.
+    if (this.#breaker.stoppedBy?.code === 'credentials_refused') this.#breaker.release();
     this.#breaker.succeeded();
     this.#agenda.drop(packageId);
     this.#lastCheckedAt = answer.tracked.checkedAt;
   }
 
-  /** Handles failures of one package alone. Failures that affect all packages are handled by the breaker. */
+  /**
+   * Handles failures of one package alone. Failures that affect all packages are handled by the breaker. Refused credentials may be either:
+   * the package is asked about after the others.
+   */
   #failed(due: Due, reason: Failure): void {
     if (reason.code === 'cancelled') return;
     this.#breaker.failed(reason, this.#now());
     const isOfAll = reason.code === 'too_many_requests' || reason.code === 'service_unreachable';
-    if (this.#breaker.stoppedBy === null && !isOfAll) this.#agenda.postpone(due);
+    const isOfOne = this.#breaker.stoppedBy === null || reason.code === 'credentials_refused';
+    if (isOfOne && !isOfAll) this.#agenda.postpone(due);
   }
 
   async #nextAt(): Promise<string | null> {
