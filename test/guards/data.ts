@@ -240,7 +240,7 @@ export const dataGuards = [
   takenOut(
     'guessing PINs',
     'one try at a time',
-    [attempts, 'turn(async () => {', '(async () => {'],
+    [attempts, 'turn(async () => {\n        const waiting', '(async () => {\n        const waiting'],
     [attempts, 'return { passed: true, value };\n      }),', 'return { passed: true, value };\n      })(),'],
   ),
   takenOut('reading PINs from the disk', 'a salt of its own', [

@@ -35,7 +35,7 @@ export interface Attempts {
    * @param whose `own`: a right attempt clears the wrong ones; `anybodys`: it does not show who made them, so they stay
    */
   attempt<T>(key: string, check: () => Promise<T | null>, whose?: 'own' | 'anybodys'): Promise<Outcome<T>>;
-  /** Forgets wrong attempts, because there is a new secret. */
+  /** Forgets wrong attempts and their wait, because there is a new secret. */
   forget(key: string): Promise<void>;
 }
 
@@ -83,6 +83,10 @@ export const openAttempts = async (file: string, now: () => number): Promise<Att
         else until.set(key, since);
         return { passed: true, value };
       }),
-    forget: (key) => turn(() => (Object.hasOwn(tries, key) ? write(without(key)) : Promise.resolve())),
+    forget: (key) =>
+      turn(async () => {
+        if (Object.hasOwn(tries, key)) await write(without(key));
+        until.delete(key);
+      }),
   };
 };

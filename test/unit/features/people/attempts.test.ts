@@ -46,6 +46,16 @@ describe('wrong attempts', () => {
     expect(await attempts.attempt('b', right)).toEqual({ passed: true, value: 'Bench lead' });
   });
 
+  it('are forgotten with their wait when there is a new secret', async () => {
+    const attempts = await open();
+    for (let at = 0; at < 4; at += 1) {
+      await attempts.attempt('a', wrong);
+      now += at < 2 ? 0 : 5_000;
+    }
+    await attempts.forget('a');
+    expect(await attempts.attempt('a', right)).toEqual({ passed: true, value: 'Bench lead' });
+  });
+
   it('are not cleared by a restart, and an interrupted attempt counts', async () => {
     const attempts = await open();
     await attempts.attempt('a', wrong);
