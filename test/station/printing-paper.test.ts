@@ -71,6 +71,28 @@ describe('the length of the labels in the printer', () => {
     expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
   });
 
+  it.each([
+    ['its head was open', { headOpen: true }, 'light'],
+    ['it was out of paper', { mediaOut: true }, 'light'],
+    ['a person checked it', {}, 'thorough'],
+  ] as const)('a length that only the last label set is not learned after %s', async (_, fault, depth) => {
+    bench = await startBench();
+    for (const name of ['short', 'short again']) {
+      expect(await print(label(name))).toMatchObject({ state: 'confirmed' });
+      // As if the label had set it on a printer that does not report its settings, so that they are not restored.
+      measured(fourInches);
+      await expect.poll(check).toMatchObject({ details: { labelLength: fourInches } });
+      await bench.printer.set(fault);
+      if (depth === 'light') await expect.poll(check).toMatchObject({ state: 'stopped' });
+      await bench.printer.set({ headOpen: false, mediaOut: false });
+      const { desk, printer } = bench;
+      await expect
+        .poll(() => desk.status(printerAt(printer.uri), depth))
+        .toMatchObject({ state: 'ready', details: { labelLength: fourInches } });
+    }
+    expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('the length that a short label set holds no longer one after the paper ran out during the print', async () => {
     bench = await startBench({ faultAfter: { fault: 'mediaOut', labels: 0, midLabel: true } });
     const short = bench.print([label('short')], 1, undefined, false);

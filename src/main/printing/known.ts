@@ -38,12 +38,14 @@ export interface Known {
   mediaDots: number | null;
   /** A label was sent since other labels may have been loaded. */
   hasPrinted: boolean;
+  /** A reported length that may be the `^LL` of a label sent before that; it is not believed. Null where there is none. */
+  doubtfulDots: number | null;
   /** Milliseconds its last label took; 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
 }
 
-const unmetPrinter = (): Omit<Known, 'status'> => ({
+const unmetPrinter = (): Omit<Known, 'status' | 'doubtfulDots'> => ({
   hasTalked: false,
   isMute: false,
   hasWrongLanguage: false,
@@ -57,7 +59,15 @@ const unmetPrinter = (): Omit<Known, 'status'> => ({
   labelMs: 0,
 });
 
-export const newKnown = (): Known => ({ ...unmetPrinter(), status: unchecked });
+export const newKnown = (): Known => ({ ...unmetPrinter(), doubtfulDots: null, status: unchecked });
+
+/** Other labels may be in the printer, or they are measured again. */
+export const forgetMedia = (known: Known): void => {
+  const { details, mediaDots, hasPrinted } = known;
+  const reported = details?.labelLength ?? null;
+  if (hasPrinted && reported !== mediaDots) known.doubtfulDots = reported;
+  Object.assign(known, { mediaDots: null, hasPrinted: false });
+};
 
 /** A late answer takes no ability from the same model that showed it before. */
 export const keepAbilities = (known: Known, before: Known): void => {
@@ -67,4 +77,7 @@ export const keepAbilities = (known: Known, before: Known): void => {
 };
 
 /** Forgets what the printer can do: at this address there may now be another printer, or one with other settings. */
-export const forget = (known: Known): void => void Object.assign(known, unmetPrinter());
+export const forget = (known: Known): void => {
+  forgetMedia(known);
+  Object.assign(known, unmetPrinter());
+};

@@ -1,13 +1,9 @@
 import type { StatusReason } from '#shared/print/printer';
-import type { Known } from './known';
+import { forgetMedia, type Known } from './known';
 import { isEmpty, type Observation } from './zebra/observe';
 
 /** Reasons for which a person opens the printer; other labels may be in it afterwards. */
 const opening: ReadonlySet<StatusReason> = new Set(['cover-open', 'media-empty']);
-
-/** Other labels may be in the printer, or they are measured again. */
-export const forgetMedia = (known: Known): void =>
-  void Object.assign(known, { mediaDots: null, hasPrinted: false });
 
 /**
  * Learns the length of its labels from a check. Not while a label is there, nor behind one that met a fault: on some
@@ -19,11 +15,16 @@ export const learnMedia = (
 ): void => {
   if (!seen.answered || hasOurData) return;
   if (seen.reasons.some((reason) => opening.has(reason))) forgetMedia(known);
-  else if (seen.buffers && isEmpty(seen.buffers)) known.mediaDots = mediaDotsOf(known);
+  else if (seen.buffers && isEmpty(seen.buffers)) {
+    known.mediaDots = mediaDotsOf(known);
+    if (known.mediaDots !== null) known.doubtfulDots = null;
+  }
 };
 
 /** Continuous media have no length of their own: each label sets its own. */
-const mediaDotsOf = ({ details, mediaDots, hasPrinted }: Known): number | null => {
+const mediaDotsOf = ({ details, mediaDots, hasPrinted, doubtfulDots }: Known): number | null => {
   if (details?.media !== 'die-cut') return null;
-  return hasPrinted ? Math.max(mediaDots ?? 0, details.labelLength ?? 0) || null : details.labelLength;
+  const { labelLength } = details;
+  if (hasPrinted) return mediaDots && Math.max(mediaDots, labelLength ?? 0);
+  return labelLength === doubtfulDots ? null : labelLength;
 };

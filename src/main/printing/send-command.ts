@@ -1,7 +1,7 @@
 import type { StatusReason } from '#shared/print/printer';
 import { commandText } from './commands';
 import { isOtherPrinter, mayCommand } from './follow/recognise';
-import { forgetMedia } from './media';
+import { forgetMedia } from './known';
 import { acquireSoon, checkPrinter, openSession, type PrinterQueue } from './printer-queue';
 import { leaveTurn, waitForTurn } from './shared-printer';
 import { within } from './timers';
