@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inEnglish } from '#shared/text/in-english';
 import { useBench } from './bench';
 
-const at = useBench('environment-switch', { mayFail: true });
+const at = useBench('environment-switch', { mayFail: true, outside: true });
 
 it('a bench is not switched to an environment whose archive can not be opened', async () => {
   const { service, appearance } = await at.station.settings.get();
@@ -25,4 +25,25 @@ it('a bench is not switched to an environment whose archive can not be opened', 
     archiveProblem: null,
   });
   expect(await at.importAndShip('E-1')).toBeTruthy();
+});
+
+it('a bench is switched to a production whose archive can not be opened, and a backup of it is restored there', async () => {
+  const passphrase = 'four plain words here';
+  const labelId = await at.importAndShip('E-2');
+  expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+  const { service } = await at.station.settings.get();
+  const staging = { ...service, environment: 'staging' as const, stagingBaseUrl: at.service.url };
+  expect(await at.station.settings.set({ service: staging })).toEqual({ ok: true });
+  rmSync(join(at.folder, 'production'), { recursive: true });
+  mkdirSync(join(at.folder, 'production'));
+  writeFileSync(join(at.folder, 'production', 'archive.db'), Buffer.alloc(8_192, 0x41));
+
+  expect(await at.station.settings.set({ service })).toEqual({ ok: true });
+  expect(await at.station.state()).toMatchObject({
+    environment: 'production',
+    archiveProblem: { code: 'corrupt' },
+  });
+  expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
+  expect((await at.station.state()).archiveProblem).toBeNull();
+  expect((await at.label('E-2')).label.id).toBe(labelId);
 });

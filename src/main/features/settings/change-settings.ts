@@ -74,7 +74,10 @@ const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDe
   desk.changed();
 };
 
-/** A change to an environment whose archive can't be opened is refused; the bench stays where it is. */
+/**
+ * A change to practice or staging is refused where that archive can't be opened; the bench stays where it is. Production is entered also
+ * then: what is wrong is shown there, and a backup of it can be restored nowhere else.
+ */
 export const changeSettings = async (change: Partial<Settings>, desk: SettingsDesk): Promise<Done> => {
   const isOpen = desk.isOpen();
   const refusal = refusalOf(change, desk);
@@ -82,8 +85,9 @@ export const changeSettings = async (change: Partial<Settings>, desk: SettingsDe
   const moved = changesDestination(change, desk);
   const before = desk.settings.get();
   await apply(change, moved, desk);
-  const isSwitched = desk.settings.get().service.environment !== before.service.environment;
-  const problem = isOpen && isSwitched ? await desk.archiveProblem() : null;
+  const { environment } = desk.settings.get().service;
+  const mayNotEnter = environment !== before.service.environment && environment !== 'production';
+  const problem = isOpen && mayNotEnter ? await desk.archiveProblem() : null;
   if (problem === null) return { ok: true };
   // The screen of a bench whose archive can't be opened shows no settings: it could not be switched back there.
   const names = Object.keys(change) as (keyof Settings)[];
