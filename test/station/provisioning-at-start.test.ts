@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ProvisioningAtStart } from '#main/app/provision';
@@ -78,4 +78,58 @@ it('a program that closes loads nothing more, and loads the file at its next sta
   await at.idle();
   expect(await starts(file)).toBe(true);
   await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
+});
+
+/** The archive of an environment that is not open can't be read from now on. */
+const damage = async (environment: string): Promise<void> => {
+  const folder = join(at.folder, environment);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  await writeFile(join(folder, 'archive.db'), Buffer.alloc(8_192, 0x41));
+};
+const inStaging = () => ({ environment: 'staging', stagingBaseUrl: at.service.url }) as const;
+
+it('a bench opens as it was set up before where the file of its policy names a staging whose archive can not be opened', async () => {
+  await damage('staging');
+  const file = await policyFile('Bench 10', { service: inStaging() });
+  expect(await starts(file)).toBe(true);
+  expect([await stationName(), isNoted()]).toEqual(['Bench 1', false]);
+  expect(await at.station.state()).toMatchObject({ environment: 'production', archiveProblem: null });
+  await rm(join(at.folder, 'staging'), { recursive: true });
+  expect(await starts(file)).toBe(true);
+  expect([await stationName(), isNoted()]).toEqual(['Bench 10', true]);
+});
+
+it('the credentials stay where a file that switches sign-in off could not be applied', async () => {
+  await at.station.people.save({ name: 'Bench lead', role: 'supervisor', active: true, pin: '407133' });
+  await at.setUp({ people: { on: true, idleMinutes: 5 } });
+  await damage('staging');
+  const people = { on: false, idleMinutes: 5 };
+  const names = async () => (await at.station.credentials.status()).names;
+  const before = await names();
+  expect(before).toMatchObject({ userID: true });
+  expect(await starts(await policyFile('Bench 11', { service: inStaging(), people }))).toBe(true);
+  expect(await names()).toEqual(before);
+  expect((await at.station.settings.get()).people.on).toBe(true);
+});
+
+it('a file that names a production whose archive can not be opened opens it, and adds its printers once that is open', async () => {
+  await at.setUp({ service: inStaging() });
+  const production = join(at.folder, 'production');
+  await rename(production, `${production}.kept`);
+  await damage('production');
+  const file = await policyFile('Bench 12', {
+    printers: [{ name: 'Front', uri: at.printer.uri, dpi: 203 }],
+  });
+  expect(await starts(file)).toBe(true);
+  expect(isNoted()).toBe(false);
+  expect(await at.station.state()).toMatchObject({
+    environment: 'production',
+    archiveProblem: { code: 'corrupt' },
+  });
+  await rm(production, { recursive: true });
+  await rename(`${production}.kept`, production);
+  expect(await at.station.data.encryptNow()).toEqual({ ok: true });
+  await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
+  expect(await at.station.printers.list()).toMatchObject([{ name: 'Front' }]);
 });

@@ -9,6 +9,8 @@ import type { Platform } from './platform';
 /** The bench opens and is set up from this file later: why nothing of it could be applied yet. */
 interface Later {
   why: string;
+  /** Until then, the file is tried again. Otherwise at the next start: each try would close and open the bench's archive. */
+  isTriedAgain: boolean;
 }
 type Outcome = 'applied' | 'faulty' | Later;
 
@@ -28,6 +30,16 @@ const untilDone: readonly string[] = [
   codedMessage('setup.labelsAtWork'),
   codedMessage('printer.labelAtOldOne'),
 ];
+
+const codeIn = (message: string): string | undefined => message.split('?', 1)[0];
+const notOpened = codeIn(codedMessage('setup.environmentNotOpened', { file: '', reason: '' }));
+
+/** Why the file waits, by the messages of its refusal; null where it is faulty. */
+const laterBy = (messages: readonly string[]): Later | null => {
+  const waits = messages.find((message) => untilDone.includes(message));
+  const why = waits ?? messages.find((message) => codeIn(message) === notOpened);
+  return why === undefined ? null : { why: inEnglish(why), isTriedAgain: waits !== undefined };
+};
 
 const writeLine = (line: string): void => void process.stderr.write(`packbench: ${line}\n`);
 
@@ -77,15 +89,15 @@ export class ProvisioningAtStart {
     const line = `not set up from ${start.file} yet: ${outcome.why}`;
     writeLine(line);
     this.#log.info(line);
-    this.#rounds.open(() => this.#again(start), this.#againMs);
+    if (outcome.isTriedAgain) this.#rounds.open(() => this.#again(start), this.#againMs);
     return true;
   }
 
   async #again(start: StartFile): Promise<void> {
     try {
       const outcome = await this.#try(start);
-      if (typeof outcome !== 'string') return;
-      this.#log.info(`${start.file}: ${outcome}`);
+      if (typeof outcome !== 'string' && outcome.isTriedAgain) return;
+      this.#log.info(`${start.file}: ${typeof outcome === 'string' ? outcome : outcome.why}`);
     } catch (error) {
       this.#log.error(`${start.file} could not be applied`, error);
     }
@@ -98,8 +110,8 @@ export class ProvisioningAtStart {
    * opened, nothing is set up, and the window shows the reason and the remedy.
    */
   async #try({ bytes, applied }: StartFile): Promise<Outcome> {
-    const { archiveProblem } = await this.#station.state();
-    if (archiveProblem) return { why: `the archive can't be opened (${archiveProblem.code})` };
+    const before = await this.#archiveTrouble();
+    if (before) return before;
     const answer = bytes
       ? await this.#station.provisioning.load({ bytes: new Uint8Array(bytes) })
       : { ok: false as const, errors: [{ path: '--provision', message: 'this file can not be read' }] };
@@ -107,9 +119,17 @@ export class ProvisioningAtStart {
       applied();
       return 'applied';
     }
-    const waits = answer.errors.find(({ message }) => untilDone.includes(message));
-    if (waits) return { why: inEnglish(waits.message) };
+    // The file may have opened another environment: what is missing of it is applied once its archive is open.
+    const later = laterBy(answer.errors.map(({ message }) => message)) ?? (await this.#archiveTrouble());
+    if (later) return later;
     for (const { path, message } of answer.errors) writeLine(`${path}: ${inEnglish(message)}`);
     return 'faulty';
+  }
+
+  async #archiveTrouble(): Promise<Later | null> {
+    const { archiveProblem } = await this.#station.state();
+    return (
+      archiveProblem && { why: `the archive can't be opened (${archiveProblem.code})`, isTriedAgain: true }
+    );
   }
 }

@@ -58,9 +58,10 @@ const settingsVault = (
   floorSecrets: () => vault.floorSecrets(),
   setFloor: (secrets) => vault.setFloor(secrets),
   forget: async (environment) => {
-    await vault.forget(environment);
+    const undo = await vault.forget(environment);
     await people.reseal();
     await open.keyChanged();
+    return undo;
   },
 });
 

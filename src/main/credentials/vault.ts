@@ -45,8 +45,9 @@ export interface Vault {
   /**
    * Removes all secrets of one environment, whatever destination they were entered for. The list of people gets a new key, so that an
    * older copy of this file, with the secrets, does not fit the new list.
+   * @returns a function that brings the secrets back
    */
-  forget(environment: Destination['environment']): Promise<void>;
+  forget(environment: Destination['environment']): Promise<() => Promise<void>>;
   /** Only for the service client in the main process. Empty where they were entered for another destination. */
   reveal(to: Destination): Promise<Credentials>;
   /** All credentials, for masking them in the log. */
@@ -134,16 +135,21 @@ class KeychainVault implements Vault {
     });
   }
 
-  forget(environment: Destination['environment']): Promise<void> {
+  forget(environment: Destination['environment']): Promise<() => Promise<void>> {
     return this.#withContent(async ({ content, reason }) => {
+      const undo = (): Promise<void> =>
+        this.#withContent((now) => this.#put({ ...now.content, sets: content.sets }, now.reason));
       const rest = withNewKey(without(content, environment));
       this.#memory = without(this.#memory, environment);
       const { peopleOn, peopleKeys, floor } = rest;
       if (reason === 'ok' && (rest.sets.length > 0 || peopleOn === true || peopleKeys || floor))
-        return this.#store(rest);
-      // A file that can't be decrypted can't be written without this set. Forgotten secrets must be gone, so the file is removed.
-      await removeSecretFile(this.#file);
-      this.#stored = null;
+        await this.#store(rest);
+      else {
+        // A file that can't be decrypted can't be written without this set. Forgotten secrets must be gone, so the file is removed.
+        await removeSecretFile(this.#file);
+        this.#stored = null;
+      }
+      return undo;
     });
   }
 

@@ -30,7 +30,8 @@ export interface Vault {
   status(to: Destination): Promise<Omit<VaultStatus, 'environment'>>;
   /** @returns a function that undoes it */
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>>;
-  forget(environment: Destination['environment']): Promise<void>;
+  /** @returns a function that undoes it */
+  forget(environment: Destination['environment']): Promise<() => Promise<void>>;
   /** Null where none were entered. */
   floorSecrets(): Promise<FloorSecrets | null>;
   /** @returns a function that undoes it */
@@ -107,11 +108,14 @@ const misplacedCredentials = async (
 /**
  * Anyone who can start the program can switch off sign-in with a file. Then the credentials are deleted, so that nothing can be bought
  * until somebody who knows them enters them again.
+ * @returns functions that undo it, in order
  */
-const forgetCredentials = async ({ people }: Partial<Settings>, desk: SetUpDesk): Promise<void> => {
-  if (people?.on !== false || !desk.peopleAreOn() || desk.currentOperator() !== null) return;
-  await desk.vault.forget('production');
-  await desk.vault.forget('staging');
+const forgetCredentials = async (
+  { people }: Partial<Settings>,
+  desk: SetUpDesk,
+): Promise<(() => Promise<void>)[]> => {
+  if (people?.on !== false || !desk.peopleAreOn() || desk.currentOperator() !== null) return [];
+  return [await desk.vault.forget('production'), await desk.vault.forget('staging')];
 };
 
 const secretsOf = ({ password, passphrase }: FloorSecrets): FloorSecrets => ({ password, passphrase });
@@ -128,7 +132,7 @@ const changesSecrets = async (
 };
 
 /**
- * Stores the file's secrets in the vault.
+ * Stores the file's secrets in the vault, and removes from it what the file must not leave there.
  * @returns a function that undoes it
  */
 const storeSecrets = async (
@@ -136,7 +140,7 @@ const storeSecrets = async (
   change: Partial<Settings>,
   desk: SetUpDesk,
 ): Promise<() => Promise<void>> => {
-  const steps: (() => Promise<void>)[] = [];
+  const steps = await forgetCredentials(change, desk);
   if (credentials) steps.push(await desk.vault.set(desk.destination(change.service), credentials));
   if (floor) steps.push(await desk.vault.setFloor(secretsOf(floor)));
   return async () => {
@@ -164,7 +168,6 @@ const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand =
   // An open floor still uses the secrets that it was opened with.
   const reopens = !changesDestination(change, desk) && (await changesSecrets(provisioning, desk, isByHand));
   if (reopens && desk.busy() > 0) return workFirst;
-  await forgetCredentials(change, desk);
   const takeBack = await storeSecrets(provisioning, change, desk);
   if (provisioning.floor) await desk.allowRejoin(isByHand);
   try {
@@ -180,7 +183,12 @@ const applyFile = async (provisioning: Provisioning, desk: SetUpDesk, isByHand =
   }
   if (rest.service ?? credentials) desk.progress.fromFile();
   if (reopens) await desk.reopen();
-  if (printers) await applyPrinters(printers, await desk.printers(), () => desk.newId());
+  if (printers) {
+    // Printers are in the archive of their environment: they are added by the same file once it is open.
+    const problem = await desk.archiveProblem();
+    if (problem) return { ok: false, message: problem.message, field: 'printers' };
+    await applyPrinters(printers, await desk.printers(), () => desk.newId());
+  }
   desk.changed();
   return { ok: true };
 };
