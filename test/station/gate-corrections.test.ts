@@ -86,6 +86,31 @@ describe('a correction of a package to a recipient whom customs named', () => {
     await expectRefused(packageId, { address1: listed.address1 });
   });
 
+  it('is refused where a release named less than a later answer to the same question', async () => {
+    naming();
+    await bench.importBatch([abroad('A', listed)]);
+    await scan();
+    expect(await bench.held('A')).toBe('denied_party');
+    const labelId = await bench.idOf('A');
+    naming({
+      deniedParties: {
+        ...{ isError: false, errorCode: 0, scoreCalculated: 99, listsMatched: 3 },
+        matches: [{ scoreCalculated: 99 }],
+      },
+    });
+    const opened = await bench.station.landed.open({ labelId });
+    if (opened.kind !== 'order') throw new Error('the order is not found');
+    const { question } = opened;
+    expect(await bench.station.landed.calculate({ labelId, question })).toMatchObject({ ok: true });
+    expect(await bench.station.landed.release({ labelId, reason: 'Another person' })).toEqual({ ok: true });
+    await bench.idle();
+    expect(await bench.held('A')).toBe('denied_party');
+    naming();
+    await bench.station.orders.correct({ labelId, fields: other });
+    await scan();
+    await expectRefused(await packageOf(), listed);
+  });
+
   it('is refused for a company without a contact, and the company is named', async () => {
     naming();
     const company = { company: 'Listed', contact: undefined, address1: listed.address1 };

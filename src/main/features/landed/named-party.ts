@@ -43,15 +43,21 @@ const answersAbout = async (labelId: string, own: Question, { archive }: Ports):
   return [...newest].map(([hash, kept]) => ({ hash, kept }));
 };
 
-/** True for an event that decided about this party: a supervisor released it, or the gate let an order for it be bought. */
-const isDecision = (
-  { event }: LoggedEvent,
+/**
+ * True if a supervisor released this finding: for its own question, or since its answer for another question about the party. A release
+ * covers nothing but what it named.
+ */
+const isDecided = (
+  one: Failure,
+  { hash, kept: { answeredAt, askedAt } }: Answered,
   about: readonly Answered[],
-  isSameParty: (draft: OrderDraft) => boolean,
+  events: readonly LoggedEvent[],
 ): boolean => {
-  if (event.type === 'gate.released')
-    return event.failure.code === 'denied_party' && about.some(({ hash }) => hash === event.questionHash);
-  return event.type === 'register.started' && isSameParty(event.draft);
+  const since = events.filter(({ at }) => at >= (answeredAt ?? askedAt));
+  return (
+    isReleased(one, { hash, events }) ||
+    about.some((other) => isReleased(one, { hash: other.hash, events: since }))
+  );
 };
 
 /**
@@ -68,10 +74,14 @@ export const namedParty = async (label: Label, draft: OrderDraft, ports: Ports):
   const about = await answersAbout(label.id, own, ports);
   if (about.length === 0) return null;
   const events = await ports.archive.events(label.id);
-  const decidedAt = events.findLast((one) => isDecision(one, about, isSameParty))?.at ?? '';
-  const open = about.filter(({ kept: { answeredAt, askedAt } }) => (answeredAt ?? askedAt) > decidedAt);
-  const found = open.flatMap(({ hash, kept }) =>
-    holdsOf(kept, settings).filter((one) => !isReleased(one, { hash, events })),
+  // The gate let an order for this party be bought.
+  const bought = events.findLast(
+    ({ event }) => event.type === 'register.started' && isSameParty(event.draft),
+  );
+  const boughtAt = bought?.at ?? '';
+  const open = about.filter(({ kept: { answeredAt, askedAt } }) => (answeredAt ?? askedAt) > boughtAt);
+  const found = open.flatMap((answered) =>
+    holdsOf(answered.kept, settings).filter((one) => !isDecided(one, answered, about, events)),
   );
   return found.find(({ code }) => code === 'denied_party') ?? null;
 };
