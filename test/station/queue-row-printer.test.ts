@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
+import { labelZpl } from '#test/support/service-stand-in';
 import { useBench } from './bench';
 
 const at = useBench('queue-row-printer', {
@@ -29,6 +30,21 @@ it.each([
 ] as const)('a row that waits for a person comes out at its own printer when it is %s', async (_, start) => {
   const { label } = await putAside();
   await start(label.id);
+  await expect.poll(async () => (await at.label('ROW')).label.stage).toBe('confirmed');
+  expect([at.printers.One.printed.length, at.printers.Two.printed.length]).toEqual([0, 1]);
+});
+
+it('a row whose package a person enters comes out at its own printer', async () => {
+  const [, second] = await at.station.printers.list();
+  at.service.script('register', { kind: 'reply', status: 200, body: labelZpl('P7700001') });
+  await at.bring('ROW');
+  const { label } = await at.label('ROW');
+  const sharing = { kind: 'one', printerId: second?.id ?? '' } as const;
+  await at.station.queue.start({ batchId: label.batchId, sharing });
+  const why = async () => (await at.label('ROW')).label.hold?.failure.code;
+  await expect.poll(why, { timeout: 20_000 }).toBe('package_unnamed');
+  const found = { labelId: label.id, how: 'found', packageId: 'P7700001' } as const;
+  expect(await at.station.labels.settle(found)).toEqual({ ok: true });
   await expect.poll(async () => (await at.label('ROW')).label.stage).toBe('confirmed');
   expect([at.printers.One.printed.length, at.printers.Two.printed.length]).toEqual([0, 1]);
 });

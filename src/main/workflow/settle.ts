@@ -70,6 +70,7 @@ const settleFound = async (
   found: Extract<Settlement, { how: 'found' }>,
   ports: LabelPorts,
   workflow: LabelWorkflow,
+  printerId: string | null,
 ): Promise<RequestResult> => {
   const named = { packageId: found.packageId, trackingNumber: found.trackingNumber ?? null };
   const saved: Found[] = [];
@@ -83,18 +84,22 @@ const settleFound = async (
     return { ok: true };
   });
   const result = await decided(saving);
-  if (saved.some(isPrintable)) await workflow.print(labelId, { printerId: null, reason: 'first', copies: 1 });
+  if (saved.some(isPrintable)) await workflow.print(labelId, { printerId, reason: 'first', copies: 1 });
   return result;
 };
 
-/** Applies a person's decision on an unresolved purchase. `again` buys: it is the only way a request is ever repeated. */
+/**
+ * Applies a person's decision on an unresolved purchase. `again` buys: it is the only way a request is ever repeated.
+ * @param printerId where a found package's label is printed; null for the default printer
+ */
 export const settle = async (
   labelId: string,
   settlement: Settlement,
   ports: LabelPorts,
   workflow: LabelWorkflow,
+  printerId: string | null = null,
 ): Promise<RequestResult> => {
-  if (settlement.how === 'found') return settleFound(labelId, settlement, ports, workflow);
+  if (settlement.how === 'found') return settleFound(labelId, settlement, ports, workflow, printerId);
   const result = await decided(workflow.decide(labelId, { type: `settled.${settlement.how}` }));
   if (result.ok && settlement.how === 'again') workflow.begin(labelId);
   return result;

@@ -168,7 +168,8 @@ export const labelHandlers = (desk: LabelDesk): Part => {
       },
       ...documentHandlers(desk),
       shipWithoutFloor: ({ labelId }) => shipWithoutFloor(labelId, ports, workflow),
-      settle: (request) => settle(request.labelId, request, ports, workflow),
+      settle: async (request) =>
+        settle(request.labelId, request, ports, workflow, await desk.printerOf(request.labelId)),
       readAnswer: ({ labelId }) => readAgain(labelId, ports, workflow),
       printAnswer: async ({ labelId, overrides = [] }) => {
         const request = { printerId: await desk.printerOf(labelId), overrides };
