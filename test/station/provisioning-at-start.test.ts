@@ -133,3 +133,12 @@ it('a file that names a production whose archive can not be opened opens it, and
   await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
   expect(await at.station.printers.list()).toMatchObject([{ name: 'Front' }]);
 });
+
+it('the log says what is wrong with a file that had to wait and was refused then', async () => {
+  await waitsForPaper('PO-13');
+  const file = await policyFile('Bench 13', { service: { caFile: join(at.folder, 'missing.pem') } });
+  expect(await starts(file)).toBe(true);
+  await at.printer.set({ mediaOut: false });
+  await expect.poll(() => at.errors.join('\n'), { timeout: 30_000 }).toContain('service.caFile: ');
+  expect(isNoted()).toBe(false);
+});

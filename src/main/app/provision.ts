@@ -122,7 +122,11 @@ export class ProvisioningAtStart {
     // The file may have opened another environment: what is missing of it is applied once its archive is open.
     const later = laterBy(answer.errors.map(({ message }) => message)) ?? (await this.#archiveTrouble());
     if (later) return later;
-    for (const { path, message } of answer.errors) writeLine(`${path}: ${inEnglish(message)}`);
+    for (const { path, message } of answer.errors) {
+      const line = `${path}: ${inEnglish(message)}`;
+      writeLine(line);
+      this.#log.error(line);
+    }
     return 'faulty';
   }
 
