@@ -1,8 +1,11 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenEnvironment } from '#main/app/open-environment';
+import { readPart } from '#main/archive/core/files';
 import { createSmallDisk, hasSmallDisk, type SmallDisk } from '#test/support/faulty-disk/small-disk';
 import { useBench } from './bench';
 
@@ -23,6 +26,35 @@ const state = () => at.station.state();
 const remove = (): void => {
   for (const name of ['archive.db', 'archive.db-wal', 'archive.db-shm'])
     fs.rmSync(join(production(), name), { force: true });
+};
+
+/** Handles of deleted files on the disk that this process has open. */
+const held = (): string[] =>
+  fs
+    .readdirSync('/proc/self/fd')
+    .map((handle) => {
+      try {
+        return fs.readlinkSync(`/proc/self/fd/${handle}`);
+      } catch {
+        // That of the folder just read.
+        return '';
+      }
+    })
+    .filter((file) => file.startsWith(production()) && file.endsWith('(deleted)'));
+
+/**
+ * Waits until a deleted archive that was closed has given up its room: libsql closes it once its statements are collected as garbage, and
+ * the program closes its own handle when it reads another file.
+ */
+const hasGivenUpRoom = async (): Promise<void> => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const handles = (): string[] => {
+    collect();
+    readPart(join(production(), 'archive.db.rescued'), 0, 1);
+    return held();
+  };
+  await expect.poll(handles).toEqual([]);
 };
 
 describe.skipIf(!hasSmallDisk)(
@@ -54,10 +86,9 @@ describe.skipIf(!hasSmallDisk)(
         vi.spyOn(OpenEnvironment.prototype, 'reopen').mockImplementationOnce(function (
           this: OpenEnvironment,
         ) {
-          // The deleted file has given up its room by then.
           return reopen.call(this, async () => {
+            await hasGivenUpRoom();
             breaks();
-            return Promise.resolve();
           });
         });
         remove();
