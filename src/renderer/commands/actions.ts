@@ -5,6 +5,7 @@ import type { FailureCode } from '#shared/failure';
 import { createRegister, useRegistered } from '../register';
 import { showMessage } from '../scan/message';
 import { beginLabel, lastScan } from '../scan/ship';
+import { start } from '../screens/queue/batches/start';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { call } from '../station';
 import { text } from '../text';
@@ -93,7 +94,7 @@ export const startWaiting = async (): Promise<void> => {
   if (!first) showRefusal('print', words.nothingToPrint);
   else if (second) showRefusal('print', words.severalWait);
   else {
-    const answer = await call('queue.start', { batchId: first.id });
+    const answer = await start(first.id);
     if (answer.ok) showDone('print', words.started({ name: first.name }));
     else showRefusal('print', answer.message);
   }

@@ -1,9 +1,10 @@
 import { vi } from 'vitest';
-import type { CallName, Output } from '#shared/bridge/contract';
+import type { CallName, EventName, EventPayload, Input, Output } from '#shared/bridge/contract';
 
 /** A call that waits for its answer. */
 interface Asked {
   name: string;
+  input: unknown;
   answer: (value: unknown) => Promise<void>;
   fail: (message: string) => Promise<void>;
 }
@@ -14,10 +15,11 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** The window's station: each call waits until the test answers it. Undo it with `vi.unstubAllGlobals`. */
 export const stubStation = () => {
   let asked: Asked[] = [];
-  const call = (name: string) =>
+  const call = (name: string, input: unknown) =>
     new Promise((resolve) => {
       asked.push({
         name,
+        input,
         answer: (value) => {
           resolve({ ok: true, value });
           return settled();
@@ -28,14 +30,27 @@ export const stubStation = () => {
         },
       });
     });
-  vi.stubGlobal('window', { station: { call, on: () => () => undefined } });
+  const listeners: { name: string; listener: (payload: unknown) => void }[] = [];
+  const on = (name: string, listener: (payload: unknown) => void) => {
+    listeners.push({ name, listener });
+    return () => undefined;
+  };
+  vi.stubGlobal('window', { station: { call, on } });
   return {
+    /** Sends an event to those that have subscribed to it since this station is there. */
+    announce: <N extends EventName>(name: N, payload: EventPayload<N>): void => {
+      for (const one of listeners) if (one.name === name) one.listener(payload);
+    },
     /** Takes the oldest waiting call of this name. */
     next: <N extends CallName>(name: N) => {
       const found = asked.find((one) => one.name === name);
       if (!found) throw new Error(`${name} was not called`);
       asked = asked.filter((one) => one !== found);
-      return { answer: (value: Output<N>) => found.answer(value), fail: found.fail };
+      return {
+        input: found.input as Input<N>,
+        answer: (value: Output<N>) => found.answer(value),
+        fail: found.fail,
+      };
     },
   };
 };

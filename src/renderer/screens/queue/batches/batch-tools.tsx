@@ -8,8 +8,8 @@ import { text } from '../../../text';
 import { usePrinterNames } from '../queue-store';
 import styles from './batches.module.css';
 import { SharingDialog } from './sharing-dialog';
-import { chooseSharing, useSharing } from './use-batch-actions';
 import { sharingWords } from './sharing-draft';
+import { chooseSharing, useSharing } from './start';
 
 const words = text.queue.batches;
 

@@ -1,22 +1,11 @@
 import { useEffect } from 'react';
-import type { Sharing } from '#shared/queue/batch';
 import type { BatchProgress } from '#shared/queue/status';
 import { useLastImport } from '../../../intake/import-store';
 import { type Action, useAction } from '../../../parts';
 import { call } from '../../../station';
-import { createStore, useStore } from '../../../store';
 import { useStatus, useView, view } from '../queue-store';
 import { mostImportant, type Targets, targetsOf } from './progress';
-
-/** The chosen distribution of batches that were not started yet. */
-const store = createStore<ReadonlyMap<string, Sharing>>(new Map());
-
-export const chooseSharing = (batchId: string, sharing: Sharing): void =>
-  store.set(new Map([...store.get(), [batchId, sharing]]));
-
-const chosenSharing = (batchId: string): Sharing | undefined => store.get().get(batchId);
-
-export const useSharing = ({ id, sharing }: BatchProgress): Sharing => useStore(store).get(id) ?? sharing;
+import { start } from './start';
 
 type Answer = Awaited<ReturnType<typeof call<'queue.start'>>>;
 
@@ -31,11 +20,6 @@ const each = async (
     if (answer.ok) answer = own;
   }
   return answer;
-};
-
-const start = (batchId: string): Promise<Answer> => {
-  const sharing = chosenSharing(batchId);
-  return call('queue.start', { batchId, ...(sharing ? { sharing } : {}) });
 };
 
 export type BatchAction = keyof Targets;
