@@ -4,7 +4,7 @@ import { isTestCode } from '#shared/keyboard/us-keys';
 import { isBadgeCode } from '#shared/people/badge';
 import { runCode } from '../commands/run';
 import { handleBadge } from '../people/badge-scan';
-import { createRegister, useRegistered } from '../register';
+import { createRegister } from '../register';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { text } from '../text';
 import { showMessage } from './message';
@@ -18,6 +18,7 @@ type Handler = (code: string) => void;
  * before that.
  */
 const screensWithScans: ReadonlySet<ScreenKey> = new Set<ScreenKey>([
+  'queue',
   'track',
   'recipient',
   'reprint',
@@ -40,15 +41,7 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-const pausedTests = createRegister<(code: string) => boolean>();
-
-/**
- * While the calling screen is open, a scan for which `test` returns true buys nothing and shows that the
- * batch is paused. The same scan on Ship ships the order. `test` must be stable.
- */
-export const usePausedOrders = (test: (code: string) => boolean): void => useRegistered(pausedTests, test);
-
-const shipOrder = (code: string): void => {
+export const shipOrder = (code: string): void => {
   openScreen('ship');
   void scanOrder(code);
 };
@@ -73,9 +66,5 @@ export const handleScan = (code: string): void => {
     const registered = scanHandlers.newest((one) => one.screen === screen);
     if (registered) registered.handler(code);
     else earlyScans = [...earlyScans, { screen, code }];
-    return;
-  }
-  if (screen === 'queue' && pausedTests.newest((test) => test(code)))
-    showMessage({ word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused });
-  else shipOrder(code);
+  } else shipOrder(code);
 };

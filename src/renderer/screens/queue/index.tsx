@@ -6,9 +6,11 @@ import { ImportPanel } from '../../intake/import-panel';
 import { useLastImport } from '../../intake/import-store';
 import { WatchNotice } from '../../intake/watch-notice';
 import { EmptyState, ErrorNote } from '../../parts';
+import { useScans } from '../../scan/handlers';
 import { text } from '../../text';
 import styles from './queue.module.css';
 import { followQueue, loadQueue, useLoading, useStatus } from './queue-store';
+import { takeScan } from './scans';
 import { Workplace } from './workplace';
 
 /** Before the first batch: what this screen is for, and how to start. */
@@ -26,11 +28,14 @@ const NoBatch = () => {
   );
 };
 
+const onScan = (code: string): void => void takeScan(code);
+
 /** The orders of a shift on their way to paper. */
 export default function QueueScreen() {
   const { isDone, error } = useLoading();
   const status = useStatus();
   useEffect(followQueue, []);
+  useScans('queue', onScan);
   return (
     <div className={styles.screen}>
       <VisuallyHidden component="h1">{text.queue.title}</VisuallyHidden>

@@ -53,22 +53,35 @@ const leaveRemovedBatch = ({ batches }: QueueStatus): void => {
 
 let turn = 0;
 
-/** Loads the whole queue. An answer from another environment is dropped. */
-export const loadQueue = async (): Promise<void> => {
+/** An answer from another environment is dropped. @returns whether the rows are those of this load */
+const load = async (): Promise<boolean> => {
   turn += 1;
   const ownTurn = turn;
   rows.beginLoad();
   try {
     const [status, all] = await Promise.all([call('queue.status', undefined), call('queue.rows', undefined)]);
-    if (turn !== ownTurn) return;
+    if (turn !== ownTurn) return false;
     queries.setQueryData(['queue.status', undefined], status);
     rows.setBatches(status.batches);
     rows.load(all);
     loading.set({ isDone: true, error: null });
+    return true;
   } catch (error) {
     if (turn === ownTurn) loading.set({ ...loading.get(), error });
+    return false;
   }
 };
+
+let running = Promise.resolve(false);
+
+/** Loads the whole queue. */
+export const loadQueue = async (): Promise<void> => {
+  running = load();
+  await running;
+};
+
+/** Whether the load that was begun last succeeded; waits for its end. */
+export const lastLoad = (): Promise<boolean> => running;
 
 let following = false;
 
@@ -95,6 +108,8 @@ export const followQueue = (): void => {
   });
   void loadQueue();
 };
+
+export const isLoaded = (): boolean => loading.get().isDone;
 
 export const useLoading = (): Loading => useStore(loading);
 

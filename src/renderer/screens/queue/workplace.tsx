@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { QueueStatus } from '#shared/queue/status';
 import { LastImport } from '../../intake/import-panel';
 import { ErrorNote } from '../../parts';
-import { usePausedOrders } from '../../scan/handlers';
 import { useLetterKeys } from '../../scan/letter-keys';
 import { type Actions, useActions } from './actions/actions';
 import { BatchList } from './batches/batch-list';
@@ -12,7 +11,7 @@ import { RowDetail } from './detail/row-detail';
 import { Glance } from './glance/glance';
 import { Lanes } from './lanes/lanes';
 import styles from './queue.module.css';
-import { isPausedNow, view } from './queue-store';
+import { view } from './queue-store';
 import { everything } from './rows/filter';
 import { Rows } from './rows-panel';
 import { StopQuestions } from './stops/stop-questions';
@@ -105,7 +104,6 @@ export const Workplace = ({ status }: { status: QueueStatus }) => {
     can: (name) => targets[name].length > 0,
     run: (name) => void action.run(name),
   });
-  usePausedOrders(isPausedNow);
   useFirstBatch(status.batches);
   useEffect(focusRows, [focusRows]);
   return (

@@ -1,13 +1,27 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { handleScan } from '../../../../src/renderer/scan/handlers';
+import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import { clearScan } from '../../../../src/renderer/scan/ship';
 import {
   followQueue,
   isPausedOrder,
+  loadQueue,
   rows as queueRows,
 } from '../../../../src/renderer/screens/queue/queue-store';
+import { takeScan } from '../../../../src/renderer/screens/queue/scans';
+import { openScreen } from '../../../../src/renderer/shell/navigation';
 import { stubStation } from '../station-stub';
 import { rowOf } from './rows';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  openScreen('ship');
+  clearScan();
+  clearMessage();
+  vi.unstubAllGlobals();
+});
+
+const service = { underWay: 0, width: 1, failure: null, resumesAt: null };
+const shown = () => currentMessage()?.line ?? null;
 
 const batches = [
   { id: 'on', state: 'running' },
@@ -27,13 +41,51 @@ it('a scan would purchase an order of a paused batch: its next parcel decides', 
   expect(isPausedOrder('D', rows.slice(0, 4), batches)).toBe(true);
 });
 
+it('a scan on the Queue screen buys nothing before the screen is drawn', () => {
+  const station = stubStation();
+  openScreen('queue');
+  handleScan('A');
+  expect(() => station.next('ship.scan')).toThrow('not called');
+});
+
+it('a scan on the Queue screen waits until the rows are loaded, and is refused where that fails', async () => {
+  const station = stubStation();
+  openScreen('queue');
+  void loadQueue();
+  void takeScan('A');
+  expect(shown()).toMatchObject({ word: 'Working', subject: 'A' });
+  await station.next('queue.status').fail('It broke.');
+  await station.next('queue.rows').fail('It broke.');
+  expect(shown()).toMatchObject({ word: 'Held', tone: 'look', subject: 'A' });
+  await takeScan('B');
+  expect(shown()).toMatchObject({ word: 'Held', tone: 'look', subject: 'B' });
+  expect(() => station.next('ship.scan')).toThrow('not called');
+});
+
+it('scans that waited for the rows ship their orders, unless the batch is paused', async () => {
+  const station = stubStation();
+  openScreen('queue');
+  void loadQueue();
+  for (const code of ['B', 'C', 'A']) void takeScan(code);
+  const all = batches.map((batch) => ({ ...batch, priority: 0, createdAt: '' }));
+  await station.next('queue.status').answer({ batches: all as never, lanes: [], broken: [], service });
+  await station.next('queue.rows').answer([rowOf('a', { batchId: 'off' })]);
+  expect(station.next('ship.scan').input).toEqual({ code: 'B' });
+  expect(station.next('ship.scan').input).toEqual({ code: 'C' });
+  expect(() => station.next('ship.scan')).toThrow('not called');
+  expect(shown()).toMatchObject({
+    word: 'Held',
+    subject: 'A',
+    next: expect.stringContaining('paused') as string,
+  });
+});
+
 it('the queue is loaded again when its screen is reopened after a load that failed, and only then', async () => {
   const station = stubStation();
   followQueue();
   await station.next('queue.status').fail('The bench is locked');
   await station.next('queue.rows').fail('The bench is locked');
   followQueue();
-  const service = { underWay: 0, width: 1, failure: null, resumesAt: null };
   await station.next('queue.status').answer({ batches: [], lanes: [], broken: [], service });
   await station.next('queue.rows').answer([rowOf('a')]);
   expect(queueRows.row('a')).toBeDefined();
