@@ -34,6 +34,12 @@ const isPending = ({ label, print }: LabelView): boolean => {
   );
 };
 
+/** For a label whose paper is not expected any more. */
+const needsPerson = (view: LabelView): boolean => {
+  const { tone } = lineOf(view);
+  return tone === 'look' || tone === 'stop';
+};
+
 /** The order in which they come out: that of their prints. Labels that are still being purchased are last. */
 const inOrder = (a: LabelView, b: LabelView): number => {
   if (!a.print || !b.print) return Number(a.print === null) - Number(b.print === null);
@@ -49,6 +55,10 @@ export const withRequested = ({ views }: PendingLabels, requested: LabelView): P
   lastOut: null,
 });
 
+/** The earlier label that is reported. One that needs a person stays until another one does. */
+const nextOut = (before: LabelView | null, view: LabelView): LabelView =>
+  before !== null && needsPerson(before) && !needsPerson(view) ? before : view;
+
 /**
  * Follows a label whose answer came after a newer scan. If its paper is out already, or it needs a person, it
  * is reported as an earlier label.
@@ -56,7 +66,7 @@ export const withRequested = ({ views }: PendingLabels, requested: LabelView): P
 export const withOvertaken = (labels: PendingLabels, last: Scanned): PendingLabels =>
   isPending(last.view) || hasJustStarted(last)
     ? { ...withRequested(labels, last.view), lastOut: labels.lastOut }
-    : { ...labels, lastOut: last.view };
+    : { ...labels, lastOut: nextOut(labels.lastOut, last.view) };
 
 /**
  * Applies a change. A printed label is reported with its order number, except the one scanned last, which has
@@ -74,9 +84,12 @@ export const withUpdate = (
   const view = newer(known, changed);
   const views = labels.views.map((each) => (each === known ? view : each));
   const isOut = isPending(known) && !isPending(view);
-  if (isOut)
-    return { views: views.filter((each) => each !== view), lastOut: view.label.id === lastId ? null : view };
-  return { ...labels, views };
+  if (!isOut) return { ...labels, views };
+  const kept = lastOut !== null && needsPerson(lastOut) ? lastOut : null;
+  return {
+    views: views.filter((each) => each !== view),
+    lastOut: view.label.id === lastId ? kept : nextOut(lastOut, view),
+  };
 };
 
 /** Labels whose paper is expected, the next one first. */

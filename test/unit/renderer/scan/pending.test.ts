@@ -11,7 +11,7 @@ import {
 } from '../../../../src/renderer/scan/pending';
 import { type LastScan, stampOf } from '../../../../src/renderer/scan/last-scan';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
-import { later, printOf, viewAt } from '../views';
+import { heldView, later, printOf, viewAt } from '../views';
 
 type Stage = Parameters<typeof viewAt>[0];
 
@@ -97,5 +97,39 @@ describe('two orders while the paper is out', () => {
     expect(displayed(scanned(third), withRequested(one, third))?.next).toContain(
       '2 labels coming: A-14, then B-2',
     );
+  });
+});
+
+describe('an earlier order that needs a person', () => {
+  const refusedView = heldView('draft', 'service_refused', later(5));
+  const refused = (ref1: string): LabelView => ({
+    ...refusedView,
+    label: { ...refusedView.label, id: ref1, ref1, updatedAt: later(5) },
+  });
+  const requested = (...views: LabelView[]) => views.reduce(withRequested, nothingPending);
+  const [first, second, third] = [queued('PO-8', 1), queued('A-14', 2), queued('B-2', 3)];
+  const last = scanned(third);
+  const afterRefusal = withUpdate(requested(first, second, third), refused('PO-8'), 'B-2');
+
+  it('stays in the line when other labels are printed, also the one scanned last', () => {
+    const more = withUpdate(afterRefusal, printed('A-14', 2), 'B-2');
+    expect(displayed(last, more)).toMatchObject({ tone: 'stop', word: 'Refused', order: 'PO-8' });
+    const done = printed('B-2', 3);
+    const all = withUpdate(more, done, 'B-2');
+    expect(displayed(scanned(done), all)).toMatchObject({ tone: 'stop', order: 'PO-8' });
+    expect(reportedScan(scanned(done), all)).toMatchObject({ view: { label: { ref1: 'PO-8' } } });
+  });
+
+  it('is followed by another one that needs a person, and by the next scan', () => {
+    const other = withUpdate(afterRefusal, refused('A-14'), 'B-2');
+    expect(displayed(last, other)).toMatchObject({ tone: 'stop', order: 'A-14' });
+    expect(withRequested(afterRefusal, queued('C-3', 9)).lastOut).toBeNull();
+  });
+
+  it('is named beside the one scanned last when that needs a person too', () => {
+    const both = withUpdate(afterRefusal, refused('B-2'), 'B-2');
+    const line = displayed(scanned(refused('B-2')), both);
+    expect(line).toMatchObject({ tone: 'stop', subject: 'B-2' });
+    expect(line?.next).toMatch(/PO-8: Refused\.$/);
   });
 });
