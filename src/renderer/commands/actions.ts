@@ -4,7 +4,8 @@ import { type Command, commandWords } from '#shared/commands';
 import type { FailureCode } from '#shared/failure';
 import { createRegister, useRegistered } from '../register';
 import { showMessage } from '../scan/message';
-import { beginLabel, lastScan } from '../scan/ship';
+import { reportedScan } from '../scan/pending';
+import { beginLabel, lastScan, pendingLabels } from '../scan/ship';
 import { start } from '../screens/queue/batches/start';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
 import { call } from '../station';
@@ -40,8 +41,8 @@ export const showDone = (command: Command, next: string): void =>
 
 /** The label displayed on Ship; null when there is none. */
 export const displayedLabel = (): LabelView | null => {
-  const last = lastScan();
-  return last.phase === 'label' ? last.view : null;
+  const shown = reportedScan(lastScan(), pendingLabels());
+  return shown.phase === 'label' ? shown.view : null;
 };
 
 /** Holds of a purchased label that has not been printed. "Print" on the screen prints it too. */
