@@ -35,12 +35,15 @@ export const isOld = (
 ): boolean =>
   shownLine !== null && shownLine.screen !== screen && !line.alarm && line.tone !== 'wait' && !waits;
 
-/** A message replaces the outcome of the last scan, but no alarm: a person must acknowledge that first. */
+/**
+ * A message replaces the outcome of the last scan, but no alarm: a person must acknowledge that first. One
+ * about an overtaken scan never hides a stop.
+ */
 export const outcomeOrMessage = (
   outcome: OutcomeLine | null,
   message: ShownMessage | null,
 ): { outcome: OutcomeLine | null; messageTurn: number } =>
-  message === null || outcome?.alarm
+  message === null || outcome?.alarm || (message.isOvertaken && outcome?.tone === 'stop')
     ? { outcome, messageTurn: 0 }
     : { outcome: message.line, messageTurn: message.turn };
 

@@ -7,6 +7,8 @@ export interface ShownMessage {
   /** Distinguishes two messages with the same words. */
   turn: number;
   line: OutcomeLine;
+  /** It is about a scan that a newer one overtook. */
+  isOvertaken?: boolean;
 }
 
 const store = createStore<ShownMessage | null>(null);
@@ -19,6 +21,12 @@ export const messageTurn = (): number => turn;
 export const showMessage = (line: OutcomeLine): void => {
   turn += 1;
   store.set({ turn, line });
+};
+
+/** Shows a message about a scan that a newer one overtook. A stop of the newer one comes first. */
+export const showOvertakenMessage = (line: OutcomeLine): void => {
+  turn += 1;
+  store.set({ turn, line, isOvertaken: true });
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { clearMessage, messageTurn, showMessage } from './message';
+import { clearMessage, showOvertakenMessage } from './message';
 import { outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
@@ -74,9 +74,6 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
 
 const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
 
-/** Turn of the last message about an overtaken request. */
-let overtakenTurn = 0;
-
 /**
  * The answer to a request that a newer one overtook. An alarm is displayed at once, and a label that was
  * started is followed. Everything else a person must see is a message with its code: the screen stays with
@@ -91,8 +88,7 @@ const showOvertaken = (code: string, past: Answered): void => {
   } else {
     const line = outcomeLine(past);
     if (line === null || line.tone === 'good') return;
-    showMessage(line.subject === code ? line : { ...line, order: line.order ?? code });
-    overtakenTurn = messageTurn();
+    showOvertakenMessage(line.subject === code ? line : { ...line, order: line.order ?? code });
   }
 };
 
@@ -103,11 +99,10 @@ const beginRequest = (): string => {
   return new Date().toISOString();
 };
 
-/** Shows the answer to the newest request. A stop is never hidden by the message about an overtaken one. */
+/** Shows the answer to the newest request. */
 const showAnswer = (answered: Answered): void => {
   store.set(answered);
   followUntilPrinted(answered);
-  if (outcomeLine(answered)?.tone === 'stop' && messageTurn() === overtakenTurn) clearMessage();
 };
 
 /** Makes the request and shows its answer. */

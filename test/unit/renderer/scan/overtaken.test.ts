@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
+import { outcomeOrMessage } from '../../../../src/renderer/scan/bar';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import {
   clearScan,
+  followLabels,
   lastScan,
   pendingLabels,
   replaceLabel,
   scanOrder,
 } from '../../../../src/renderer/scan/ship';
-import { heldView, printOf, viewAt } from '../views';
+import { heldView, later, printOf, viewAt } from '../views';
 import { stubStation } from '../station-stub';
 
 let station: ReturnType<typeof stubStation>;
@@ -22,6 +25,8 @@ afterEach(() => {
 });
 
 const shown = () => currentMessage()?.line ?? null;
+/** The line of the outcome bar. */
+const barShows = () => outcomeOrMessage(outcomeLine(lastScan()), currentMessage()).outcome;
 const named = (view: LabelView, ref1: string): LabelView => ({
   ...view,
   label: { ...view.label, id: ref1, ref1 },
@@ -57,8 +62,25 @@ describe('the answer to a scan that another scan overtook', () => {
     const { first, second } = scanTwo();
     await first.answer({ kind: 'not_found', code: 'A-1' });
     await second.answer({ kind: 'held', view: named(heldView('registered', 'print_unknown'), 'B-2') });
-    expect(shown()).toBeNull();
+    expect(barShows()).toMatchObject({ tone: 'stop', subject: 'P123' });
     expect(lastScan()).toMatchObject({ phase: 'label', kind: 'held', view: { label: { ref1: 'B-2' } } });
+  });
+
+  it('does not hide it either when it comes after that', async () => {
+    const { first, second } = scanTwo();
+    await second.answer({ kind: 'held', view: named(heldView('draft', 'service_refused'), 'B-2') });
+    await first.answer({ kind: 'not_found', code: 'A-1' });
+    expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'B-2' });
+  });
+
+  it('does not hide that the other order is stopped later', async () => {
+    followLabels();
+    const { first, second } = scanTwo();
+    await second.answer({ kind: 'started', view: named(viewAt('registering'), 'B-2') });
+    await first.answer({ kind: 'not_found', code: 'A-1' });
+    expect(barShows()).toMatchObject({ word: 'Not found', subject: 'A-1' });
+    station.announce('label.changed', named(heldView('draft', 'service_refused', later(9e9)), 'B-2'));
+    expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'B-2' });
   });
 
   it('is shown when the call failed', async () => {
