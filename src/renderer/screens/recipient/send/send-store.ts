@@ -33,15 +33,23 @@ const settled = (basket: Basket): Promise<Basket> =>
       })
     : Promise.resolve(basket);
 
-/** The number of updated packages whose printed label is now out of date. */
+/**
+ * The number of updated packages whose printed label is now out of date. A label that can't be asked about, as
+ * while the bench is locked, counts.
+ */
 const countOutdated = async (sent: readonly Update[]): Promise<number> => {
   const labels = sent.flatMap(({ state, labelId }) =>
     state === 'updated' && labelId !== null ? [labelId] : [],
   );
-  const details = await Promise.all(
-    labels.map((labelId) => call('labels.get', { labelId }).catch(() => null)),
+  const outdated = await Promise.all(
+    labels.map((labelId) =>
+      call('labels.get', { labelId }).then(
+        (details) => details?.view.label.outdatedAt != null,
+        () => true,
+      ),
+    ),
   );
-  return details.filter((detail) => detail?.view.label.outdatedAt != null).length;
+  return outdated.filter(Boolean).length;
 };
 
 const send = async (ids: readonly string[], unasked: number): Promise<void> => {
