@@ -8,6 +8,7 @@ import type { Poller } from './poller';
 import type { StoredTracking, TrackingArchive } from './tracking-ports';
 import { isWebPage } from '../../base/web-page';
 import type { Station } from '../../bridge/station';
+import { localDay } from '../export/local-day';
 import { packagesCsv } from './packages-csv';
 
 export interface TrackDesk extends LookUpPorts {
@@ -76,7 +77,7 @@ const saveBoard = async (
 ): Promise<string | null> => {
   if (!desk.outside) return null;
   const rows = await rowsOf({ ...query, limit: mostExported }, desk);
-  const name = `packages-${desk.labels.clock.now().toISOString().slice(0, 10)}.csv`;
+  const name = `packages-${localDay(desk.labels.clock.now())}.csv`;
   return desk.outside.saveFile(name, packagesCsv(rows, await desk.words()));
 };
 
