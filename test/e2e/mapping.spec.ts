@@ -109,6 +109,25 @@ test('the same file again causes a question and is not imported', async () => {
   await expect(panel).toContainText('1 row not imported');
 });
 
+test('columns that are forgotten in Settings are the only ones that saving removes', async () => {
+  const stored = async () => (await call(app, 'settings.get', undefined)).intake;
+  const names = async () => (await stored()).mappings.map(({ name }) => name);
+  const before = await stored();
+  const [foreign] = before.mappings;
+  if (foreign === undefined) throw new Error('no columns are stored');
+  await openScreen(app, 'Settings');
+  await app.window.getByRole('tab', { name: 'Intake' }).click();
+  await app.window.getByRole('button', { name: 'Forget foreign' }).click();
+  // Meanwhile the columns of another kind of file are chosen.
+  const other = { ...foreign, signature: 'f'.repeat(64), name: 'other' };
+  await call(app, 'settings.set', { intake: { ...before, mappings: [foreign, other] } });
+  await expect(app.window.getByRole('button', { name: 'Forget other' })).toBeVisible();
+  await expect(app.window.getByRole('button', { name: 'Forget foreign' })).toHaveCount(0);
+  await app.window.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(names).toEqual(['other']);
+  await call(app, 'settings.set', { intake: before });
+});
+
 test('a folder set in Settings is watched, and files that it could not import are reported', async () => {
   const watched = join(app.folder, 'orders');
   await mkdir(watched);

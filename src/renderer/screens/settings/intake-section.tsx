@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
 import { intakeSchema } from '#shared/settings';
 import { text } from '../../text';
+import { without } from './forgotten';
 import { hintBelow } from './hint-below';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
@@ -11,8 +12,19 @@ import { WatchFacts } from './watch-facts';
 type IntakeSettings = Output<'settings.get'>['intake'];
 const words = text.settings.intake;
 
-const problems = (values: IntakeSettings): Problems =>
-  intakeSchema.safeParse(values).success ? {} : { watchFolder: words.folderProblem };
+interface IntakeValues extends IntakeSettings {
+  forgottenMappings: IntakeSettings['mappings'];
+  forgottenRepeats: IntakeSettings['repeats'];
+}
+
+const settingsOf = ({ forgottenMappings, forgottenRepeats, ...values }: IntakeValues): IntakeSettings => ({
+  ...values,
+  mappings: without(values.mappings, forgottenMappings),
+  repeats: without(values.repeats, forgottenRepeats),
+});
+
+const problems = (values: IntakeValues): Problems =>
+  intakeSchema.safeParse(settingsOf(values)).success ? {} : { watchFolder: words.folderProblem };
 
 /** A stored answer for files with the same columns. */
 interface Remembered {
@@ -56,13 +68,14 @@ const Answers = ({
 
 /** The watch folder and its state, and the stored answers about columns and repeated order numbers. */
 export const IntakeSection = ({ settings }: SectionProps) => {
-  const section = useSection<IntakeSettings>({
+  const section = useSection<IntakeValues>({
     name: 'intake',
-    saved: settings.intake,
+    saved: { ...settings.intake, forgottenMappings: [], forgottenRepeats: [] },
     problems,
-    input: (intake) => ({ intake }),
+    input: (values) => ({ intake: settingsOf(values) }),
   });
   const { values } = section;
+  const { mappings, repeats } = settingsOf(values);
   return (
     <SectionFrame title={text.settings.sections.intake} lead={words.lead} section={section} isShared>
       <TextInput
@@ -79,23 +92,33 @@ export const IntakeSection = ({ settings }: SectionProps) => {
       <Answers
         title={words.mappings}
         none={words.noMappings}
-        answers={values.mappings.map((mapping) => ({
+        answers={mappings.map((mapping) => ({
           ...mapping,
           answerWords: words.fields({ count: mapping.columns.length }),
         }))}
         onForget={(forgotten) =>
-          section.set({ mappings: values.mappings.filter(({ signature }) => signature !== forgotten) })
+          section.set({
+            forgottenMappings: [
+              ...values.forgottenMappings,
+              ...mappings.filter(({ signature }) => signature === forgotten),
+            ],
+          })
         }
       />
       <Answers
         title={words.repeats}
         none={words.noRepeats}
-        answers={values.repeats.map((rule) => ({
+        answers={repeats.map((rule) => ({
           ...rule,
           answerWords: text.intake.repeats.choices[rule.rows],
         }))}
         onForget={(forgotten) =>
-          section.set({ repeats: values.repeats.filter(({ signature }) => signature !== forgotten) })
+          section.set({
+            forgottenRepeats: [
+              ...values.forgottenRepeats,
+              ...repeats.filter(({ signature }) => signature === forgotten),
+            ],
+          })
         }
       />
     </SectionFrame>
