@@ -17,19 +17,19 @@ import { useBadges } from './badge-scan';
 import styles from './people.module.css';
 import { PinPad, usePadKeys } from './pin-pad';
 
-/** Seconds left of a wait; 0 when there is none. `begin` takes its milliseconds. */
+/** Seconds left of a wait; 0 when there is none. `begin` takes its milliseconds. No set clock changes it. */
 const useWait = (): [seconds: number, begin: (ms: number) => void] => {
   const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
     if (left === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [left]);
   const begin = (ms: number): void => {
-    setNow(Date.now());
-    setUntil(ms > 0 ? Date.now() + ms : 0);
+    setNow(performance.now());
+    setUntil(ms > 0 ? performance.now() + ms : 0);
   };
   return [left, begin];
 };
