@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { ShipAnswer } from '#shared/bridge/contract';
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import { openStation, order } from '#test/support/station';
 import { batchAt, type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
@@ -14,11 +15,17 @@ afterEach(() => benches.close());
 const refsOf = (count: number): string[] =>
   Array.from({ length: count }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
 
-const drop = ({ at }: Bench, refs: readonly string[]): Promise<ImportAnswer> =>
+const dropOrders = ({ at }: Bench, orders: readonly object[]): Promise<ImportAnswer> =>
   at.station.orders.import({
     fileName: 'orders.json',
-    bytes: new TextEncoder().encode(JSON.stringify(refs.map((ref1) => order(ref1)))),
+    bytes: new TextEncoder().encode(JSON.stringify(orders)),
   });
+
+const drop = (bench: Bench, refs: readonly string[]): Promise<ImportAnswer> =>
+  dropOrders(
+    bench,
+    refs.map((ref1) => order(ref1)),
+  );
 
 const start = async (bench: Bench): Promise<void> => {
   const { id: batchId } = await batchAt(bench);
@@ -117,6 +124,55 @@ it('lets a scan at any bench ship an order of a batch, even if another bench has
       ],
     });
   });
+});
+
+/** Bench 1 bought the first of three parcels of PB-1 and takes no more; the other two wait in the batch. */
+const buysFirstOfThree = async (one: Bench): Promise<void> => {
+  await one.at.station.settings.set({
+    queue: { ahead: 4, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
+  });
+  const three = [1, 2, 3].map((parcel) => ({ ...order('PB-1'), parcel }));
+  await dropOrders(one, [...refsOf(3).map((ref1) => order(ref1)), ...three]);
+  await one.printer.set({ paused: true });
+  await start(one);
+  await eventually(() => expect(benches.bought()).toEqual([...refsOf(3), 'PB-1']));
+  const { id: batchId } = await batchAt(one);
+  await one.at.station.queue.pause({ batchId, after: 'bought' });
+  await one.printer.set({ paused: false });
+  await eventually(() => expect(one.printer.printed).toHaveLength(4));
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+};
+
+const saidBy = (answer: ShipAnswer): string =>
+  'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
+
+it('goes on with the parcels of an order that wait in the batch when its number is scanned again', async () => {
+  const one = await benches.bench('Bench 1');
+  await buysFirstOfThree(one);
+  const scan = () => one.at.station.ship.scan({ code: 'PB-1' });
+  expect(saidBy(await scan())).toBe('started 2 of 3');
+  await eventually(() => expect(one.printer.printed).toHaveLength(5));
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  expect(saidBy(await scan())).toBe('started 3 of 3');
+  await eventually(() => expect(one.printer.printed).toHaveLength(6));
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  expect(await scan()).toMatchObject({ kind: 'duplicate', allOut: true });
+  expect(benches.bought()).toEqual([...refsOf(3), 'PB-1', 'PB-1', 'PB-1']);
+});
+
+it('does not say that all parcels of an order are bought while the floor can’t be asked', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const one = await benches.bench('Bench 1', {
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await buysFirstOfThree(one);
+  proxy.cut();
+  await eventually(async () => expect((await one.at.station.floor.view())?.state).not.toBe('here'));
+  const answer = await one.at.station.ship.scan({ code: 'PB-1' });
+  expect(answer).toMatchObject({ kind: 'duplicate', elsewhere: 'away' });
+  expect(answer).not.toHaveProperty('allOut');
+  proxy.fix();
 });
 
 it('ships no orders of the floor’s batches after the bench has left the floor', async () => {

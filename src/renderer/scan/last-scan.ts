@@ -30,6 +30,8 @@ export type LastScan =
       again?: boolean;
       /** All parcels of the scanned order are printed (`duplicate`). */
       allOut?: boolean;
+      /** False where the floor did not say whether more parcels of the scanned order wait (`duplicate`). */
+      isFloorAsked?: boolean;
       /**
        * Time of the request, ISO 8601. An older hold says nothing about the work that this request started.
        */

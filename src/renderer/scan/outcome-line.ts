@@ -197,6 +197,11 @@ const paperScanLine = (last: Scanned, line: OutcomeLine): OutcomeLine | null => 
   return null;
 };
 
+const duplicateWords = ({ view: { label }, isFloorAsked }: Scanned): string => {
+  if (isFloorAsked === false) return text.parcels.floorSilent;
+  return label.stage === 'closed' ? next.closed : next.duplicate;
+};
+
 const labelScanLine = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   const line = lineOf(last.view);
   const paper = paperScanLine(last, line);
@@ -211,12 +216,7 @@ const labelScanLine = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
   }
   if (hasJustStarted(last)) return { ...line, word: 'Working', tone: 'wait', next: next.registering };
   if (last.kind === 'duplicate' && isUnchanged(last) && last.view.label.hold === null)
-    return {
-      ...line,
-      word: 'Duplicate',
-      tone: 'look',
-      next: last.view.label.stage === 'closed' ? next.closed : next.duplicate,
-    };
+    return { ...line, word: 'Duplicate', tone: 'look', next: duplicateWords(last) };
   return line;
 };
 

@@ -5,6 +5,7 @@ import type { LabelWorkflow } from '../../workflow/workflow';
 import type { ScanBackVerifier } from './scan-back';
 import { isEndedByScan, isNumberOf, labelForScan } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
+import type { ElsewhereResult } from '../../workflow/elsewhere-port';
 import { findAnywhere, type WhyNot } from '../../workflow/find-anywhere';
 import { type AlikeCode, caseReadings, scanReadings } from '#shared/label/scanned-code';
 import { problemsOf, viewOf } from '../../workflow/views';
@@ -72,6 +73,17 @@ export const ship = async (
 const isNoOrder = (label: Label | null): boolean =>
   label === null || (label.stage === 'closed' && label.package === null);
 
+/** Takes parcels of an order that wait in the floor's batches for this bench. @returns what the floor said, and the label that is next */
+const takeOrder = async (
+  code: string,
+  ports: LabelPorts,
+  workflow: LabelWorkflow,
+): Promise<{ floor: ElsewhereResult; label: Label | null }> => {
+  const floor = (await ports.batches?.takeOrder(scanReadings(code))) ?? 'not_there';
+  // Also where the floor gave nothing: another scan may have taken the order and started it in the meantime.
+  return { floor, label: await labelForScan(code, ports, workflow) };
+};
+
 /** The label here; otherwise a waiting order of the floor's batches is taken for this bench. */
 const lookInBatches = async (
   code: string,
@@ -79,10 +91,7 @@ const lookInBatches = async (
   workflow: LabelWorkflow,
 ): Promise<Label | null> => {
   const label = await labelForScan(code, ports, workflow);
-  if (!ports.batches || !isNoOrder(label)) return label;
-  await ports.batches.takeOrder(scanReadings(code));
-  // Also where the floor gave nothing: another scan may have taken the order and started it in the meantime.
-  return labelForScan(code, ports, workflow);
+  return isNoOrder(label) ? (await takeOrder(code, ports, workflow)).label : label;
 };
 
 /**
@@ -128,5 +137,11 @@ export const scan = async (
   if (ofPaper) return ofPaper;
   if (label === null || isNoOrder(label)) return notFound(scanned, why, ports);
   const answer = await ship(label, ports, workflow, parcel);
-  return answer.kind === 'duplicate' && isNumberOf(code, label) ? { ...answer, allOut: true } : answer;
+  if (answer.kind !== 'duplicate' || !isNumberOf(code, label)) return answer;
+  // All its parcels here are bought. Others may wait in a batch of the floor.
+  const { floor, label: next } = await takeOrder(code, ports, workflow);
+  if (next && next.id !== label.id) return ship(next, ports, workflow, parcel);
+  return floor === 'found' || floor === 'not_there'
+    ? { ...answer, allOut: true }
+    : { ...answer, elsewhere: floor };
 };

@@ -9,9 +9,14 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('problems'), view: labelViewSchema }),
   /**
    * It was bought before, so nothing was bought now; a reprint is offered. `allOut`: all other parcels of the scanned order were bought as
-   * well.
+   * well. `elsewhere`: all that are here were, and the floor did not say whether others wait in a batch.
    */
-  z.object({ kind: z.literal('duplicate'), view: labelViewSchema, allOut: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('duplicate'),
+    view: labelViewSchema,
+    allOut: z.boolean().optional(),
+    elsewhere: floorLookup,
+  }),
   /** It waits for a person's decision (see its hold). */
   z.object({ kind: z.literal('held'), view: labelViewSchema }),
   /** It is already in progress. */

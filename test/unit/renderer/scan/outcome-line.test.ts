@@ -84,6 +84,13 @@ describe('one of several parcels', () => {
       ...{ word: 'Duplicate', subject: 'PB-1', next: expect.stringContaining('All 3 parcels') as string },
     });
   });
+
+  it('that was purchased before says that more parcels may wait at the floor, if the floor did not answer', () => {
+    for (const parcels of [1, 3])
+      expect(
+        outcomeLine({ ...scanned('duplicate', { ...view, parcels }), isFloorAsked: false })?.next,
+      ).toContain('The floor did not answer: more parcels of this order may wait there.');
+  });
 });
 
 describe('the outcome line', () => {
