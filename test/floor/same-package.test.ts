@@ -13,7 +13,7 @@ beforeEach(async () => {
   benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
-  const ownOrders = ['EX-1', 'EX-2', 'EX-3'].map((ref1) => order(ref1));
+  const ownOrders = ['EX-1', 'EX-2', 'EX-3', 'EX-4'].map((ref1) => order(ref1));
   const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);
   one = await benches.bench('Bench 1', { ownOrders, url });
   two = await benches.bench('Bench 2', { ownOrders });
@@ -97,6 +97,20 @@ it('does not say it either at the bench that bought the package which a person e
   await enters(two, one, ({ packageId }) => ({ packageId }));
   await isToldOfAll();
   expect((await labelAt(one, 'EX-1')).hold).toBeNull();
+});
+
+it('does not say it either where a person handled an order elsewhere that another bench had shipped', async () => {
+  expect(await shipsWithoutFloor('EX-1')).toBe('confirmed');
+  proxy.fix();
+  // A bench that buys with the floor has reported everything before.
+  expect(await ships(one, 'EX-4')).toBe('confirmed');
+  expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
+  const { id: labelId } = await labelAt(two, 'EX-1');
+  expect(await two.at.station.labels.settle({ labelId, how: 'handled' })).toEqual({ ok: true });
+  proxy.cut();
+  await isToldOfAll();
+  expect((await labelAt(one, 'EX-1')).hold).toBeNull();
+  expect(benches.bought()).toEqual(['EX-1', 'EX-2', 'EX-2', 'EX-3', 'EX-4']);
 });
 
 it.each(['42062701', ']C142062701', 'n/a'])(

@@ -15,9 +15,11 @@ const stateOf = ({ type, failure: code }: Pick<Entry, 'type' | 'failure'>): Orde
   switch (type) {
     case 'register.started':
       return 'started';
+    case 'settled.handled':
+      // The purchase of another bench is not this bench's: the floor has it already.
+      return code === 'shipped_elsewhere' ? 'free' : 'bought';
     case 'register.succeeded':
     case 'settled.found':
-    case 'settled.handled':
     // After an update the package may have another number: both belong to this bench.
     case 'updated':
       return 'bought';
@@ -45,9 +47,10 @@ interface NumberedState {
 
 const statesOf = (events: readonly LoggedEvent[], label: Label): NumberedState[] => {
   let ref1: string | null = null;
-  return events.flatMap(({ event }): NumberedState[] => {
+  return events.flatMap(({ event }, index): NumberedState[] => {
     if (numbering.has(event.type) && 'draft' in event) ref1 = String(event.draft.fields.ref1 ?? label.ref1);
-    const code = 'failure' in event ? (event.failure?.code ?? null) : null;
+    const about = event.type === 'settled.handled' ? events[index - 1]?.event : event;
+    const code = about && 'failure' in about ? (about.failure?.code ?? null) : null;
     const state = stateOf({ type: event.type, failure: code });
     if (state === null) return [];
     return [{ state, ref1: event.type === 'held' && state === 'started' ? null : ref1 }];

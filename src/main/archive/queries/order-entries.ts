@@ -15,7 +15,7 @@ export interface OrderEntry {
   /** ISO 8601 UTC. */
   at: string;
   type: string;
-  /** Code of its failure. */
+  /** Code of its failure; of an order that was handled elsewhere, that of the event before. */
   failure: string | null;
   /** The label's package as it is known now. */
   packageId: string | null;
@@ -41,7 +41,9 @@ export const orderEntries = async (db: Db, after: number, limit: number): Promis
           order by d.id desc limit 1),
         l.ref1) end as ref1,
       coalesce(l.parcel, 1) as parcel, e.at, e.type,
-      case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code') end as failure,
+      case when e.type in ('register.failed', 'held') then json_extract(e.event, '$.failure.code')
+        when e.type = 'settled.handled' then (select json_extract(h.event, '$.failure.code') from events h
+          where h.label_id = e.label_id and h.id < e.id order by h.id desc limit 1) end as failure,
       l.package_id as "packageId", l.tracking_number as "trackingNumber"
     from events e left join labels l on l.id = e.label_id
     where e.id > ${after} order by e.id limit ${limit}`.execute(db);
