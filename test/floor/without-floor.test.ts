@@ -61,6 +61,25 @@ it('reports, once the floor is back, which other bench bought the same order', a
   expect(benches.bought()).toEqual(['EX-1', 'EX-1', 'EX-2']);
 });
 
+it('fetches no label of an order that it bought as well, and does not say that the other benches can’t be asked', async () => {
+  await shipsWithoutFloor();
+  expect(await ships(two, 'EX-1')).toBe('confirmed');
+  proxy.fix();
+  const floor = await benches.owner();
+  await eventually(async () => {
+    const { rows } = await floor.query('select from packbench.labels where length(sealed) > 0');
+    expect(rows).toHaveLength(3);
+  });
+  const { label } = await labelOf(two.at.station, 'EX-1');
+  const code = label.package?.trackingNumber ?? '';
+  await eventually(async () => expect((await holdOf(one, 'EX-1'))?.code).toBe('bought_twice'));
+  const answer = await one.at.station.ship.scan({ code });
+  expect(answer).toMatchObject({ kind: 'not_found', code });
+  expect(answer).not.toHaveProperty('elsewhere');
+  expect(await one.at.station.labels.get({ labelId: label.id })).toBeNull();
+  expect(one.at.errors).toEqual([]);
+});
+
 it('uses that decision for nothing else, and for no order that does not wait for the floor', async () => {
   const { label } = await labelOf(one.at.station, 'EX-1');
   expect(await one.at.station.labels.shipWithoutFloor({ labelId: label.id })).toMatchObject({ ok: false });

@@ -3,7 +3,6 @@ import { failure } from '#shared/failure';
 import { adoptedBatchId } from '#shared/label/adopted';
 import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
-import type { LabelBody } from './body';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
 import { changedNames } from '../corrections/changes';
 import { settleOrder } from './settle-order';
@@ -66,17 +65,16 @@ const paperFor = async (
 
 /**
  * Removes an order that waits here and was shipped at the other bench.
- * @returns false if it can't be removed
+ * @returns false if it can't be removed, or if this bench bought the order too
  */
-const removeWaitingOrder = async (
-  { ref1, parcel, id }: LabelBody['label'],
+const makePlace = async (
+  { ref1, parcel, id, stage, replaces }: Label,
   { labels, workflow }: ElsewherePorts,
 ): Promise<boolean> => {
-  const waiting = (await labels.archive.parcelsOf(ref1)).find(
-    (one) => one.parcel === parcel && one.id !== id,
-  );
-  if (waiting?.stage !== 'draft') return true;
-  return (await decided(workflow.decide(waiting.id, { type: 'removed' }))).ok;
+  const here = (await labels.archive.parcelsOf(ref1)).find((one) => one.parcel === parcel && one.id !== id);
+  if (here?.stage === 'draft') return (await decided(workflow.decide(here.id, { type: 'removed' }))).ok;
+  const isFree = here === undefined || here.stage === 'closed';
+  return isFree || stage === 'closed' || replaces !== null;
 };
 
 /**
@@ -110,7 +108,7 @@ export const adopt = async (
     };
     return (await settleOrder(here.id, bought, ports)) ? 'kept' : 'no_place';
   }
-  if (!(await removeWaitingOrder(label, ports))) return 'no_place';
+  if (!(await makePlace(label, ports))) return 'no_place';
   await ports.archive.adopt({
     ...{ batch: batchOf(owner.bench), label, at, documents, codes: owner.body.barcodes },
     event: {

@@ -63,27 +63,46 @@ const hasCode = ({ reports }: LabelElsewhere, { names, barcodes }: SearchedCodes
     );
   });
 
-/** Searches a code at the other benches and stores the labels it identifies here. Rejects if they can't be asked. */
+/** Stores a label here, with what all benches did with it. */
+const keep = async (
+  one: LabelElsewhere,
+  benches: OtherBenches,
+  ports: ElsewherePorts,
+): ReturnType<typeof adopt> => {
+  const kept = await adopt(one, benches, ports);
+  if (kept !== 'kept') return kept;
+  await applyReports(one.label, one.reports, ports);
+  ports.labels.announce(one.label);
+  return kept;
+};
+
+/**
+ * Searches a code at the other benches and stores the labels it identifies here. Rejects if they can't be asked, or if a label that another
+ * one replaced can't be stored.
+ */
 export const fetch = async (
   codes: readonly string[],
   benches: OtherBenches,
   ports: ElsewherePorts,
-): Promise<'found' | 'not_there' | 'unreadable'> => {
+): Promise<'found' | 'not_there' | 'unreadable' | 'away'> => {
   const names = [...new Set(codes.flatMap(scanReadings))];
   const barcodes = names.filter((name) => !isSharedKind(name));
   const found = identified(await benches.find({ names, barcodes }));
   const replaced = await replacedBy(found, benches, ports);
-  let outcome: 'found' | 'not_there' | 'unreadable' = 'not_there';
+  let outcome: Awaited<ReturnType<typeof fetch>> = 'not_there';
   // The older first: a replacement must come after the label that it replaces.
   for (const one of [...found, ...replaced].sort((a, b) => (boughtAt(a) < boughtAt(b) ? -1 : 1))) {
     const isFound = !replaced.includes(one);
     const isIt = !isFound || hasCode(one, { names, barcodes });
-    const kept = isIt ? await adopt(one, benches, ports) : 'unreadable';
-    if (kept === 'unreadable' && isFound && outcome === 'not_there') outcome = kept;
-    if (kept !== 'kept') continue;
-    if (isFound) outcome = 'found';
-    await applyReports(one.label, one.reports, ports);
-    ports.labels.announce(one.label);
+    const keeping = isIt ? keep(one, benches, ports) : Promise.resolve('unreadable' as const);
+    const kept = await keeping.catch((error: unknown) => {
+      if (!isFound) throw error;
+      ports.onError('a label of another bench could not be fetched', error);
+      return 'away' as const;
+    });
+    if (!isFound || kept === 'no_place') continue;
+    if (kept === 'kept') outcome = 'found';
+    else if (outcome === 'not_there') outcome = kept;
   }
   return outcome;
 };

@@ -47,6 +47,34 @@ it('other benches are never asked for a code that parcels share', async () => {
   });
 });
 
+it('a label that can’t be stored prevents no other label of the same search from being fetched', async () => {
+  const announce = vi.fn();
+  const onError = vi.fn();
+  const body = {
+    isOwn: true,
+    label: { ref1: 'EX-1', replaces: null, createdAt: '2026-01-01' },
+    barcodes: [],
+  };
+  const report = {
+    bench: { id: 'b', name: 'Bench 2' },
+    body,
+  } as unknown as LabelElsewhere['reports'][number];
+  const named = ['broken', 'here'].map((label) => ({ label, isNamed: true, reports: [report] }));
+  const archive = {
+    label: (id: string) =>
+      id === 'broken' ? Promise.reject(new Error('no disk')) : Promise.resolve(adopted),
+  };
+  const adopted = { package: { packageId: 'P1' }, anonymised: '2026-01-02' };
+  const elsewhere = elsewhereOf(
+    { find: () => Promise.resolve(named), documents: () => Promise.resolve([]) },
+    { isAway: () => false, withinMs: 60_000 },
+    { onError, labels: { archive, announce } } as unknown as ElsewherePorts,
+  );
+  expect(await elsewhere.find(['EX-1'])).toBe('found');
+  expect(announce.mock.calls).toEqual([['here']]);
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
 it('a barcode that several labels have fetches none of them', async () => {
   const bearing = (label: string): LabelElsewhere => ({ label, isNamed: false, reports: [] });
   const { elsewhere } = asking(() => Promise.resolve([bearing('one'), bearing('two')]));
