@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { within } from '../../src/main/base/within';
+import { FloorDatabase } from '../../src/main/floor/database';
 import { FloorNotifications, rowChannel } from '../../src/main/floor/notifications';
 import { createSeal } from '../../src/main/floor/seal';
 import { SealedRow } from '../../src/main/floor/sealed-row';
@@ -58,6 +61,41 @@ const listening = async (): Promise<number> => {
 };
 const listeners = (count: number) => eventually(async () => expect(await listening()).toBe(count));
 
+/** A way to the database whose host can lose power: then nothing is forwarded, and no connection is ever ended. */
+const hostWithPower = async (towards: number) => {
+  const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
+  let hasPower = true;
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect(towards, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('data', (bytes) => void (hasPower && to.write(bytes)));
+    }
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: floor.address.url.replace(/:\d+\//, `:${port}/`),
+    losePower: () => void (hasPower = false),
+    /** Sends a byte over each connection: one that the other end gave up is closed then. @returns how many are still open */
+    open: () => {
+      for (const client of clients) client.write('S');
+      return clients.size;
+    },
+  };
+};
+
 it('is notified at once of another bench’s change, long before its next round', async () => {
   const { url } = floor.address;
   const [one, other] = [await hearing('Bench 1', url, hour), await hearing('Bench 2', url, hour)];
@@ -100,4 +138,38 @@ it('listens again after its connection broke', async () => {
   const before = other.looks();
   await one.row.put(null, Buffer.from('first'));
   await eventually(() => expect(other.looks()).toBe(before + 1));
+});
+
+it('closes, and leaves no connection open, where the host of the database lost power', async () => {
+  const host = await hostWithPower(inject('postgresPort'));
+  const bell = new FloorNotifications({ ...floor.address, url: host.url }, rowChannel);
+  let isHeard = false;
+  bell.listen('test', () => (isHeard = true));
+  await eventually(async () => {
+    await floor.query(`notify ${rowChannel}, 'test'`);
+    expect(isHeard).toBe(true);
+  });
+  host.losePower();
+  const closing = bell.close().then(() => 'closed');
+  expect(await within(closing, 30_000, 'still waiting')).toBe('closed');
+  await eventually(() => expect(host.open()).toBe(0));
+});
+
+it('waits two seconds at the most, when it closes, for a connection that is not made yet', async () => {
+  const host = await hostWithPower(inject('postgresPort'));
+  host.losePower();
+  const database = new FloorDatabase({ ...floor.address, url: host.url }, [], () => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const answer = database.query('select 1', [], 60_000).catch(() => 'away');
+    let isClosed = false;
+    const closing = database.close().then(() => (isClosed = true));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(isClosed).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toBe('away');
+    await closing;
+  } finally {
+    vi.useRealTimers();
+  }
 });
