@@ -8,6 +8,7 @@ import { type Prepared, prepareArchive } from '../archive/recovery/prepare';
 import { readReport, reportSeen } from '../archive/recovery/report';
 import type { RestoredArchive } from '../archive/recovery/restore';
 import type { DataDesk } from '../features/data/data-calls';
+import { localDay } from '../features/export/local-day';
 import { ArchiveFile, type KeyedArchive } from './archive-file';
 import { type PresenceWatch, type PresentArchive, watchPresence } from './archive-presence';
 import { createBackups, reportView } from './backups';
@@ -145,7 +146,7 @@ class Maintenance implements ArchiveMaintenance {
       chooseOpen: () => platform.outside?.chooseOpen?.() ?? Promise.resolve(null),
       backupName: () => {
         const { environment } = this.#file;
-        return `Packbench ${environment} ${this.#file.now().toISOString().slice(0, 10)}.pbbackup`;
+        return `Packbench ${environment} ${localDay(this.#file.now())}.pbbackup`;
       },
       ...createBackups({
         file: this.#file,

@@ -1,6 +1,7 @@
 import type { DataState } from '#shared/bridge/contract';
 import { type Check, isSound } from '../archive/core/background';
 import { copiesOf, latestFirst, makeCopy } from '../archive/recovery/copies';
+import { localDay } from '../features/export/local-day';
 import type { ArchiveFile, KeyedArchive } from './archive-file';
 import type { Platform } from './platform';
 
@@ -13,9 +14,6 @@ export interface InspectedArchive {
   inspectDocuments(): Promise<{ documents: number; damaged: string[] }>;
   verifyChain(): Promise<{ breakCount: number }>;
 }
-
-/** A day of this computer's calendar, as text to compare. */
-export const localDay = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
 /** Daily work beside the station's own: a copy of the archive, and a complete check of it. */
 export class DailyMaintenance {

@@ -1,4 +1,4 @@
-import { localDay } from './daily-maintenance';
+import { localDay } from '../features/export/local-day';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RetentionState } from '#shared/bridge/contract';

@@ -5,6 +5,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import type { WordsIn } from '#shared/text/words-in';
 import type { Group } from '../../bridge/station';
 import { csvLines } from '../export/csv';
+import { localDay } from '../export/local-day';
 import type { Note } from './recorder';
 import { yieldToEventLoop } from '../../base/event-loop';
 
@@ -99,7 +100,7 @@ export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; rep
     if (path === undefined) return { ok: false, message: codedMessage('place.fileNotWritten') };
     return { ok: true, path, rows };
   };
-  const today = (): string => desk.now().toISOString().slice(0, 10);
+  const today = (): string => localDay(desk.now());
   return {
     record: {
       list: (query) => desk.rows(query),
