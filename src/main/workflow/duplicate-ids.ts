@@ -5,7 +5,8 @@ import type { LabelPorts } from './ports';
 /** Package ids that are being saved: two answers that id the same package at once must not both be accepted. */
 export interface DuplicateIds {
   /**
-   * Reserves the package's ids for this label until `release`. Reserves nothing when another label has one of them.
+   * Reserves the package's ids for this label until `release`. Reserves nothing when another label has one of them, or
+   * when it rejects because the archive can't be read.
    * @returns why the ids can't belong to this label; null when they are reserved
    */
   reserve(label: Label, named: Package): Promise<Failure | null>;
@@ -34,7 +35,11 @@ export const createDuplicateIds = ({ archive }: Pick<LabelPorts, 'archive'>): Du
       const duplicate = ids.find((id) => reserved.has(id));
       if (duplicate !== undefined) return failure('package_taken', duplicate);
       for (const id of ids) reserved.add(id);
-      const other = (await archive.bearers(ids)).find(({ labelId }) => labelId !== label.id);
+      const bearers = await archive.bearers(ids).catch((error: unknown) => {
+        release(named);
+        throw error;
+      });
+      const other = bearers.find(({ labelId }) => labelId !== label.id);
       if (!other) return null;
       release(named);
       return failure('package_taken', `${ids.join(', ')}; ${other.ref1}`);

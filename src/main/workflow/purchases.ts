@@ -28,6 +28,7 @@ export class Purchases {
   readonly #service: TaskPool;
   readonly #customs: TaskPool;
   readonly #duplicateIds: ReturnType<typeof createDuplicateIds>;
+  readonly #onError: PurchaseOptions['onError'];
   /** Labels that a customs check put on hold while their purchase waited for it. */
   readonly #heldAhead = new Set<string>();
 
@@ -37,6 +38,7 @@ export class Purchases {
     this.#service = createTaskPool(options.serviceWidth, options.onError);
     this.#customs = createTaskPool(options.customsWidth, options.onError);
     this.#duplicateIds = createDuplicateIds(ports);
+    this.#onError = options.onError;
   }
 
   has(labelId: string): boolean {
@@ -120,7 +122,7 @@ export class Purchases {
   }
 
   get #registering() {
-    return { delay: this.#retries.delay, duplicateIds: this.#duplicateIds };
+    return { delay: this.#retries.delay, duplicateIds: this.#duplicateIds, onError: this.#onError };
   }
 
   /** Null for a label that may not be bought: it is no longer a draft, or it is unknown whether it was bought. */

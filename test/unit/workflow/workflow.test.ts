@@ -10,6 +10,7 @@ import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
 import { applyReports } from '#main/features/elsewhere/apply-reports';
 import { recover } from '#main/workflow/recover';
+import { readAgain } from '#main/features/labels/read-again';
 import { addParcel } from '#main/features/ship/add-parcel';
 import { createScanBackVerifier } from '#main/features/ship/scan-back';
 import { scan as scanWith } from '#main/features/ship/scan';
@@ -18,6 +19,7 @@ import { codesOf } from '#main/printing/language/barcodes';
 import { printedBy, type Step } from '#test/support/followed-print';
 import { failure, type FailureCode } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
+import type { RawAnswer } from '#shared/label/stored';
 
 type Report = (step: Step) => Promise<void>;
 
@@ -326,6 +328,33 @@ describe('buying a label', () => {
     workflow.begin(id);
     await idle();
     expect((await labelNow(id)).hold?.failure.code).toBe('answer_lost');
+  });
+
+  it('an answer whose package could not be compared with other labels is kept, and read again later', async () => {
+    const id = await bring('A-1');
+    const answer: RawAnswer = {
+      ...{ status: 200, contentType: 'application/json', contentEncoding: null, isWhole: true },
+      ...{ isMasked: false, bytes: new TextEncoder().encode('{}') },
+    };
+    at.answers.register = () => Promise.resolve({ ...bought('P100'), answer });
+    const { bearers } = at.archive;
+    at.archive.bearers = () => Promise.reject(new Error('database disk image is malformed'));
+    workflow.begin(id);
+    await idle();
+    expect(errors.splice(0)).toHaveLength(1);
+    expect((await labelNow(id)).hold?.failure.code).toBe('answer_unreadable');
+    expect(at.asked).toEqual({ register: 1, print: 0 });
+    at.archive.bearers = bearers;
+    expect(await readAgain(id, at.ports, workflow)).toEqual({ ok: true });
+    const label = await labelNow(id);
+    expect([label.stage, label.package?.packageId, label.hold]).toEqual(['registered', 'P100', null]);
+    // Its numbers are free for other labels to be compared with, as before.
+    const other = await bring('B-1');
+    workflow.begin(other);
+    await idle();
+    expect((await labelNow(other)).hold?.failure).toMatchObject({
+      ...{ code: 'package_taken', detail: 'P100, TP100; A-1' },
+    });
   });
 
   it('a request that certainly never left is tried again automatically', async () => {

@@ -4,7 +4,7 @@ import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import { parcelPlaceField } from '#shared/label/parcel';
-import type { Label } from '#shared/label/stage';
+import type { Label, Package } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
 import type { BuyAgain, Claim } from '../claims-port';
 import type { LabelPorts } from '../ports';
@@ -141,31 +141,50 @@ const answerKeeper =
     return archive.keepUnread({ label: advance(label, event, at), event, at, ...received });
   };
 
-/** A package whose id another label already has is not accepted: its documents are kept, and a person settles it. */
+interface RegisterOptions {
+  delay: RetryDelay;
+  duplicateIds: DuplicateIds;
+  /** Receives an error that must not lose the answer. */
+  onError: (error: unknown, labelId: string) => void;
+}
+
+/** The package of an answer that could not be compared with the other labels, for the person who settles it. */
+const uncompared = ({ packageId, trackingNumber }: Package): Failure => {
+  const names = [
+    codedMessage('answer.packageNamed', { packageId }),
+    ...(trackingNumber === null ? [] : [codedMessage('answer.trackingNamed', { trackingNumber })]),
+  ];
+  return failure('answer_unreadable', [codedMessage('answer.notCompared'), ...names].join('; '));
+};
+
+/**
+ * A package whose id another label already has, or may have, is not accepted: its documents are kept, and a person
+ * settles it.
+ */
 const unlessDuplicate = async (
   label: Label,
   answer: Registration,
-  duplicateIds: DuplicateIds,
+  { duplicateIds, onError }: RegisterOptions,
 ): Promise<Registration> => {
-  const duplicate = answer.ok ? await duplicateIds.reserve(label, answer.package) : null;
+  if (!answer.ok) return answer;
+  const duplicate = await duplicateIds.reserve(label, answer.package).catch((error: unknown) => {
+    onError(error, label.id);
+    return uncompared(answer.package);
+  });
   return duplicate === null
     ? answer
     : { ok: false, failure: duplicate, documents: answer.documents, answer: answer.answer };
 };
-
-interface RegisterOptions {
-  delay: RetryDelay;
-  duplicateIds: DuplicateIds;
-}
 
 /** Saves the raw answer and what was understood of it, in one commit. */
 async function* saveAnswer(
   label: Label,
   ports: LabelPorts,
   received: Registration,
-  { delay, duplicateIds }: RegisterOptions,
+  registering: RegisterOptions,
 ): Step<void> {
-  const answer = await unlessDuplicate(label, received, duplicateIds);
+  const { delay, duplicateIds } = registering;
+  const answer = await unlessDuplicate(label, received, registering);
   const documents = answer.documents;
   try {
     yield {
@@ -208,9 +227,10 @@ const heldEvent = (why: Failure): StepEvent => ({ event: { type: 'held', failure
 export async function* register(
   label: Label,
   ports: LabelPorts,
-  { delay, duplicateIds }: RegisterOptions,
+  options: RegisterOptions,
   signal: AbortSignal,
 ): Step<void> {
+  const { delay } = options;
   const { defaults, prefix } = ports.rules();
   const draft = withDefaults(label.draft, defaults);
   const checked = checkOrder(draft, prefix);
@@ -245,5 +265,5 @@ export async function* register(
   ports.keepEnd();
   const keep = answerKeeper(registering, ports);
   const received = await ports.registrar.register(checked.order, signal, keep).catch(lostAnswer);
-  yield* saveAnswer(registering, ports, received, { delay, duplicateIds });
+  yield* saveAnswer(registering, ports, received, options);
 }
