@@ -1,5 +1,5 @@
 import type { Label } from '#shared/label/stage';
-import type { Print } from '#shared/print/print';
+import { isWithoutPaper, type Print } from '#shared/print/print';
 import type { Archive } from './archive-port';
 
 /**
@@ -16,14 +16,16 @@ export const isFromPaper = (code: string, { package: bought, draft }: Label): bo
 const leftNoPaper = ({ state }: Print): boolean => state === 'failed' || state === 'cancelled';
 
 /**
- * The unresolved print that paper in hand proves: no earlier print made paper. For a reprint, the paper in hand may
- * come from the first print.
+ * The unresolved print that paper in hand proves: no earlier print made paper, here or at another bench. A reprint was
+ * asked for because there was paper before it: the paper in hand may be that one.
  */
 export const printProvenByPaper = async (labelId: string, archive: Archive): Promise<Print | null> => {
   const prints = await archive.prints(labelId);
   const latest = prints.at(-1);
   const inDoubt = latest?.state === 'unknown' || (latest?.state === 'sent' && latest.note !== null);
-  return inDoubt && prints.slice(0, -1).every(leftNoPaper) ? latest : null;
+  if (!inDoubt || !isWithoutPaper(latest.reason) || !prints.slice(0, -1).every(leftNoPaper)) return null;
+  const events = await archive.events(labelId);
+  return events.some(({ event }) => event.type === 'printed.elsewhere') ? null : latest;
 };
 
 /** How many papers a print makes. Where it makes several, one of them proves nothing about the others. */

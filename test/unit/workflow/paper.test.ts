@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFromPaper, paperCount, printProvenByPaper } from '#main/workflow/paper';
 import type { Archive } from '#main/workflow/archive-port';
+import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { printOf, viewAt } from '#test/unit/renderer/views';
@@ -28,10 +29,14 @@ describe('where a code can come from', () => {
 });
 
 describe('an unresolved print', () => {
-  const proven = (...prints: Partial<Print>[]): Promise<Print | null> => {
-    const archive = { prints: () => Promise.resolve(prints.map((print) => printOf(print))) };
+  const provenAfter = (events: LabelEvent[], ...prints: Partial<Print>[]): Promise<Print | null> => {
+    const archive = {
+      prints: () => Promise.resolve(prints.map((print) => printOf(print))),
+      events: () => Promise.resolve(events.map((event) => ({ event }))),
+    };
     return printProvenByPaper('one', archive as unknown as Archive);
   };
+  const proven = (...prints: Partial<Print>[]): Promise<Print | null> => provenAfter([], ...prints);
 
   it.each([
     ['that was the only one', [{ state: 'unknown' }]],
@@ -50,9 +55,25 @@ describe('an unresolved print', () => {
     ['an earlier one is in doubt too', [{ state: 'unknown' }, { state: 'unknown' }]],
     ['its proof is still on its way', [{ state: 'sent', note: null }]],
     ['it is proven', [{ state: 'confirmed' }]],
+    [
+      'it was asked for because of paper that another bench printed',
+      [{ state: 'unknown', reason: 'damaged' }],
+    ],
   ] as [string, Partial<Print>[]][])('an unresolved print is not proven where %s', async (_, prints) => {
     expect(await proven(...prints)).toBeNull();
   });
+
+  it.each(['confirmed', 'sent', 'unknown'] as const)(
+    'an unresolved print is not proven where a print of another bench is %s',
+    async (state) => {
+      const elsewhere: LabelEvent = {
+        ...{ type: 'printed.elsewhere', bench: 'Bench 2', printId: 'other', printerName: 'Two' },
+        ...{ printedAt: '2026-01-05T10:00:00.000Z', state, reason: 'not_printed', copies: 1 },
+      };
+      const prints: Partial<Print>[] = [{ state: 'failed' }, { state: 'unknown', reason: 'not_printed' }];
+      expect(await provenAfter([elsewhere], ...prints)).toBeNull();
+    },
+  );
 });
 
 it.each([
