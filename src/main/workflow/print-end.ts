@@ -1,7 +1,7 @@
 import { type Failure, failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import type { Print } from '#shared/print/print';
+import type { Print, PrintState } from '#shared/print/print';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { LabelPorts } from './ports';
 import { questionBefore } from './warnings';
@@ -15,10 +15,16 @@ export const waitForEnd = async (print: AsyncIterable<PrintProgress>): Promise<P
 /** The fields of an event that name its print. */
 export const printRef = (print: Print) => ({ printId: print.id, printerName: print.printerName });
 
+/** Why a person must look at the paper of a label again after its latest print was cancelled. */
+const paperQuestions: Partial<Record<PrintState, Failure>> = {
+  failed: failure('print_failed'),
+  unknown: failure('print_unknown'),
+};
+
 /**
  * The event for a print that was cancelled before anything was sent. When the print before it failed after something
- * was sent, the label goes on hold again: only a person can know that paper is still missing. A question about earlier
- * paper comes back too.
+ * was sent, or is in doubt, the label goes on hold again: only a person can know that paper is still missing. A
+ * question about earlier paper comes back too.
  * @param hold why the label waits otherwise, unless an earlier print of it was sent
  */
 export const cancellation = async (
@@ -30,8 +36,8 @@ export const cancellation = async (
   const before = (await ports.archive.prints(label.id)).filter(
     ({ id, state }) => id !== print.id && state !== 'cancelled',
   );
-  const needsPaper = label.stage !== 'registered' && before.at(-1)?.state === 'failed';
-  const why = await holdAfter(label, print, needsPaper ? failure('print_failed') : null, ports);
+  const last = label.stage === 'registered' ? undefined : before.at(-1);
+  const why = await holdAfter(label, print, (last && paperQuestions[last.state]) ?? null, ports);
   const isUnprinted = label.stage === 'registered' || label.stage === 'sending';
   return { type: 'print.cancelled', ...printRef(print), failure: why ?? (isUnprinted ? hold : null) };
 };

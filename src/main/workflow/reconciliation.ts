@@ -54,6 +54,34 @@ const settlement = (
   }
 };
 
+/** True when the label was printed again since, or is being printed: its paper no longer depends on this print. */
+const isSuperseded = async ({ id, labelId }: Print, { archive }: LabelPorts): Promise<boolean> => {
+  const prints = await archive.prints(labelId);
+  const later = prints.slice(prints.findIndex((print) => print.id === id) + 1);
+  return later.some(({ state }) => state !== 'cancelled' && state !== 'failed');
+};
+
+/**
+ * Saves the end of a print unless a person settled it. The end of a superseded one says nothing about its label.
+ * @returns false while something else is done with the label
+ */
+const saveEnd = async (
+  print: Print,
+  answer: SettledPrint,
+  ports: LabelPorts,
+  workflow: Pick<LabelWorkflow, 'decide'>,
+): Promise<boolean> => {
+  const now = await ports.archive.print(print.id);
+  const settled = now && now.state === print.state ? settlement(now, answer) : null;
+  if (!settled || !now) return true;
+  const updatedAt = ports.clock.now().toISOString();
+  const ended: Print = { ...now, ...settled.print, waiting: [], updatedAt };
+  if (!(await isSuperseded(now, ports))) return (await workflow.decide(now.labelId, settled.event, ended)).ok;
+  await ports.archive.savePrint(ended);
+  ports.announce(now.labelId);
+  return true;
+};
+
 /** There is nothing to ask a printer that can't count: what was sent to it stays `sent`. */
 const canProve = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
 
@@ -106,12 +134,7 @@ export const reconcilePrints = (
 
   const settle = async (print: Print): Promise<void> => {
     const answer = await ask(print);
-    if (closed) return;
-    const now = await ports.archive.print(print.id);
-    const settled = now && now.state === print.state ? settlement(now, answer) : null;
-    if (!settled || !now) return;
-    const updatedAt = ports.clock.now().toISOString();
-    await workflow.decide(now.labelId, settled.event, { ...now, ...settled.print, waiting: [], updatedAt });
+    while (!closed && !(await saveEnd(print, answer, ports, workflow))) await pause();
   };
 
   for (const print of unresolved) sequencer.run(print.printerId, () => settle(print)).catch(onError);

@@ -48,10 +48,16 @@ const withoutPaper: ReadonlySet<Stage> = new Set(['draft', 'registering', 'regis
 const remainingParcels = async ({ id, ref1 }: Label, { archive }: LabelPorts): Promise<number> =>
   (await archive.parcelsOf(ref1)).filter((one) => one.id !== id && withoutPaper.has(one.stage)).length;
 
-/** The view total a label for the screens: the label, its latest print, its problems. */
+/** The print that a label is about: its latest one, or the newest in doubt while a person is asked whether it came out. */
+const shownPrint = async ({ id, hold }: Label, { archive }: LabelPorts): Promise<Print | null> => {
+  const prints = hold?.failure.code === 'print_unknown' ? await archive.prints(id) : [];
+  return prints.findLast(({ state }) => state === 'unknown') ?? archive.latestPrint(id);
+};
+
+/** The view total a label for the screens: the label, its print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
   const [print, documents, parcels, replacedBy] = await Promise.all([
-    ports.archive.latestPrint(label.id),
+    shownPrint(label, ports),
     label.package ? ports.archive.documentCount(label.id) : 0,
     ports.archive.parcelCount(label.ref1),
     label.package ? ports.archive.replacementOf(label) : null,
