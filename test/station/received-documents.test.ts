@@ -7,7 +7,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import { labelZpl } from '#test/support/service-stand-in';
 import { useBench } from './bench';
 
-const bench = useBench('service', { mayFail: true });
+const bench = useBench('service', { printers: { Bench: {}, Other: {} }, mayFail: true });
 
 afterEach(() => {
   // The search for barcodes finds the damage too, and reports it once.
@@ -89,5 +89,46 @@ describe('a label without its package that was printed before', () => {
     await bench.idle();
     expect((await bench.station.labels.get({ labelId }))?.prints).toHaveLength(2);
     expect(bench.service.requests).toHaveLength(before);
+  });
+
+  /** Its first print is in doubt; a person has it printed again, knowing that paper may be out. */
+  const printedOnce = async (ref1: string): Promise<string> => {
+    const labelId = await shipUnnamed(ref1);
+    await bench.printer.set({ mute: true, resetAfterBytes: 120 });
+    expect(await ask('labels.printAnswer', labelId)).toEqual(done);
+    await bench.idle();
+    expect((await bench.label(ref1)).print?.state).toBe('unknown');
+    await bench.printer.set({ mute: false, resetAfterBytes: null });
+    return labelId;
+  };
+  const nameIt = (labelId: string) =>
+    bench.station.labels.settle({ labelId, how: 'found', packageId: 'P7700001' });
+  const again = { overrides: ['printed_before'] };
+
+  it('its package number settles everything once its second print is proven', async () => {
+    const labelId = await printedOnce('T-2');
+    const printerId = (await bench.station.printers.list()).find(({ isDefault }) => !isDefault)?.id;
+    const request = { reason: 'not_printed', copies: 1, printerId, ...again };
+    expect(await ask('labels.print', labelId, request)).toEqual(done);
+    await bench.idle();
+    expect((await bench.label('T-2')).print?.state).toBe('confirmed');
+    expect(await nameIt(labelId)).toEqual({ ok: true });
+    expect((await bench.label('T-2')).label).toMatchObject({ stage: 'confirmed', hold: null });
+  });
+
+  it('the question about its first print can be answered after its second print was cancelled', async () => {
+    const labelId = await printedOnce('T-3');
+    await bench.printer.set({ mediaOut: true });
+    expect(await ask('labels.printAnswer', labelId, again)).toEqual(done);
+    const { print: waiting } = await bench.label('T-3');
+    expect(await bench.station.prints.cancel({ printId: waiting?.id ?? '' })).toEqual({ ok: true });
+    await bench.idle();
+    expect(await nameIt(labelId)).toEqual({ ok: true });
+    const { label, print } = (await bench.station.labels.get({ labelId }))!.view;
+    expect(label.hold?.failure.code).toBe('print_unknown');
+    expect(await bench.station.prints.settle({ printId: print?.id ?? '', printed: true })).toEqual({
+      ok: true,
+    });
+    expect((await bench.label('T-3')).label).toMatchObject({ stage: 'confirmed', hold: null });
   });
 });

@@ -17,8 +17,8 @@ export type Settlement =
 /** The state of paper that was printed while the purchase was unresolved. */
 const paperState = async (labelId: string, ports: LabelPorts): Promise<Found['paper']> => {
   const states = (await lastPrints(labelId, ports)).map(({ state }) => state);
-  if (states.some((state) => state === 'unknown' || state === 'sending')) return 'unknown';
   if (states.includes('confirmed')) return 'confirmed';
+  if (states.some((state) => state === 'unknown' || state === 'sending')) return 'unknown';
   return states.includes('sent') ? 'sent' : undefined;
 };
 
