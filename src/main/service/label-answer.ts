@@ -105,6 +105,10 @@ const joined = (parts: readonly (string | undefined | null)[]): string | undefin
   return given.length === 0 ? undefined : given.join('; ');
 };
 
+/** An incomplete label must not be printed, whatever else is odd in its answer. */
+const withOddity = (lacking: Failure, odd: Failure): Failure =>
+  failure(lacking.code, joined([lacking.detail, odd.detail]), numbered(odd.number));
+
 /** The service's message about an error, cleaned: its code where that is not a number, and its text. */
 const wordsOf = ({ code, message }: Parts, clean: (text: string) => string): string | undefined => {
   const words = joined([code.words, message]);
@@ -198,11 +202,12 @@ class Reader {
   #bought(packageId: string): AnswerReading {
     const { documents, failure: lacking } = this.#documents();
     const { message, trackingNumber } = this.#parts;
+    const odd = this.#oddity();
     return {
       ok: true,
       package: { packageId, trackingNumber: trackingNumber.value },
       documents,
-      failure: this.#oddity() ?? lacking,
+      failure: lacking && odd ? withOddity(lacking, odd) : (lacking ?? odd),
       message: message === undefined ? null : this.#options.clean(message),
     };
   }

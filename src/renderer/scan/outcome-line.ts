@@ -132,10 +132,10 @@ const briefOf = (failure: FailureCode, { label }: LabelView): string => {
   if (heldFailure && fitsNoPrinter(heldFailure)) return text.ship.unfitLabel.brief;
   const serviceWords = failure === 'service_refused' ? externalWords(heldFailure?.detail) : '';
   return serviceWords === ''
-    ? failureTexts({
-        code: failure,
-        ...(heldFailure?.afterRestore === true && { afterRestore: true as const }),
-      }).brief
+    ? failureTexts(
+        { code: failure, ...(heldFailure?.afterRestore === true && { afterRestore: true as const }) },
+        label.package !== null,
+      ).brief
     : next.refused({ words: firstWords(serviceWords) });
 };
 

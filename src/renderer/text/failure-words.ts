@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/failure';
+import { type Failure, purchaseInDoubt } from '#shared/failure';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { isCodedMessage } from '#shared/text/coded-message';
 import { text } from '.';
@@ -111,8 +111,14 @@ export const printersFor = ({ fits }: Pick<Failure, 'fits'>): string | null => {
 /**
  * Title, remedy and short words of a failure. After a restore no answer was lost: the archive is older than
  * the purchase.
+ * @param isBought the label's package is known, so that the failure is no doubt about its purchase
  */
-export const failureTexts = (failure: DescribedFailure): (typeof text.failures)[Failure['code']] =>
-  failure.code === 'answer_lost' && failure.afterRestore === true
+export const failureTexts = (
+  failure: DescribedFailure,
+  isBought = false,
+): (typeof text.failures)[Failure['code']] => {
+  if (isBought && purchaseInDoubt.has(failure.code)) return text.ship.oddAnswer;
+  return failure.code === 'answer_lost' && failure.afterRestore === true
     ? text.data.afterRestore
     : text.failures[failure.code];
+};

@@ -167,6 +167,12 @@ describe('a good answer', () => {
       { code: 'document_unreadable', detail: codedMessage('answer.notBase64', { name: 'labelBuf2' }) },
     ],
     ['no trackingNumber', { kind: 'ok', answer: { trackingNumber: null } }, 1, { code: 'answer_unreadable' }],
+    [
+      'no trackingNumber and no buffer',
+      { kind: 'ok', documents: [], answer: { trackingNumber: null } },
+      0,
+      { code: 'document_missing', detail: codedMessage('answer.noTracking') },
+    ],
     ['no errorCode', { kind: 'ok', answer: { errorCode: null } }, 1, { code: 'answer_unreadable' }],
     [
       'an errorCode beside a package',

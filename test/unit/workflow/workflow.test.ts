@@ -376,6 +376,18 @@ describe('buying a label', () => {
     expect(at.asked.register).toBe(0);
   });
 
+  it('a label that is bought although its answer is odd is printed only at a person’s request', async () => {
+    const id = await bring('A-1');
+    at.answers.register = () =>
+      Promise.resolve({ ...bought('P9'), failure: failure('answer_unreadable') } as Registration);
+    workflow.begin(id);
+    await idle();
+    expect(at.asked.print).toBe(0);
+    expect(await workflow.print(id, { printerId: null, reason: 'first', copies: 1 })).toEqual({ ok: true });
+    await idle();
+    expect(await labelNow(id)).toMatchObject({ stage: 'confirmed', hold: null });
+  });
+
   it('a package without its label is kept, and nothing is printed', async () => {
     const id = await bring('A-1');
     at.answers.register = () =>

@@ -3,6 +3,7 @@ import type { LabelView } from '#shared/bridge/contract';
 import { isUnscreened } from '#shared/label/stage';
 import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
+import { failureTexts } from '../../text/failure-words';
 import { formatWhen } from '../../text/format';
 import type { Column, ListedRow } from './use-labels';
 import { otherCells } from './other-row';
@@ -50,7 +51,7 @@ const Paper = ({ view: { label, replacedBy } }: { view: LabelView }) => {
 
 const Why = ({ view: { label } }: { view: LabelView }) => {
   if (!label.hold) return null;
-  const why = text.failures[label.hold.failure.code].title;
+  const why = failureTexts(label.hold.failure, label.package !== null).title;
   return (
     <span className={styles.why} title={why}>
       {why}

@@ -46,8 +46,8 @@ const detailOf = ({ failure, retryAt }: LabelHold, print: Print | null): string 
 };
 
 /** A label that changes the printer's settings is wrong for every printer, so no other printer is offered. */
-const wordsOf = (failure: Failure): { title: string; remedy: string } =>
-  fitsNoPrinter(failure) ? text.ship.unfitLabel : failureTexts(failure);
+const wordsOf = (failure: Failure, { label }: LabelView): { title: string; remedy: string } =>
+  fitsNoPrinter(failure) ? text.ship.unfitLabel : failureTexts(failure, label.package !== null);
 
 const editable = new Set(['service_refused', 'order_invalid', 'customs_incomplete']);
 
@@ -72,7 +72,7 @@ const Edit = ({ view }: { view: LabelView }) => {
 /** A label that waits for a person: the reason and the possible actions. */
 export const Hold = ({ view, hold }: { view: LabelView; hold: LabelHold }) => {
   const { code } = hold.failure;
-  const { title, remedy } = wordsOf(hold.failure);
+  const { title, remedy } = wordsOf(hold.failure, view);
   const { tone } = outcomeOf(view.label, view.print);
   const detail = detailOf(hold, view.print);
   // The person at the printer needs the reason and the fitting printer; the other details are rarely needed.

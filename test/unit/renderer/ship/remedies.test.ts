@@ -3,10 +3,18 @@ import type { LabelView } from '#shared/bridge/contract';
 import { type Failure, failure, type FailureCode, failureCodes, mayHaveCost } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import { type Remedy, remediesOf } from '../../../../src/renderer/screens/ship/remedies/table';
-import { heldView, printOf, viewAt } from '../views';
+import { stampOf } from '../../../../src/renderer/scan/last-scan';
+import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
+import { failureTexts } from '../../../../src/renderer/text/failure-words';
+import { heldView, later, printOf, viewAt } from '../views';
 
 const codes = Object.keys(failureCodes) as FailureCode[];
 const buying: readonly Remedy[] = ['tryNow', 'tryAgain'];
+
+const scannedAs = (view: LabelView): Parameters<typeof outcomeLine>[0] => ({
+  ...{ phase: 'label', turn: 1, kind: 'held', view },
+  ...{ askedAt: later(10), answeredAt: stampOf(view) },
+});
 
 describe('remedies', () => {
   it.each(codes.filter(mayHaveCost))(
@@ -19,6 +27,16 @@ describe('remedies', () => {
   it('a purchase in doubt can be settled in each of its three ways', () => {
     for (const code of ['answer_lost', 'answer_unreadable', 'service_broken'] as const)
       expect(remediesOf(heldView('draft', code))).toEqual(['enterPackage', 'registerAgain', 'handled']);
+  });
+
+  it('a label that is bought although its answer is odd is printed or marked as handled after a look', () => {
+    for (const code of ['answer_unreadable', 'answer_lost', 'service_broken'] as const) {
+      const held = heldView('registered', code);
+      expect(remediesOf(held)).toEqual(['print', 'handled']);
+      expect(remediesOf(heldView('confirmed', code))).toEqual(['handled']);
+      expect(failureTexts(failure(code), true).title).toMatch(/^The label is bought/);
+      expect(outcomeLine(scannedAs(held))?.next).toMatch(/^Bought/);
+    }
   });
 
   it('a print in doubt is settled by what the worker sees, and nothing is printed automatically', () => {

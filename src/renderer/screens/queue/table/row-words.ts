@@ -2,6 +2,7 @@ import type { FailureCode } from '#shared/failure';
 import { type QueueRow, rowState } from '#shared/queue/row';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
+import { failureTexts } from '../../../text/failure-words';
 
 export interface RowWords {
   tone: PillTone;
@@ -62,7 +63,10 @@ export const rowWords = (row: QueueRow): RowWords => {
       return waitingWords(row);
     case 'attention':
       if (row.hold === null) return stateWords('look', words.incomplete);
-      return stateWords(severe.has(row.hold) ? 'stop' : 'look', text.failures[row.hold].title);
+      return stateWords(
+        severe.has(row.hold) ? 'stop' : 'look',
+        failureTexts({ code: row.hold }, row.packageId !== null).title,
+      );
     case 'printed':
       return stateWords('good', withPapers(row, text.queue.states.printed));
     case 'sent':

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '#shared/failure';
+import { type Failure, type FailureCode, purchaseInDoubt } from '#shared/failure';
 import { fitsNoPrinter } from '#shared/print/fits-no-printer';
 import type { LabelView } from '#shared/bridge/contract';
 
@@ -74,12 +74,16 @@ const remedies: Record<FailureCode, readonly Remedy[]> = {
 };
 
 /** No other printer fits a label that changes the printer's settings. */
-const remediesFor = (failure: Failure): readonly Remedy[] =>
-  fitsNoPrinter(failure) ? ['handled', 'printUnfit'] : remedies[failure.code];
+const remediesFor = (failure: Failure, label: LabelView['label']): readonly Remedy[] => {
+  // It is bought. Its answer is odd, but only its paper can be missing.
+  if (label.package !== null && purchaseInDoubt.has(failure.code))
+    return label.stage === 'registered' ? ['print', 'handled'] : ['handled'];
+  return fitsNoPrinter(failure) ? ['handled', 'printUnfit'] : remedies[failure.code];
+};
 
 /** The remedies of a held label. An unproven print that has ended can be settled by what the worker sees. */
 export const remediesOf = ({ label, print }: LabelView): readonly Remedy[] => {
-  if (label.hold) return remediesFor(label.hold.failure);
+  if (label.hold) return remediesFor(label.hold.failure, label);
   if (label.stage === 'registered' && (print === null || print.state === 'cancelled')) return ['print'];
   const unproven = print?.state === 'sent' && print.note !== null;
   return unproven && label.stage !== 'closed' ? ['inHand', 'nothing'] : [];
