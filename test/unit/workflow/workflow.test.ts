@@ -483,6 +483,42 @@ describe('printing a label', () => {
     expect([sent, label.stage, label.hold?.failure.code]).toEqual([false, 'registered', 'print_failed']);
   });
 
+  /** Another bench reports that it printed the label. */
+  const printedElsewhere = async (id: string): Promise<void> => {
+    const label = await labelNow(id);
+    const print = { id: 'other', printer: 'Two', at: label.updatedAt, reason: 'first', copies: 1 } as const;
+    const body = {
+      ...{ format: 1 as const, label, isOwn: false, documents: [], barcodes: [], updates: [] },
+      prints: [{ ...print, state: 'confirmed' as const }],
+    };
+    await applyReports(id, [{ bench: { id: 'two', name: 'Bench 2' }, body }], {
+      ...{ labels: at.ports, archive: at.archive, workflow, onError: (_what, error) => errors.push(error) },
+    });
+  };
+
+  it('a label that another bench printed while `sending` was being saved is cancelled here, and asks nothing', async () => {
+    const id = await bring('A-1');
+    const { commit } = at.archive;
+    at.ports.archive = {
+      ...at.archive,
+      commit: async (change) => {
+        if (change.event.type === 'print.sending') await printedElsewhere(id);
+        return commit(change);
+      },
+    };
+    let sent = false;
+    at.answers.print = async (_job, report) => {
+      await report({ type: 'sending', expected: 1, counterBefore: 4 });
+      sent = true;
+      return confirmed;
+    };
+    workflow.begin(id);
+    await idle();
+    expect((await at.archive.prints(id)).map(({ state }) => state)).toEqual(['cancelled']);
+    expect(await labelNow(id)).toMatchObject({ stage: 'confirmed', hold: null });
+    expect(sent).toBe(false);
+  });
+
   describe('of which nothing was sent after all', () => {
     const stopped = (signal: AbortSignal) =>
       new Promise<void>((resolve) => {
@@ -527,15 +563,7 @@ describe('printing a label', () => {
 
     it('is not printed once another bench printed the label', async () => {
       const { id, printId } = await waiting();
-      const label = await labelNow(id);
-      const print = { id: 'other', printer: 'Two', at: label.updatedAt, reason: 'first', copies: 1 } as const;
-      const body = {
-        ...{ format: 1 as const, label, isOwn: false, documents: [], barcodes: [], updates: [] },
-        prints: [{ ...print, state: 'confirmed' as const }],
-      };
-      await applyReports(id, [{ bench: { id: 'two', name: 'Bench 2' }, body }], {
-        ...{ labels: at.ports, archive: at.archive, workflow, onError: (_what, error) => errors.push(error) },
-      });
+      await printedElsewhere(id);
       await idle();
       expect([(await at.archive.print(printId))?.state, (await labelNow(id)).stage]).toEqual([
         ...['cancelled', 'confirmed'],

@@ -157,6 +157,13 @@ const saveEachStep = async (
   throw new Error('The print ended without a word of how');
 };
 
+/** The end of a print that broke. Another bench's print may have been saved while `sending` was. */
+const endOfBroken = async ({ label, print }: Saved, error: unknown, ports: LabelPorts): Promise<PrintEnd> => {
+  const now = print.state === 'queued' ? await ports.archive.label(label.id) : null;
+  const isElsewhere = now !== null && (await isPrintedElsewhere(now, print, ports));
+  return isElsewhere ? cancelledEnd : endAfterError(print, error);
+};
+
 /**
  * Prints a queued print: sending (on disk) → bytes → sent → confirmed. First print and reprint use the same code.
  * @returns the label after the print
@@ -174,7 +181,7 @@ export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run)
     const forced = queued.isForced ?? (await isForced(labelId, printId, ports));
     const print = ports.desk.print({ printer, copies, documents, isForced: forced }, signal);
     return saveEachStep(saved, print, ports, onError).catch((error: unknown) =>
-      endAfterError(saved.print, error),
+      endOfBroken(saved, error, ports),
     );
   };
 
