@@ -117,6 +117,24 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
+it('does not take the paper of the bench that bought a label for a reprint in doubt at another bench', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const label = await shipped(one);
+  const { station } = two.at;
+  const code = label.package?.packageId ?? '';
+  await eventually(async () => expect((await station.ship.scan({ code })).kind).toBe('duplicate'));
+  await confirmedAt(two);
+  await two.printer.set({ mute: true, resetAfterBytes: 120 });
+  expect(await station.labels.print({ labelId: label.id, reason: 'damaged', copies: 1 })).toEqual({
+    ok: true,
+  });
+  const holdNow = async () => (await labelOf(station, 'EX-1')).label.hold?.failure.code;
+  await eventually(async () => expect(await holdNow()).toBe('print_unknown'));
+  // The paper on the box is the one of Bench 1.
+  expect((await station.ship.scan({ code })).kind).toBe('held');
+  expect(await holdNow()).toBe('print_unknown');
+});
+
 it('fetches the label of an order that waits at this bench but was shipped at another', async () => {
   const one = await benches.bench('Bench 1');
   const two = await benches.bench('Bench 2', { ownOrders: [order('EX-1')] });
