@@ -171,6 +171,35 @@ describe('a printer with another address', () => {
     expect(await sentTo(now, 'F-3')).toBe(1);
   });
 
+  it('a print that it settles late asks nothing about a label that another printer printed again', async () => {
+    await getToKnow();
+    const second = await printer(anothers);
+    const printers = [
+      { name: 'One', uri: first.uri, dpi: 203 as const, default: true },
+      { name: 'Two', uri: second.uri, dpi: 203 as const },
+    ];
+    await provision(at.station, { printers });
+    await first.set({ msPerLabel: 60_000 });
+    await at.station.ship.scan({ code: 'F-2' });
+    await expect.poll(() => stateOf('F-2'), until).toBe('sent');
+    await first.until((held) => !held.idle);
+    const place = 'after the power cut';
+    await cp(join(at.folder, 'production'), join(at.folder, place, 'production'), { recursive: true });
+    await at.station.close();
+    const now = await elsewhere(1);
+    await at.open({ place });
+    const labelId = (await at.label('F-2')).label.id;
+    const printerId = (await at.station.printers.list()).find(({ name }) => name === 'Two')?.id;
+    expect(await at.station.labels.print({ labelId, printerId, reason: 'not_printed', copies: 1 })).toEqual({
+      ok: true,
+    });
+    await expect.poll(() => stateOf('F-2'), until).toBe('confirmed');
+    reported = [now.uri];
+    const states = async () => (await at.station.labels.get({ labelId }))?.prints.map(({ state }) => state);
+    await expect.poll(states, until).toEqual(['unknown', 'confirmed']);
+    expect((await at.label('F-2')).label).toMatchObject({ stage: 'confirmed', hold: null });
+  });
+
   it('it is not chosen from two printers with the same serial number', async () => {
     await getToKnow();
     const twins = [
