@@ -325,6 +325,40 @@ describe('a file that can’t be read', () => {
     expect(await at.names('imported')).toEqual(['day.csv']);
   });
 
+  describe('because the answer of the floor that took it was lost', () => {
+    type Published = Awaited<ReturnType<NonNullable<typeof at.importing.floor>['publish']>>;
+    const floorAnswers = (...answers: Published[]): void => {
+      at.importing.floor = { publish: () => Promise.resolve(answers.shift() ?? { kind: 'away' }) };
+    };
+
+    it.each<Published>([
+      { kind: 'taken', places: new Set([0]) },
+      { kind: 'here', batch: { id: 'b1', name: 'day.csv', bench: 'Bench 1', at: new Date() } },
+    ])('waits for the floor, also after a restart, and is imported when it answers $kind', async (last) => {
+      floorAnswers({ kind: 'broken' }, { kind: 'away' }, { kind: 'away' }, last);
+      await at.drop('day.csv', csv('A-1'));
+      await at.look(1000);
+      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+      at.restart();
+      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+      expect(await at.archive.labelByRef('A-1')).toBeNull();
+      expect(await at.batches()).toEqual([]);
+      await at.look(60_000);
+      expect(outcomes()).toEqual([['day.csv', 'imported', 'imported/day.csv']]);
+      expect(await at.archive.labelByRef('A-1')).toBeNull();
+    });
+
+    it('becomes a batch of the bench alone once the bench left the floor', async () => {
+      floorAnswers({ kind: 'broken' });
+      await at.drop('day.csv', csv('A-1'));
+      await at.look(1000);
+      at.importing.floor = undefined;
+      await at.look(2000);
+      expect(await at.batches()).toEqual(['day.csv']);
+      expect(await at.names('imported')).toEqual(['day.csv']);
+    });
+  });
+
   it('because it is neither CSV nor JSON is left where it is, and reported', async () => {
     await at.drop('book.xlsx', 'x');
     expect((await at.look(1000)).waiting).toEqual([{ name: 'book.xlsx', reason: 'ignored' }]);

@@ -31,6 +31,8 @@ export interface ImportRequest extends OrderFile {
   source: Batch['source'];
   /** A person confirms the import even though the same content was imported before. */
   again?: boolean;
+  /** The floor may have its orders already: they become no batch of this bench alone while the floor is out of reach. */
+  mayBeOnFloor?: boolean;
   /** A person's answer about rows that repeat an order number, for this file. */
   repeats?: RepeatMeaning | undefined;
   /** Stores nothing, because a person wants to map the columns again. */

@@ -57,6 +57,8 @@ interface StoredFile {
   fileHash: string;
   /** A person confirms the import even though the same content was imported before. */
   again?: boolean;
+  /** The floor may have its orders already, from an import that did not end. */
+  mayBeOnFloor?: boolean;
 }
 
 interface Stored {
@@ -94,14 +96,14 @@ export const store = async (
   fresh: readonly Fresh[],
 ): Promise<Stored | Extract<ImportAnswer, { kind: 'again' }> | Refused> => {
   if (fresh.length === 0) return { batchId: null, fresh, others: [] };
-  const { fileName: name, source, fileHash, again = false } = file;
+  const { fileName: name, source, fileHash, again = false, mayBeOnFloor } = file;
   const id = ports.newId();
   const orders = fresh.map(({ order, of }) => ({
     ...{ draft: order.draft, ref1: refOf(order.draft), parcel: order.parcel, of },
   }));
   const published = await floor?.publish({ id, name, content: fileHash, again }, orders);
-  if (!published || published.kind === 'away') return storeOwn(ports, file, fresh);
-  if (published.kind === 'broken') return broken;
+  if (!published || (published.kind === 'away' && !mayBeOnFloor)) return storeOwn(ports, file, fresh);
+  if (published.kind === 'away' || published.kind === 'broken') return broken;
   if (published.kind === 'here') {
     const { id: batchId, name: batchName, bench, at } = published.batch;
     return { kind: 'again', batchId, batchName, at: at.toISOString(), bench };

@@ -59,9 +59,8 @@ export const importFile = async (
   if (!endsLikeCompleteFile(file.bytes) && steady < desk.patience) return waiting;
   const before = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
   if (before) return reject(rejection('again', importedBefore(before.name)));
-  return (await claim(folder, file, name, claims))
-    ? importClaimed(folder, file, name, claims, desk)
-    : waiting;
+  if (!(await claim(folder, file, name, claims))) return waiting;
+  return importClaimed(folder, name, claims, desk, file);
 };
 
 /**
@@ -82,22 +81,7 @@ const claim = async (
   return false;
 };
 
-const importClaimed = async (
-  folder: IntakeFolder,
-  { bytes }: FileBytes,
-  name: string,
-  claims: string,
-  { intake, words }: ImportFileDesk,
-): Promise<FileProgress> => {
-  const outcome = await intake.import({ fileName: name, bytes, source: 'watch_folder' });
-  // Nothing is wrong with the file: it stays claimed, and is imported when the floor answers again.
-  if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
-    throw new Error('the connection to the floor broke while a file was imported');
-  const verdict = fileOutcomeOf(outcome);
-  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, words) };
-};
-
-/** Recreates the outcome of a file whose batch was stored before the station stopped. */
+/** Recreates the outcome of a file whose batch was stored before the station stopped, or while the floor's answer was lost. */
 const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): Promise<FileOutcome> => {
   const read = await readBy({ fileName: name, bytes }, desk);
   const [orders, problems] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
@@ -105,19 +89,33 @@ const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): 
   return { outcome: 'imported', message: '', imported: orders.length, refused, problems };
 };
 
+/** @param begun true if an import of it was begun before and did not end: the floor may have its orders */
+const importClaimed = async (
+  folder: IntakeFolder,
+  name: string,
+  claims: string,
+  { intake, importing, words }: ImportFileDesk,
+  { bytes }: FileBytes,
+  begun = false,
+): Promise<FileProgress> => {
+  const outcome = await intake.import({
+    ...{ fileName: name, bytes, source: 'watch_folder', mayBeOnFloor: begun },
+  });
+  // Nothing is wrong with the file: it stays claimed, and is imported when the floor answers again.
+  if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
+    throw new Error('the floor does not say whether it has the orders of a file');
+  const isStored = begun && outcome.kind === 'again';
+  const verdict = isStored ? await storedBefore(name, bytes, importing) : fileOutcomeOf(outcome);
+  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, words) };
+};
+
 /**
- * Continues with a file that was claimed earlier. If its content is stored as a batch, only the move is left. Otherwise nothing was stored,
- * and it is imported now.
+ * Continues with a file that was claimed earlier. If its content is stored as a batch, here or at the floor, only the move is left.
+ * Otherwise nothing was stored, and it is imported now. A bench that has a floor waits for it: its answer to the import may be lost.
  */
 export const finishClaim = async (
   folder: IntakeFolder,
   name: string,
   claims: string,
   desk: ImportFileDesk,
-): Promise<FileProgress> => {
-  const file = await folder.read(claims, name);
-  const batch = await desk.importing.queue.batchByHash(await fileHashOf(file.bytes));
-  if (!batch) return importClaimed(folder, file, name, claims, desk);
-  const verdict = await storedBefore(name, file.bytes, desk.importing);
-  return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, desk.words) };
-};
+): Promise<FileProgress> => importClaimed(folder, name, claims, desk, await folder.read(claims, name), true);
