@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, openArchive } from '#main/archive/archive';
 import { createAsker } from '#main/features/tracking/ask';
-import { createPoller, type Poller } from '#main/features/tracking/poller';
+import { createPoller } from '#main/features/tracking/poller';
+import type { Poller } from '#main/features/tracking/poller-ports';
 import type { Tracker, TrackingResult } from '#main/features/tracking/tracking-ports';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
 import { failure } from '#shared/failure';
@@ -241,6 +242,61 @@ describe('the tracking board', () => {
     await settled();
     await goOn(10 * minute);
     expect(timesAsked().size).toBe(10);
+    await goOn(3 * hour);
+    expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
+  });
+
+  it('lets only that package wait, also after a restart, where the service refuses the credentials for one package only', async () => {
+    await buy(10);
+    report = (packageId) => (packageId === 'P100000000' ? { status: 401 } : kindOf(packageId));
+    poller.open();
+    await goOn(6 * hour);
+    expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
+    expect(timesAsked().size).toBe(10);
+    expect(timesAsked().get('P100000000')).toBeLessThanOrEqual(3);
+    await poller.close();
+    poller = newPoller();
+    poller.open();
+    service.asked.length = 0;
+    await goOn(6 * hour);
+    expect(await poller.status()).toMatchObject({ asking: true, stoppedBy: null });
+    expect([...timesAsked().keys()].sort()).toEqual(
+      ['P100000000', ...Array.from({ length: 9 }, (_, index) => `P10000000${index + 1}`)].filter(
+        (id) => id === 'P100000000' || kindOf(id) !== kinds[0],
+      ),
+    );
+  });
+
+  it('stops at the second refusal in a row when credentials that worked are refused', async () => {
+    await buy(10);
+    poller.open();
+    await goOn(hour);
+    service.asked.length = 0;
+    report = () => ({ status: 401 });
+    await goOn(48 * hour);
+    expect(timesAsked().size).toBe(2);
+    expect(service.asked).toHaveLength(2);
+    expect((await poller.status()).stoppedBy?.code).toBe('credentials_refused');
+  });
+
+  it('stops at the first 401 if it watches one package', async () => {
+    await buy(1);
+    report = () => ({ status: 401 });
+    poller.open();
+    await goOn(hour);
+    expect(service.asked).toHaveLength(1);
+    expect((await poller.status()).stoppedBy?.code).toBe('credentials_refused');
+  });
+
+  it('asks about all again at once with credentials that are entered after the first refusal', async () => {
+    await buy(2);
+    poller.open();
+    report = (packageId) => (packageId === 'P100000000' ? { status: 401 } : { status: 500 });
+    await goOn(16 * minute);
+    report = (packageId) => kindOf(packageId);
+    poller.renewed();
+    await settled();
+    expect(timesAsked().get('P100000000')).toBe(2);
   });
 
   it('continues when the service accepts the credentials for another package', async () => {

@@ -5,7 +5,7 @@ import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '
 import { createCodeReader } from '../workflow/code-reader';
 import { createRunner, type Runner } from '../features/queue/runner';
 import type { LabelPorts } from '../workflow/ports';
-import type { Poller } from '../features/tracking/poller';
+import type { Poller } from '../features/tracking/poller-ports';
 import { leaveBatches } from '../features/shared-batches/leave';
 import { recover } from '../workflow/recover';
 import { viewOf } from '../workflow/views';

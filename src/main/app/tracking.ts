@@ -1,6 +1,7 @@
 import type { Label } from '#shared/label/stage';
 import { createAsker } from '../features/tracking/ask';
-import { createPoller, type Poller } from '../features/tracking/poller';
+import { createPoller } from '../features/tracking/poller';
+import type { Poller } from '../features/tracking/poller-ports';
 import { trackHandlers } from '../features/tracking/tracking-calls';
 import type { Station } from '../bridge/station';
 import type { Clock } from '../workflow/ports';

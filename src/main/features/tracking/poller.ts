@@ -1,14 +1,12 @@
 import type { Failure } from '#shared/failure';
-import type { Label } from '#shared/label/stage';
-import type { TrackingSettings } from '#shared/settings';
 import type { BoardStatus } from '#shared/tracking/board';
-import type { Clock } from '../../workflow/ports';
 import { type Agenda, createAgenda } from './agenda';
-import type { TrackingAnswer, Asker } from './ask';
+import type { TrackingAnswer } from './ask';
 import { Enrolment } from './enrolment';
 import { createServiceBreaker } from './service-breaker';
 import { createMinuteLimit, type MinuteLimit, minuteMs } from './minute-limit';
-import type { Due, TrackingArchive } from './tracking-ports';
+import type { Poller, PollerPorts } from './poller-ports';
+import type { Due } from './tracking-ports';
 
 /** The most questions in progress at once. */
 const width = 2;
@@ -19,42 +17,6 @@ const longestNapMs = 15 * 60_000;
 
 const isOfCredentials = ({ code }: Failure): boolean =>
   code === 'credentials_refused' || code === 'credentials_missing';
-
-export interface PollerPorts {
-  archive: TrackingArchive;
-  asker: Asker;
-  clock: Clock;
-  /** Calls once, later; returns a function that cancels it. */
-  after(ms: number, work: () => void): () => void;
-  settings(): TrackingSettings;
-  label(id: string): Promise<Label | null>;
-  /** A package was reported, or automatic tracking started or stopped. */
-  changed(packageId: string | null): void;
-  onError: (error: unknown) => void;
-}
-
-/** Asks about the station's packages automatically: limited, less and less often, never again after delivery. */
-export interface Poller {
-  /** Starts after a moment, if the settings say so. */
-  open(): void;
-  /** A person turns it on or off, until the station closes or the setting changes. */
-  set(on: boolean): void;
-  /** The settings may have changed. */
-  refresh(): void;
-  /** Credentials were entered: what stopped automatic tracking may be over. */
-  renewed(): void;
-  /** A label was saved: it may have been bought. */
-  touch(labelId: string): void;
-  /** Asks about one package for a person: immediately, and counted. */
-  ask(packageId: string, labelId: string | null): Promise<TrackingAnswer>;
-  status(): Promise<BoardStatus>;
-  /** When a package that was never asked about will be. */
-  firstAskAt(packageId: string): string | null;
-  sleep(): void;
-  wake(): void;
-  /** Resolves when nothing is in progress any more. */
-  close(): Promise<void>;
-}
 
 class BoardPoller implements Poller {
   readonly #ports: PollerPorts;
@@ -70,6 +32,8 @@ class BoardPoller implements Poller {
   #wanted: boolean;
   /** How often credentials were entered. */
   #renewals = 0;
+  /** The package for which the service refused the credentials, until the answer for another one shows whether it refuses them for all. */
+  #suspect: string | null = null;
   #opened = false;
   #asleep = false;
   #lastCheckedAt: string | null = null;
@@ -100,7 +64,7 @@ class BoardPoller implements Poller {
 
   set(on: boolean): void {
     this.#wanted = on;
-    if (on) this.#breaker.release();
+    if (on) this.#release();
     this.#ports.changed(null);
     this.#look();
   }
@@ -114,8 +78,8 @@ class BoardPoller implements Poller {
   renewed(): void {
     this.#renewals += 1;
     this.#agenda.resume();
-    if (this.#breaker.stoppedBy === null) return;
-    this.#breaker.release();
+    if (this.#breaker.stoppedBy === null && this.#suspect === null) return;
+    this.#release();
     this.#ports.changed(null);
     this.#look();
   }
@@ -178,6 +142,11 @@ class BoardPoller implements Poller {
     return this.#opened && this.#isAsking && !this.#asleep && !this.#stopping.signal.aborted;
   }
 
+  #release(): void {
+    this.#suspect = null;
+    this.#breaker.release();
+  }
+
   #now(): number {
     return this.#ports.clock.now().getTime();
   }
@@ -223,9 +192,9 @@ class BoardPoller implements Poller {
 
   /** Starts what is due and allowed now, and sets the timer for the next. */
   async #fill(): Promise<void> {
-    while (this.#mayAsk() && this.#underWay.size < width) {
-      const next = await this.#agenda.first((packageId) => this.#isTaken(packageId));
-      if (next === null || !this.#mayAsk()) return;
+    while (this.#mayAsk() && this.#hasRoom()) {
+      const next = await this.#next();
+      if (next === null || !this.#mayAsk() || !this.#hasRoom()) return;
       const now = this.#now();
       const wait = Math.max(this.#minute.wait(now), this.#breaker.until - now, Date.parse(next.at) - now);
       if (wait > 0) {
@@ -234,6 +203,18 @@ class BoardPoller implements Poller {
       }
       this.#start(next);
     }
+  }
+
+  /** With credentials that may be wrong, one question at a time: the service may block the account after a few. */
+  #hasRoom(): boolean {
+    return this.#underWay.size < (this.#suspect === null ? width : 1);
+  }
+
+  /** The package to ask about next: another one than the suspect, if there is another. */
+  async #next(): Promise<Due | null> {
+    const isTaken = (packageId: string): boolean => this.#isTaken(packageId);
+    const other = await this.#agenda.first((packageId) => isTaken(packageId) || packageId === this.#suspect);
+    return other ?? (await this.#agenda.first(isTaken));
   }
 
   #nap(ms: number): void {
@@ -266,9 +247,11 @@ class BoardPoller implements Poller {
     const renewals = this.#renewals;
     const answer = await this.#ports.asker.ask(due.packageId, due.labelId, this.#stopping.signal);
     this.#noteAnswer(due.packageId, answer);
+    if (answer.ok) return;
+    const isOnly = (await this.#agenda.first((packageId) => packageId === due.packageId)) === null;
     // The former credentials were refused: it is asked again with the new ones.
-    if (answer.ok || (renewals !== this.#renewals && isOfCredentials(answer.failure))) return;
-    this.#failed(due, answer.failure);
+    if (renewals !== this.#renewals && isOfCredentials(answer.failure)) return;
+    this.#failed(due, answer.failure, isOnly);
   }
 
   /** A request is sent. When the last one is a minute old the screens are notified, because nothing else would do it. */
@@ -281,6 +264,7 @@ class BoardPoller implements Poller {
   #noteAnswer(packageId: string, answer: TrackingAnswer): void {
     if (!answer.ok) return;
     // The service accepts the credentials: it refused them for a package alone.
+    this.#suspect = null;
     if (this.#breaker.stoppedBy?.code === 'credentials_refused') this.#breaker.release();
     this.#breaker.succeeded();
     this.#agenda.drop(packageId);
@@ -289,11 +273,13 @@ class BoardPoller implements Poller {
 
   /**
    * Handles failures of one package alone. Failures that affect all packages are handled by the breaker. Refused credentials may be either:
-   * the package is asked about after the others.
+   * the package is asked about after the others, and automatic tracking stops when they are refused for the next one too.
    */
-  #failed(due: Due, reason: Failure): void {
+  #failed(due: Due, reason: Failure, isOnly: boolean): void {
     if (reason.code === 'cancelled') return;
-    this.#breaker.failed(reason, this.#now());
+    if (reason.code === 'credentials_refused' && this.#suspect === null && !isOnly)
+      this.#suspect = due.packageId;
+    else this.#breaker.failed(reason, this.#now());
     const isOfAll = reason.code === 'too_many_requests' || reason.code === 'service_unreachable';
     const isOfOne = this.#breaker.stoppedBy === null || reason.code === 'credentials_refused';
     if (isOfOne && !isOfAll) this.#agenda.postpone(due);
@@ -301,7 +287,7 @@ class BoardPoller implements Poller {
 
   async #nextAt(): Promise<string | null> {
     if (!this.#isAsking) return null;
-    const next = await this.#agenda.first((packageId) => this.#isTaken(packageId));
+    const next = await this.#next();
     return next && new Date(Math.max(this.#now(), this.#breaker.until, Date.parse(next.at))).toISOString();
   }
 }
