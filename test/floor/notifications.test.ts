@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { within } from '../../src/main/base/within';
 import { FloorDatabase } from '../../src/main/floor/database';
+import { lookAtFloor } from '../../src/main/floor/key-check';
 import { FloorNotifications, rowChannel } from '../../src/main/floor/notifications';
 import { createSeal } from '../../src/main/floor/seal';
 import { SealedRow } from '../../src/main/floor/sealed-row';
@@ -172,4 +173,13 @@ it('waits two seconds at the most, when it closes, for a connection that is not 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('gives up the look at a floor that does not answer', async () => {
+  const { address } = floor;
+  await floor.query('begin');
+  await floor.query('lock table packbench.floor');
+  await expect(lookAtFloor(address, floorKey, 300)).rejects.toThrow('timeout');
+  await floor.query('rollback');
+  expect(await lookAtFloor(address, floorKey)).toMatchObject({ hasKey: true });
 });

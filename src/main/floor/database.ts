@@ -52,7 +52,14 @@ export const connectionConfig = (address: FloorAddress): pg.PoolConfig => {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** How long the end of a connection is awaited, in milliseconds: a host that lost power never answers. */
-export const endMs = 2_000;
+const endMs = 2_000;
+
+/** Ends a connection of its own, within seconds also where nothing answers. */
+export const endConnection = async (client: pg.Client): Promise<void> => {
+  const ended = client.end().catch(() => undefined);
+  await within(ended, endMs, undefined);
+  client.connection.stream.destroy();
+};
 
 /** Most connections at once: a statement that waits for its answer must not delay the next. */
 const mostConnections = 6;

@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { type FloorAddress, FloorAwayError, type FloorDatabase, connectionConfig } from './database';
+import {
+  type FloorAddress,
+  FloorAwayError,
+  type FloorDatabase,
+  connectionConfig,
+  endConnection,
+} from './database';
 import { orderKey } from './order-key';
 
 /** A keyed hash of a text that is never an order number. */
@@ -25,22 +31,25 @@ export const mustHaveKey = async (
 };
 
 /**
- * Whether a floor has this key or no key yet, and the floor's id. Changes nothing. @throws the database's own error
+ * Whether a floor has this key or no key yet, and the floor's id. Changes nothing.
+ * @param patienceMs how long the answer is awaited
+ * @throws the database's own error
  */
 export const lookAtFloor = async (
   address: FloorAddress,
   key: Uint8Array,
+  patienceMs = 10_000,
 ): Promise<{ hasKey: boolean; id: string | null }> => {
-  const client = new pg.Client(connectionConfig(address));
+  const client = new pg.Client({ ...connectionConfig(address), query_timeout: patienceMs });
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     const { rows } = await client.query<{ hasKey: boolean; id: string }>(
       'select coalesce(key_check, $1) = $1 as "hasKey", id from packbench.floor',
       [checkOf(key)],
     );
     return rows[0] ?? { hasKey: true, id: null };
   } finally {
-    await client.end();
+    await endConnection(client);
   }
 };

@@ -1,15 +1,8 @@
 import pg from 'pg';
-import { within } from '../base/within';
-import { type FloorAddress, connectionConfig, endMs } from './database';
+import { type FloorAddress, connectionConfig, endConnection } from './database';
 
 /** The PostgreSQL channel for changes of shared rows. Its name is from the time when only people were shared. */
 export const rowChannel = 'packbench_people';
-
-const end = async (client: pg.Client): Promise<void> => {
-  const ended = client.end().catch(() => undefined);
-  await within(ended, endMs, undefined);
-  client.connection.stream.destroy();
-};
 
 /**
  * Receives notifications of other benches (PostgreSQL LISTEN): a printer turn was given back or is wanted, or shared people or settings
@@ -38,7 +31,7 @@ export class FloorNotifications {
     this.#listeners.clear();
     const client = this.#client;
     this.#client = null;
-    if (client) await end(client);
+    if (client) await endConnection(client);
   }
 
   async #open(): Promise<void> {
@@ -56,7 +49,7 @@ export class FloorNotifications {
       await client.query(`listen ${this.#channel}`);
     } catch {
       lost();
-      await end(client);
+      await endConnection(client);
     }
   }
 }
