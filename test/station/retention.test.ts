@@ -60,6 +60,19 @@ describe('old data', () => {
     ).toHaveLength(1);
   });
 
+  it('is not removed automatically while the settings do not say clearly how long it is kept', async () => {
+    const stored = { service: { environment: 'production' }, data: { ...initialData, keepDays: '3650' } };
+    const settings = { read: () => stored, write: () => undefined, putAside: () => undefined };
+    const data = { firstMs: never, retentionFirstMs: 20, retentionEveryMs: never };
+    await at.open({ settings, tuning: { data } });
+    const isRefused = () =>
+      at.errors.some((line) => line.startsWith('old data is not removed automatically'));
+    await vi.waitFor(() => expect(isRefused()).toBe(true), { timeout: limits.poll });
+    expect(await anonymised('old')).toBe(false);
+    await at.station.settings.set({ data: initialData });
+    expect(await run()).toMatchObject({ ok: true, labels: 1 });
+  });
+
   it('is counted before its removal, and nothing of it is in the file afterwards', async () => {
     await open();
     expect(await at.station.retention.count({ days: 30 })).toMatchObject({

@@ -41,7 +41,7 @@ export interface EnvironmentPlan {
   platform: Platform;
   settings: () => Settings;
   /** The settings for reading and changing; changes are announced to the screens. */
-  book: Pick<SettingsBook, 'get' | 'change'>;
+  book: Pick<SettingsBook, 'get' | 'change' | 'isDamaged'>;
   credentials: (to: Destination) => Promise<Credentials>;
   /** Secrets of the floor this bench belongs to; null where none were entered. */
   floorSecrets: () => Promise<FloorSecrets | null>;

@@ -110,8 +110,18 @@ class DailyRetention implements Retention {
     }
     const { last } = await this.#file.read();
     await this.#file.keep({ seenAt: this.#now().toISOString() });
-    if (last === null || localDay(new Date(last.at)) !== localDay(this.#now())) await this.#remove();
+    if (last === null || localDay(new Date(last.at)) !== localDay(this.#now())) await this.#removeIfClear();
     await this.#compactIfDue(false);
+  }
+
+  /** What was removed does not come back, so days that may not be the chosen ones remove nothing. */
+  async #removeIfClear(): Promise<void> {
+    const { book, platform } = this.#deps.plan;
+    if (book.isDamaged('data'))
+      platform.log.error(
+        'old data is not removed automatically: “data” in settings.json has fields that are wrong or unknown here; save Data in Settings',
+      );
+    else await this.#remove();
   }
 
   /** The clock's time if it can't be right: a computer with a wrong year would empty the archive. */

@@ -41,6 +41,7 @@ const announcedBook = (
   { announce }: Pick<Platform, 'announce'>,
 ): EnvironmentPlan['book'] => ({
   get: () => settings.get(),
+  isDamaged: (part) => settings.isDamaged(part),
   change: (change) => {
     const changed = settings.change(change);
     announce('settings.changed', {});
@@ -52,7 +53,7 @@ const announcedBook = (
 export const stationDepsOf = (platform: Platform): StationDeps => {
   const { log } = platform;
   const settings = openSettings(platform.settings, (part) =>
-    log.error(`settings: ${part} could not be read and is at its initial value`),
+    log.error(`settings: ${part} has fields that are wrong or unknown here: they are not used`),
   );
   const destination = (service = settings.get().service): Destination =>
     destinationOf(service, networkOf(service));

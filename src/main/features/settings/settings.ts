@@ -32,18 +32,43 @@ const readable = (part: keyof Settings, value: unknown): unknown => {
 };
 const namedSchema = z.looseObject({ name: z.string().refine((name) => name.trim() !== '') });
 
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null;
+
 const parts = Object.keys(initialSettings) as (keyof Settings)[];
 
-/** The part without its invalid fields: an invalid address must not switch the bench to practice. */
+/** Paths of what is wrong: an unknown field itself, wherever it is; otherwise the field of the part. */
+const wrongPaths = (issues: readonly z.core.$ZodIssue[]): PropertyKey[][] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [...issue.path, key])
+      : [issue.path.slice(0, 1)],
+  );
+
+/**
+ * The part without its unknown fields, and with initial values of its invalid or missing ones: an invalid address must not switch the bench
+ * to practice, and a field of a newer version must not shorten how long data is kept.
+ */
 const withoutWrong = (part: keyof Settings, value: unknown, { issues }: z.ZodError) => {
-  const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  const rest = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return settingsSchema.shape[part].safeParse(Object.fromEntries(rest.filter(([name]) => !wrong.has(name))));
+  const rest = isObject(value) ? structuredClone(value) : {};
+  const initial = Object.entries(initialSettings[part]);
+  const wrong = wrongPaths(issues);
+  for (const path of wrong) {
+    const holder = path.slice(0, -1).reduce<unknown>((at, key) => isObject(at) && at[key], rest);
+    const name = path.at(-1);
+    if (isObject(holder) && name !== undefined) Reflect.deleteProperty(holder, name);
+  }
+  const filled = initial.filter(([name]) =>
+    wrong.some(([first, ...deeper]) => first === name && deeper.length === 0),
+  );
+  return settingsSchema.shape[part].safeParse({ ...Object.fromEntries(filled), ...rest });
 };
 
 /** Reads each part separately, so that a damaged part (edited by hand) affects only itself. */
-const readParts = (raw: unknown, report: (part: string, isThere: boolean) => void): Settings => {
-  const found = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+const readParts = (
+  found: Record<PropertyKey, unknown>,
+  report: (part: string, isThere: boolean) => void,
+): Settings => {
   const entries = parts.map((part) => {
     if (found[part] === undefined) {
       report(part, false);
@@ -64,17 +89,19 @@ export const openSettings = (store: SettingsStore, report: (part: string) => voi
   const damaged = new Set<string>();
   let problem: string | null = null;
   let current = initialSettings;
+  let stored: Record<PropertyKey, unknown> = {};
   const readAgain = (): void => {
-    let raw: unknown = null;
+    stored = {};
     problem = null;
     try {
-      raw = store.read();
+      const raw = store.read();
+      if (isObject(raw)) stored = raw;
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }
     missing.clear();
     damaged.clear();
-    current = readParts(raw, (part, isThere) => {
+    current = readParts(stored, (part, isThere) => {
       missing.add(part);
       if (!isThere) return;
       damaged.add(part);
@@ -92,7 +119,9 @@ export const openSettings = (store: SettingsStore, report: (part: string) => voi
       // An unreadable file is not overwritten, because somebody may still fix it.
       if (problem !== null) throw new Error('the settings can not be read, so they are not changed');
       const next = { ...current, ...change };
-      store.write(next);
+      // A damaged part stays as it is until it is changed itself: somebody may fix it, or a newer version may understand it.
+      const left = [...damaged].filter((part) => !Object.hasOwn(change, part));
+      store.write({ ...next, ...Object.fromEntries(left.map((part) => [part, stored[part]])) });
       current = next;
       for (const part of Object.keys(change)) for (const set of [missing, damaged]) set.delete(part);
       return current;
