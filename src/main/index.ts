@@ -194,8 +194,8 @@ const checkAndEnd = async (): Promise<void> => {
 };
 
 const startAgain = (): void => {
-  const args = withoutFile(process.argv.slice(1));
-  if (process.platform === 'win32') app.relaunch({ args });
+  const args = process.argv.slice(1);
+  if (process.platform === 'win32') app.relaunch({ args: withoutFile(args) });
   else startOnceEnded(app.isPackaged && existsSync(launcher) ? launcher : process.execPath, args);
 };
 
