@@ -92,18 +92,21 @@ const isSetUp = async (
   { provisioning }: Program,
   named: string | null,
   byPolicy: string | null,
+  hasSettings: boolean,
 ): Promise<boolean> => {
-  if (byPolicy !== null) return provisioning.loadByPolicy(byPolicy, app.getPath('userData'));
+  if (byPolicy !== null)
+    return provisioning.loadByPolicy(byPolicy, { folder: app.getPath('userData'), hasSettings });
   return named === null || provisioning.load(named);
 };
 
 /** @returns null where the provisioning file is faulty; nothing stays open then */
 const openStation = async (): Promise<Program | null> => {
   // Before the station creates its settings.
+  const hasSettings = existsSync(join(app.getPath('userData'), 'settings.json'));
   const provisioning = provisioningFile({
     ...{ argv: process.argv, from: process.env.INIT_CWD ?? process.cwd(), exists: existsSync },
     ...{ platform: process.platform, programData: process.env.ProgramData, program: process.execPath },
-    isFirst: app.isPackaged && !existsSync(join(app.getPath('userData'), 'settings.json')),
+    isFirst: app.isPackaged && !hasSettings,
   });
   const code = await stationCode();
   await yieldToEventLoop();
@@ -122,7 +125,7 @@ const openStation = async (): Promise<Program | null> => {
     quit: () => app.quit(),
     updates: updatesOf(),
   });
-  if (await isSetUp(program, provisioning, policy.provisioning)) return program;
+  if (await isSetUp(program, provisioning, policy.provisioning, hasSettings)) return program;
   await program.close(0);
   return null;
 };

@@ -22,8 +22,13 @@ const atStart = (): ProvisioningAtStart => {
   const log = { info: () => undefined, error: (line: string) => at.errors.push(line) };
   return at.kept(new ProvisioningAtStart(at.station, log, 20));
 };
-/** What the program does at its start. Whether it opens. */
-const starts = (file: string): Promise<boolean> => atStart().loadByPolicy(file, at.folder);
+/** What the program does at its start, with its settings unless they are lost. Whether it opens. */
+const starts = (file: string, isLost = false): Promise<boolean> =>
+  atStart().loadByPolicy(file, { folder: at.folder, hasSettings: !isLost });
+
+const noKeychain = () => ({
+  keychain: { ...at.keychain, available: () => Promise.resolve({ ok: false, backend: 'test' }) },
+});
 
 /** A label that is bought and waits for paper. */
 const waitsForPaper = async (ref1: string): Promise<void> => {
@@ -36,9 +41,7 @@ const waitsForPaper = async (ref1: string): Promise<void> => {
 it('the file of a policy is loaded at the next start where the archive could not be opened at this one', async () => {
   const file = await policyFile('Bench 7');
   await at.station.close();
-  await at.open({
-    keychain: { ...at.keychain, available: () => Promise.resolve({ ok: false, backend: 'test' }) },
-  });
+  await at.open(noKeychain());
   expect((await at.station.state()).archiveProblem).toMatchObject({ code: 'no_key' });
   expect(await starts(file)).toBe(true);
   expect(isNoted()).toBe(false);
@@ -47,6 +50,28 @@ it('the file of a policy is loaded at the next start where the archive could not
   await at.open();
   expect(await starts(file)).toBe(true);
   expect([await stationName(), isNoted()]).toEqual(['Bench 7', true]);
+});
+
+it('a bench that lost its settings is set up again from the unchanged file of its policy, also where that has to wait', async () => {
+  const file = await policyFile('Bench 14');
+  expect(await starts(file)).toBe(true);
+  await at.station.close();
+  at.stored = { service: { environment: 'production' } };
+  await at.open(noKeychain());
+  expect(await starts(file, true)).toBe(true);
+  expect([await stationName(), isNoted()]).toEqual(['Bench 1', false]);
+  await at.station.close();
+  await at.open();
+  expect(await starts(file)).toBe(true);
+  expect([await stationName(), isNoted()]).toEqual(['Bench 14', true]);
+});
+
+it('a bench that lost its settings does not open while the file of its policy can not be read', async () => {
+  const file = await policyFile('Bench 15');
+  expect(await starts(file)).toBe(true);
+  await rm(file);
+  expect(await starts(file)).toBe(true);
+  expect(await starts(file, true)).toBe(false);
 });
 
 it('a bench opens while a label waits for paper, and the changed file of its policy is loaded once that label is printed', async () => {
@@ -69,7 +94,7 @@ it('a program that closes loads nothing more, and loads the file at its next sta
   const file = await policyFile('Bench 9', { service: { prefix: 'NEW' } });
   await waitsForPaper('PO-9');
   const starting = atStart();
-  expect(await starting.loadByPolicy(file, at.folder)).toBe(true);
+  expect(await starting.loadByPolicy(file, { folder: at.folder, hasSettings: true })).toBe(true);
   await starting.close();
   await at.station.close();
   expect(isNoted()).toBe(false);

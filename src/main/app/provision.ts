@@ -3,7 +3,7 @@ import { inEnglish } from '#shared/text/in-english';
 import { readFile } from 'node:fs/promises';
 import { Rounds } from '../base/rounds';
 import type { Station } from '../bridge/station';
-import { changedFile } from '../electron/policy';
+import { changedFile, forgetTaken } from '../electron/policy';
 import type { Platform } from './platform';
 
 /** The bench opens and is set up from this file later: why nothing of it could be applied yet. */
@@ -68,9 +68,14 @@ export class ProvisioningAtStart {
 
   /**
    * Loads the file of a policy, unless the same file was loaded before, or it can't be read after one was loaded.
+   * @param hasSettings false where the bench began without settings: what was loaded before is lost
    * @returns as `load`
    */
-  async loadByPolicy(file: string, folder: string): Promise<boolean> {
+  async loadByPolicy(
+    file: string,
+    { folder, hasSettings }: { folder: string; hasSettings: boolean },
+  ): Promise<boolean> {
+    if (!hasSettings) forgetTaken(folder);
     const bytes = await readFile(file).catch(() => null);
     const { isNew, taken } = changedFile(folder, bytes);
     if (isNew) return this.#begin({ file, bytes, applied: taken });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -98,6 +98,11 @@ const policyHere = (isPackaged: boolean, file: string | null): Policy | Promise<
 export const policyOf = async (isPackaged: boolean, file: string | null): Promise<Policy> =>
   forComputer(await policyHere(isPackaged, file));
 
+const noteIn = (folder: string): string => join(folder, 'policy-taken');
+
+/** The settings that a policy's file set up are gone: the file is loaded again, unchanged as it may be. */
+export const forgetTaken = (folder: string): void => rmSync(noteIn(folder), { force: true });
+
 /**
  * Whether a provisioning file differs from the last one that this bench loaded; `taken` notes that it was loaded.
  * @param bytes null where the file can't be read: then the last loaded one stays valid, so that an unavailable file server stops no bench
@@ -106,7 +111,7 @@ export const changedFile = (
   folder: string,
   bytes: Uint8Array | null,
 ): { isNew: boolean; taken: () => void } => {
-  const note = join(folder, 'policy-taken');
+  const note = noteIn(folder);
   let before = '';
   try {
     before = readFileSync(note, 'utf8');

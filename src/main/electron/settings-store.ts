@@ -2,6 +2,7 @@ import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsStore } from '../features/settings/settings';
+import { forgetTaken } from './policy';
 
 /** A pipe would block and a device has no end, without a visible reason. */
 const mustBeFile = (file: string): void => {
@@ -30,6 +31,7 @@ export const openSettingsStore = (folder: string): SettingsStore => {
     },
     putAside: () => {
       store = null;
+      forgetTaken(folder);
       renameSync(file, `${file}.${Date.now()}.unreadable`);
     },
   };

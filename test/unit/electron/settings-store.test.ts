@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedFile } from '#main/electron/policy';
 import { openSettingsStore } from '#main/electron/settings-store';
 import { ownFolder } from '#test/support/folders';
 
@@ -51,5 +52,13 @@ describe.skipIf(process.platform === 'win32')('a settings file', () => {
     symlinkSync(join(folder.path, 'elsewhere.json'), file());
     expect(openSettingsStore(folder.path).read()).toEqual({});
     expect(reads).toBe(2);
+  });
+
+  it('that is put aside lets the file of a policy be loaded again', () => {
+    writeFileSync(file(), '{');
+    const bytes = new TextEncoder().encode('{"packbench":1}');
+    changedFile(folder.path, bytes).taken();
+    openSettingsStore(folder.path).putAside();
+    expect(changedFile(folder.path, bytes).isNew).toBe(true);
   });
 });
