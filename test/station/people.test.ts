@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
@@ -396,6 +396,20 @@ describe('signing in', () => {
       if (!guess.ok && guess.isCounted) counted += 1;
     }
     expect(counted).toBe(3);
+  });
+
+  it('works by PIN and by badge on a disk that takes no wrong attempt, and counts the wrong ones in memory', async () => {
+    // The path of the new file is occupied by something that can't be removed.
+    const occupied = join(bench.folder, 'people-tries.json.new');
+    await mkdir(occupied);
+    await writeFile(join(occupied, 'x'), '');
+    await bench.signIn('lead');
+    expect(await bench.call('people.signIn', { badge: badges.hand })).toMatchObject({ ok: true });
+    const tries = async (pin: string) => bench.call('people.signIn', { personId: bench.ids.hand, pin });
+    expect(await tries('000000')).toMatchObject({ ok: false, isCounted: true });
+    expect(await tries(pins.hand)).toMatchObject({ ok: false, isCounted: false });
+    bench.wait(5_000);
+    expect(await tries(pins.hand)).toMatchObject({ ok: true });
   });
 
   it('waits longer after each wrong PIN, even for the right one', async () => {

@@ -29,7 +29,7 @@ export type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: n
 export interface Attempts {
   /**
    * Allows an attempt unless earlier wrong ones require a wait. An attempt is saved as wrong before it is checked, so that a power cut
-   * gains nothing. Attempts run one at a time, so that parallel ones gain nothing.
+   * gains nothing; where it can't be saved, it counts until the program ends. Attempts run one at a time, so that parallel ones gain nothing.
    * @param key what is tried: a person's ID, or all badges together
    * @param check null if it is wrong
    * @param whose `own`: a right attempt clears the wrong ones; `anybodys`: it does not show who made them, so they stay
@@ -54,9 +54,13 @@ export const openAttempts = async (file: string, now: () => number): Promise<Att
     Object.entries(tries).map(([key, { wrong }]) => [key, now() + waitAfterFailures(wrong)]),
   );
 
-  const write = async (next: Tries): Promise<void> => {
-    await writeJson(file, next);
+  /** In memory in any case: who could make room on a full disk has to sign in for that. @returns whether it is stored too */
+  const keep = async (next: Tries): Promise<boolean> => {
     tries = next;
+    return writeJson(file, next).then(
+      () => true,
+      () => false,
+    );
   };
   const without = (key: string): Tries =>
     Object.fromEntries(Object.entries(tries).filter(([name]) => name !== key));
@@ -72,20 +76,25 @@ export const openAttempts = async (file: string, now: () => number): Promise<Att
         const waiting = waitOf(key);
         if (waiting > 0) return { passed: false, waitMs: waiting, counted: false };
         const before = wrongSoFar(key, whose);
-        const wrong = before + 1;
-        await write({ ...without(key), [key]: { wrong } });
+        const counting = (wrong: number): Tries => ({ ...without(key), [key]: { wrong } });
+        let wrong = before + 1;
+        if (!(await keep(counting(wrong)))) {
+          // A restart would cancel it, so none is free.
+          wrong = Math.max(wrong, freeAttempts + 1);
+          tries = counting(wrong);
+        }
         const since = until.get(key);
         until.set(key, now() + waitAfterFailures(wrong));
         const value = await check();
         if (value === null) return { passed: false, waitMs: waitOf(key), counted: true };
-        await write(whose === 'own' ? without(key) : { ...without(key), [key]: { wrong: before } });
+        await keep(whose === 'own' ? without(key) : counting(before));
         if (whose === 'own' || since === undefined) until.delete(key);
         else until.set(key, since);
         return { passed: true, value };
       }),
     forget: (key) =>
       turn(async () => {
-        if (Object.hasOwn(tries, key)) await write(without(key));
+        if (Object.hasOwn(tries, key)) await keep(without(key));
         until.delete(key);
       }),
   };

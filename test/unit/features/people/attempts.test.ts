@@ -97,13 +97,22 @@ describe('wrong attempts', () => {
     expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
   });
 
-  it('admit no one if they can’t be stored', async () => {
+  it('that can’t be stored count until the program ends, each costs a wait, and the right one is still admitted', async () => {
     const attempts = await open();
     // The path of the new file is occupied by something that can't be removed.
     await mkdir(`${file()}.new`);
     await writeFile(join(`${file()}.new`, 'x'), '');
-    await expect(attempts.attempt('a', right)).rejects.toThrow();
-    await rm(`${file()}.new`, { recursive: true });
     expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
+    expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 5_000, counted: true });
+    expect(await attempts.attempt('a', right)).toEqual({ passed: false, waitMs: 5_000, counted: false });
+    now += 5_000;
+    expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 10_000, counted: true });
+    now += 10_000;
+    await rm(`${file()}.new`, { recursive: true });
+    expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 20_000, counted: true });
+    expect(await readFile(file(), 'utf8')).toContain('"wrong": 5');
+    now += 20_000;
+    expect(await attempts.attempt('a', right)).toMatchObject({ passed: true });
+    expect(await attempts.attempt('a', wrong)).toMatchObject({ waitMs: 0 });
   });
 });
