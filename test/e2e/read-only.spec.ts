@@ -71,3 +71,15 @@ test('a bench starts as it was set up before while the file of its policy can no
   expect(await call(again, 'station.state', undefined)).toMatchObject({ name: 'Bench 13', isReadOnly: true });
   await again.close();
 });
+
+test('a read-only bench whose settings are gone is set up again from the unchanged file of its policy', async () => {
+  const data = join(folder.path, 'lost');
+  const start = () => openApp({ folder: data, env: { PACKBENCH_POLICY: policy } });
+  const first = await start();
+  const { dataFolder } = await call(first, 'station.state', undefined);
+  await first.close();
+  await rm(join(dataFolder, 'settings.json'));
+  const again = await start();
+  expect(await call(again, 'station.state', undefined)).toMatchObject({ name: 'Bench 12', isReadOnly: true });
+  await again.close();
+});
