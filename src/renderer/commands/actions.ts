@@ -4,7 +4,7 @@ import { type Command, commandWords } from '#shared/commands';
 import type { FailureCode } from '#shared/failure';
 import { createRegister, useRegistered } from '../register';
 import { showMessage } from '../scan/message';
-import { reportedScan } from '../scan/pending';
+import { needsPerson, reportedScan } from '../scan/pending';
 import { beginLabel, lastScan, pendingLabels } from '../scan/ship';
 import { start } from '../screens/queue/batches/start';
 import { currentScreen, openScreen, type ScreenKey } from '../shell/navigation';
@@ -39,10 +39,15 @@ export const showRefusal = (command: Command, why: string): void =>
 export const showDone = (command: Command, next: string): void =>
   showMessage({ word: 'Updated', tone: 'good', subject: commandWords[command], next });
 
-/** The label displayed on Ship; null when there is none. */
+/**
+ * The label that commands act on: the one displayed on Ship, but not an earlier one that came out well; null when there
+ * is none.
+ */
 export const displayedLabel = (): LabelView | null => {
-  const shown = reportedScan(lastScan(), pendingLabels());
-  return shown.phase === 'label' ? shown.view : null;
+  const last = lastScan();
+  const shown = reportedScan(last, pendingLabels());
+  if (shown.phase === 'label' && needsPerson(shown.view)) return shown.view;
+  return last.phase === 'label' ? last.view : null;
 };
 
 /** Holds of a purchased label that has not been printed. "Print" on the screen prints it too. */

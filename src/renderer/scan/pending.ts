@@ -35,7 +35,7 @@ const isPending = ({ label, print }: LabelView): boolean => {
 };
 
 /** For a label whose paper is not expected any more. */
-const needsPerson = (view: LabelView): boolean => {
+export const needsPerson = (view: LabelView): boolean => {
   const { tone } = lineOf(view);
   return tone === 'look' || tone === 'stop';
 };

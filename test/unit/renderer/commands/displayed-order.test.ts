@@ -44,3 +44,18 @@ it('HOLD, CANCEL and PRINT act on the order that Ship shows, also when a later o
   if (shown) void printDisplayed(shown);
   expect(station.next('labels.print').input).toMatchObject({ labelId: 'A-1' });
 });
+
+it('HOLD and CANCEL act on the print that waits when an earlier label came out well', async () => {
+  for (const ref1 of ['A-1', 'B-2']) {
+    void scanOrder(ref1);
+    await station.next('ship.scan').answer({ kind: 'started', view: waiting(ref1) });
+  }
+  station.announce(
+    'label.changed',
+    named(viewAt('confirmed', { print: printOf({ state: 'confirmed' }) }), 'A-1'),
+  );
+  void cancelDisplayed();
+  expect(station.next('prints.cancel').input).toEqual({ printId: 'print of B-2' });
+  void holdDisplayed();
+  expect(station.next('labels.hold').input).toEqual({ labelId: 'B-2' });
+});
