@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { Connection, runMigration } from '#main/archive/core/connection';
+import { currentVersion } from '#main/archive/core/migrate';
 import { inEnglish } from '#shared/text/in-english';
 import { useBench } from './bench';
 
@@ -46,4 +48,21 @@ it('a bench is switched to a production whose archive can not be opened, and a b
   expect(await at.station.data.restore({ passphrase })).toMatchObject({ ok: true });
   expect((await at.station.state()).archiveProblem).toBeNull();
   expect((await at.label('E-2')).label.id).toBe(labelId);
+});
+
+it('a bench is not switched to a production whose archive was made by a newer version', async () => {
+  const { service } = await at.station.settings.get();
+  const practice = { ...service, environment: 'practice' as const };
+  expect(await at.station.settings.set({ service: practice })).toEqual({ ok: true });
+  rmSync(join(at.folder, 'production'), { recursive: true });
+  mkdirSync(join(at.folder, 'production'));
+  const newer = new Connection(join(at.folder, 'production', 'archive.db'));
+  runMigration(newer, '', currentVersion + 1);
+  newer.close();
+
+  expect(await at.station.settings.set({ service })).toMatchObject({
+    ok: false,
+    field: 'service.environment',
+  });
+  expect(await at.station.state()).toMatchObject({ environment: 'practice', archiveProblem: null });
 });

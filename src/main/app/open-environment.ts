@@ -1,4 +1,4 @@
-import type { StationState } from '#shared/bridge/contract';
+import type { ArchiveProblem } from '#shared/bridge/contract';
 import type { SettingsBook } from '../features/settings/settings';
 import { runAsProgram } from '../base/operator-context';
 import { createSequencer } from '../base/sequencer';
@@ -64,7 +64,7 @@ export class OpenEnvironment {
   }
 
   /** Why its archive can't be opened; null where it is open. */
-  async problem(): Promise<StationState['archiveProblem']> {
+  async problem(): Promise<ArchiveProblem | null> {
     return problemIn(await this.now());
   }
 

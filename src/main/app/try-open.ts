@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { StationState } from '#shared/bridge/contract';
+import type { ArchiveProblem } from '#shared/bridge/contract';
 import { codedMessage } from '#shared/text/coded-message';
 import { ArchiveError, damageRefusal, diskRefusal } from '../archive/archive';
 import { archiveIn } from '../archive/core/paths';
 import type { SettingsBook } from '../features/settings/settings';
 import { type Environment, type EnvironmentPlan, openEnvironment } from './environment';
 
-type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
 export type Opened = { environment: Environment } | { problem: ArchiveProblem };
 
 const fileOf = ({ platform, settings }: EnvironmentPlan): string =>

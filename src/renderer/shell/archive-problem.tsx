@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { PeopleState, StationState } from '#shared/bridge/contract';
+import { type ArchiveProblem as Problem, type PeopleState, restorable } from '#shared/bridge/contract';
 import type { Settings } from '#shared/settings';
 import { RestoreForm } from '../data/restore-form';
 import { ErrorNote, Fact, Facts, useAction } from '../parts';
@@ -11,11 +11,6 @@ import { inWords } from '../text/format';
 import { FullScreen } from './full-screen';
 
 const words = text.shell.archive;
-
-type Problem = NonNullable<StationState['archiveProblem']>;
-
-/** Problems that a backup can solve. */
-const restorable: ReadonlySet<Problem['code']> = new Set(['no_key', 'corrupt']);
 
 /** Tries again: the keychain may be unlocked now, or the disk connected. */
 const retryOpening = async (): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import type { Done, Input, StationState } from '#shared/bridge/contract';
+import { type ArchiveProblem, type Done, type Input, restorable } from '#shared/bridge/contract';
 import type { ServiceSettings, Settings } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
 import type { SettingsBook } from './settings';
@@ -11,7 +11,7 @@ export interface SettingsDesk {
   /** False where the archive of the present environment could not be opened. */
   isOpen(): boolean;
   /** Why the archive of the present environment can't be opened; null where it is open. */
-  archiveProblem(): Promise<StationState['archiveProblem']>;
+  archiveProblem(): Promise<ArchiveProblem | null>;
   /** Labels in progress now. */
   busy(): number;
   /** Why the connection to a service can't be used, as a message; null if it can. */
@@ -75,8 +75,8 @@ const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDe
 };
 
 /**
- * A change to practice or staging is refused where that archive can't be opened; the bench stays where it is. Production is entered also
- * then: what is wrong is shown there, and a backup of it can be restored nowhere else.
+ * A change to an environment whose archive can't be opened is refused; the bench stays where it is. A production that a backup can
+ * repair is entered: what is wrong is shown there, and the backup can be restored nowhere else.
  */
 export const changeSettings = async (change: Partial<Settings>, desk: SettingsDesk): Promise<Done> => {
   const isOpen = desk.isOpen();
@@ -86,9 +86,8 @@ export const changeSettings = async (change: Partial<Settings>, desk: SettingsDe
   const before = desk.settings.get();
   await apply(change, moved, desk);
   const { environment } = desk.settings.get().service;
-  const mayNotEnter = environment !== before.service.environment && environment !== 'production';
-  const problem = isOpen && mayNotEnter ? await desk.archiveProblem() : null;
-  if (problem === null) return { ok: true };
+  const problem = isOpen && environment !== before.service.environment ? await desk.archiveProblem() : null;
+  if (problem === null || (environment === 'production' && restorable.has(problem.code))) return { ok: true };
   // The screen of a bench whose archive can't be opened shows no settings: it could not be switched back there.
   const names = Object.keys(change) as (keyof Settings)[];
   await apply(Object.fromEntries(names.map((name) => [name, before[name]])), moved, desk);

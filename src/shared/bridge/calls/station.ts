@@ -53,6 +53,10 @@ export const stationStateSchema = z.object({
   ]),
 });
 export type StationState = z.infer<typeof stationStateSchema>;
+export type ArchiveProblem = NonNullable<StationState['archiveProblem']>;
+
+/** Problems of an archive that a backup can solve. */
+export const restorable: ReadonlySet<ArchiveProblem['code']> = new Set(['no_key', 'corrupt']);
 
 export const stationCalls = {
   'station.state': call(nothing, stationStateSchema, 'open'),
