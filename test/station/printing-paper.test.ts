@@ -104,4 +104,24 @@ describe('the length of the labels in the printer', () => {
     await expect.poll(check).toMatchObject({ state: 'ready', details: { labelLength: fourInches } });
     expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
   });
+
+  it.each([
+    ['the connection was lost', false],
+    ['the connection was lost, and a check failed after that', true],
+  ])('a length that only a short label set holds no longer one after %s', async (_, isChecked) => {
+    bench = await startBench({ msPerLabel: 150 }, { reconnectTries: 1 });
+    const short = bench.print([label('short')], 1, undefined, false);
+    await short.until(({ type }) => type === 'sent');
+    await bench.printer.set({ refuse: true, resetAfterBytes: 0 });
+    expect(await short.end).toMatchObject({ state: 'unknown' });
+    await bench.printer.until(({ idle }) => idle);
+    // As if the label had set it on a printer that does not report its settings, so that they are not restored.
+    measured(fourInches);
+    const { checkedAt } = bench.desk.lastStatus(bench.printer.uri);
+    const isCheckedAgain = async (): Promise<boolean> => (await check()).checkedAt !== checkedAt;
+    if (isChecked) await expect.poll(isCheckedAgain).toBe(true);
+    await bench.printer.set({ refuse: false, resetAfterBytes: null });
+    await expect.poll(check).toMatchObject({ state: 'ready', details: { labelLength: fourInches } });
+    expect(await print(sixInches)).toMatchObject({ state: 'confirmed' });
+  });
 });

@@ -45,7 +45,7 @@ export interface Known {
   status: PrinterStatus;
 }
 
-const unmetPrinter = (): Omit<Known, 'status' | 'doubtfulDots'> => ({
+const unmetPrinter = (): Omit<Known, 'status' | 'hasPrinted' | 'doubtfulDots'> => ({
   hasTalked: false,
   isMute: false,
   hasWrongLanguage: false,
@@ -55,18 +55,24 @@ const unmetPrinter = (): Omit<Known, 'status' | 'doubtfulDots'> => ({
   tellsSettings: 'unknown',
   identity: null,
   details: null,
-  ...{ mediaDots: null, hasPrinted: false },
+  mediaDots: null,
   labelMs: 0,
 });
 
-export const newKnown = (): Known => ({ ...unmetPrinter(), doubtfulDots: null, status: unchecked });
+export const newKnown = (): Known => ({
+  ...unmetPrinter(),
+  ...{ hasPrinted: false, doubtfulDots: null },
+  status: unchecked,
+});
 
 /** Other labels may be in the printer, or they are measured again. */
 export const forgetMedia = (known: Known): void => {
   const { details, mediaDots, hasPrinted } = known;
   const reported = details?.labelLength ?? null;
   if (hasPrinted && reported !== mediaDots) known.doubtfulDots = reported;
-  Object.assign(known, { mediaDots: null, hasPrinted: false });
+  known.mediaDots = null;
+  // Where it was not asked since the label was sent, the length that it reports next may be the label's.
+  if (reported !== null) known.hasPrinted = false;
 };
 
 /** A late answer takes no ability from the same model that showed it before. */

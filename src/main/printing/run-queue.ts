@@ -46,7 +46,6 @@ const printRun = async (queue: PrinterQueue, first: Job): Promise<void> => {
   }
   const run = createPrintRun(queue, ready, stop);
   queue.hasOurData = true;
-  queue.known.hasPrinted = true;
   try {
     await printAll(run, first, ready.session);
   } finally {
@@ -66,6 +65,8 @@ const printAll = async (run: PrintRun, first: Job, session: Session): Promise<vo
     throw error;
   } finally {
     queue.hasOurData = false;
+    // Not before: a lost connection forgets it.
+    queue.known.hasPrinted = true;
   }
   await run.session?.transport.end(queue.timing.closeMs, !run.hasLeftovers);
 };
