@@ -13,6 +13,7 @@ export const followOf = (platform: Platform, archive: Archive): Omit<FollowPorts
   changed: (printerId) => platform.announce('printer.changed', { printerId }),
   counterRange: (printerId) => archive.countedAt(printerId),
   saveSerial: (id, serial) => archive.setPrinterSerial(id, serial),
+  saveLabelDots: (id, dots) => archive.setPrinterLabelDots(id, dots),
   saveAddress: async (printer, uri) => {
     const at = clockOf(platform).now().toISOString();
     const known = (await archive.printers()).find(({ id }) => id === printer.id);

@@ -40,12 +40,17 @@ export interface Known {
   hasPrinted: boolean;
   /** A reported length that may be the `^LL` of a label sent before that; it is not believed. Null where there is none. */
   doubtfulDots: number | null;
+  /**
+   * What `mediaDots` was before the program started, until a length is learned: a shorter one may be the `^LL` of a label
+   * sent then.
+   */
+  earlierDots: number | null;
   /** Milliseconds its last label took; 0 before the first. */
   labelMs: number;
   status: PrinterStatus;
 }
 
-const unmetPrinter = (): Omit<Known, 'status' | 'hasPrinted' | 'doubtfulDots'> => ({
+const unmetPrinter = (): Omit<Known, 'status' | 'hasPrinted' | 'doubtfulDots' | 'earlierDots'> => ({
   hasTalked: false,
   isMute: false,
   hasWrongLanguage: false,
@@ -59,20 +64,20 @@ const unmetPrinter = (): Omit<Known, 'status' | 'hasPrinted' | 'doubtfulDots'> =
   labelMs: 0,
 });
 
-export const newKnown = (): Known => ({
+export const newKnown = (earlierDots: number | null = null): Known => ({
   ...unmetPrinter(),
-  ...{ hasPrinted: false, doubtfulDots: null },
+  ...{ hasPrinted: false, doubtfulDots: null, earlierDots },
   status: unchecked,
 });
 
 /** Other labels may be in the printer, or they are measured again. */
 export const forgetMedia = (known: Known): void => {
-  const { details, mediaDots, hasPrinted } = known;
+  const { details, mediaDots, hasPrinted, earlierDots } = known;
   const reported = details?.labelLength ?? null;
-  if (hasPrinted && reported !== mediaDots) known.doubtfulDots = reported;
+  if ((hasPrinted || earlierDots !== null) && reported !== mediaDots) known.doubtfulDots = reported;
   known.mediaDots = null;
   // Where it was not asked since the label was sent, the length that it reports next may be the label's.
-  if (reported !== null) known.hasPrinted = false;
+  if (reported !== null) Object.assign(known, { hasPrinted: false, earlierDots: null });
 };
 
 /** A late answer takes no ability from the same model that showed it before. */

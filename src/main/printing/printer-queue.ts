@@ -99,10 +99,11 @@ interface PrinterEntry {
   uri: string;
   name?: string;
   serial?: string | null | undefined;
+  labelDots?: number | undefined;
 }
 
 export const createPrinterQueue = (
-  { id, uri, name = id, serial = null }: PrinterEntry,
+  { id, uri, name = id, serial = null, labelDots }: PrinterEntry,
   tools: SharedDeps,
 ): PrinterQueue => ({
   ...tools,
@@ -115,7 +116,7 @@ export const createPrinterQueue = (
   alarm: createAlarm(tools.timers),
   isRunning: false,
   hasOurData: false,
-  known: newKnown(),
+  known: newKnown(labelDots),
   ...{ reportedStatus: null, isReportScheduled: false },
   pendingRestore: new Uint8Array(),
   sideCommands: [],

@@ -79,6 +79,8 @@ export const printerSchema = z.object({
   isDefault: z.boolean(),
   /** The serial number it reports (`device.unique_id`); absent until it has reported one, or if it can't. */
   serial: z.string().min(1).max(60).optional(),
+  /** The length of the labels in it, in dots, as it was learned last. */
+  labelDots: z.number().int().optional(),
   /** When it was last found at another address, and its address before. */
   moved: z.object({ from: z.string(), at: z.string() }).optional(),
 });

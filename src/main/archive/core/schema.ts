@@ -146,6 +146,8 @@ interface PrintersTable {
   /** Both null unless the printer was found again at another address. */
   moved_from: string | null;
   moved_at: string | null;
+  /** In dots; null before it was learned. */
+  label_dots: number | null;
 }
 
 /** A label's place in the queue; there is no row while no one set one. */

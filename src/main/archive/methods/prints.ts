@@ -9,6 +9,7 @@ import {
   savePrinter,
   setDefaultPrinter,
   namePrinter,
+  setPrinterLabelDots,
   setPrinterSerial,
 } from '../tables/printers';
 import { lastPrinted, printsIn, printsOf } from '../tables/prints';
@@ -24,6 +25,7 @@ export const printMethods = (db: Db, { onBadRow }: ArchiveDeps) => ({
   savePrinter: (printer: Printer) => db.transaction().execute((tx) => savePrinter(tx, printer)),
   namePrinter: (id: string, named: Pick<Printer, 'name' | 'dpi'>) => namePrinter(db, id, named),
   setPrinterSerial: (id: string, serial: string | null) => setPrinterSerial(db, id, serial),
+  setPrinterLabelDots: (id: string, dots: number) => setPrinterLabelDots(db, id, dots),
   movePrinter: (known: { id: string; serial: string }, uri: string, at: string) =>
     movePrinter(db, known, uri, at),
   removePrinter: (id: string) => removePrinter(db, id),

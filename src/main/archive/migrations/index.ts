@@ -22,6 +22,7 @@ import { copiedLabels } from './0021-copied-labels';
 import { codesOfLabel } from './0022-codes-of-label';
 import { earlierDocuments } from './0023-earlier-documents';
 import { formerNumbers } from './0024-former-numbers';
+import { labelLength } from './0025-label-length';
 
 /**
  * All migrations in their order. The position in the list, counted from 1, is the schema version. Never change a released migration, its
@@ -52,4 +53,5 @@ export const migrations: readonly string[] = [
   codesOfLabel,
   earlierDocuments,
   formerNumbers,
+  labelLength,
 ];

@@ -18,6 +18,7 @@ const reader: Reader<Selectable<Tables['printers']>, Printer> = {
     dpi: row.dpi,
     isDefault: row.is_default === 1,
     ...(row.serial !== null && { serial: row.serial }),
+    ...(row.label_dots !== null && { labelDots: row.label_dots }),
     ...(row.moved_from !== null && { moved: { from: row.moved_from, at: row.moved_at } }),
   }),
 };
@@ -63,6 +64,11 @@ export const namePrinter = async (
 /** Sets the serial number by which the printer is recognised; null: by its address alone. */
 export const setPrinterSerial = async (db: Db, id: string, serial: string | null): Promise<void> => {
   await db.updateTable('printers').set({ serial }).where('id', '=', id).execute();
+};
+
+/** Saves the length of the labels in the printer, in dots. */
+export const setPrinterLabelDots = async (db: Db, id: string, dots: number): Promise<void> => {
+  await db.updateTable('printers').set({ label_dots: dots }).where('id', '=', id).execute();
 };
 
 /**

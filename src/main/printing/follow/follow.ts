@@ -21,6 +21,8 @@ export interface FollowPorts {
   changed(printerId: string): void;
   /** Saves the serial number that a printer reported. */
   saveSerial(printerId: string, serial: string): Promise<void>;
+  /** Saves the length of the labels in a printer. */
+  saveLabelDots(printerId: string, dots: number): Promise<void>;
   /** The range of its counter, by the prints that are stored. */
   counterRange(printerId: string): Promise<CounterRange>;
   /** Saves the address where it was found. False where the printer is not stored any more. */
@@ -90,11 +92,16 @@ class LostPrinters implements Follow {
   }
 
   serialReported(queue: Followed, serial: string): void {
-    const { ports, track, log } = this.#deps;
-    const kept = ports.saveSerial(queue.id, serial);
-    void track(kept).catch((error: unknown) =>
-      log(`${queue.uri}: its serial number was not kept: ${String(error)}`),
-    );
+    this.#keep(queue, 'serial number', this.#deps.ports.saveSerial(queue.id, serial));
+  }
+
+  lengthLearned(queue: Followed, dots: number): void {
+    this.#keep(queue, 'label length', this.#deps.ports.saveLabelDots(queue.id, dots));
+  }
+
+  #keep({ uri }: Followed, what: string, kept: Promise<void>): void {
+    const { track, log } = this.#deps;
+    void track(kept).catch((error: unknown) => log(`${uri}: its ${what} was not kept: ${String(error)}`));
   }
 
   #begin(): Promise<void> {

@@ -22,6 +22,8 @@ export interface Follow {
   confirmAt(printer: Followed, uri: string): Promise<boolean>;
   /** A printer reported its serial number for the first time. */
   serialReported(printer: Followed, serial: string): void;
+  /** The length of the labels in a printer was learned. */
+  lengthLearned(printer: Followed, dots: number): void;
 }
 
 /** What is needed to recognise a printer and to find it at another address. */

@@ -60,6 +60,7 @@ const floor = (names: readonly string[]) => {
       changed: () => undefined,
       counterRange: () => Promise.resolve({ from: 500, to: 502 }),
       saveSerial: () => Promise.resolve(),
+      saveLabelDots: () => Promise.resolve(),
       saveAddress: ({ id }, uri) => {
         printers.find((printer) => printer.id === id)!.uri = uri;
         return Promise.resolve(true);
