@@ -85,6 +85,19 @@ it('has one list at every bench, signs out at once a person removed at another, 
   expect(await peopleAt(other).sharing()).toEqual({ state: 'shared', waiting: [] });
 });
 
+it('records who came to a bench’s list and who left it when the floor’s list is used and when people are taken over', async () => {
+  const [, other] = await two();
+  const recorded = async () =>
+    (await other.at.station.record.list({ limit: 20 }))
+      .filter(({ type }) => type === 'person.added' || type === 'person.removed')
+      .map(({ type, event }) => `${type} ${(JSON.parse(event) as { name: string }).name}`)
+      .toSorted();
+  const used = ['person.added Own of 0', 'person.added Robin', 'person.removed Own of 0'];
+  expect(await recorded()).toEqual(used);
+  expect(await peopleAt(other).settleWaiting({ take: true })).toEqual({ ok: true });
+  expect(await recorded()).toEqual(['person.added Own of 0', ...used]);
+});
+
 it('keeps no readable name or hash in the database', async () => {
   await two();
   const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from packbench.people');

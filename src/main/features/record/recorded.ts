@@ -137,6 +137,8 @@ const peopleOf = (
   authorise: (request) => tried(request.proof, people.authorise(request)),
   save: (request) => recordingChanges(() => people.save(request)),
   remove: (request) => recordingChanges(() => people.remove(request)),
+  share: (how) => recordingChanges(() => people.share(how)),
+  settleWaiting: (how) => recordingChanges(() => people.settleWaiting(how)),
   setPin: async (request) => {
     const name = await nameOf(request.personId);
     return after(people.setPin(request), () => ({
