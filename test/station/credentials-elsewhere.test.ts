@@ -126,6 +126,27 @@ it('a provisioning file that is refused while it is taken in replaces neither', 
   expect(JSON.stringify(at.service.requests.at(-1)?.rawHeaders)).toContain(testCredentials.basicToken);
 });
 
+it('a provisioning file that meets the closing station replaces neither', async () => {
+  await at.station.close();
+  const { keychain, wait, goOn } = slowKeychain();
+  await at.open({ place: 'closing', keychain });
+  await at.setUp();
+  const before = await at.station.settings.get();
+  const asked = wait();
+  const loading = load({
+    service: { environment: 'production', baseUrl: strangers.url },
+    credentials: { ...testCredentials, basicToken: 'anothertoken' },
+  });
+  const refused = expect(loading).rejects.toThrow(/closes|closed/);
+  await asked;
+  const closing = at.station.close();
+  goOn();
+  await refused;
+  await closing;
+  expect(await at.station.settings.get()).toEqual(before);
+  expect(await at.station.credentials.status()).toMatchObject({ elsewhere: false });
+});
+
 it('production’s credentials never go to the staging address, and staging has its own', async () => {
   expect(await ask('settings.set', { service: { ...(await service()), environment: 'staging' } })).toEqual({
     ok: true,

@@ -67,10 +67,22 @@ export const refusalOf = (change: Partial<Settings>, desk: SettingsDesk): Done |
 export const given = (change: Input<'settings.set'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(change).filter(([, part]) => part !== undefined));
 
+/** The same parts of other settings. */
+const partsOf = (change: Partial<Settings>, settings: Settings): Partial<Settings> =>
+  Object.fromEntries((Object.keys(change) as (keyof Settings)[]).map((name) => [name, settings[name]]));
+
+/** Where what follows the change fails, for example because the station closes, the settings are as before. */
 const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDesk): Promise<void> => {
+  const before = desk.settings.get();
   desk.settings.change(change);
-  if (change.people) await desk.sealPeople(change.people.on);
-  if (moved) await desk.reopen();
+  try {
+    if (change.people) await desk.sealPeople(change.people.on);
+    if (moved) await desk.reopen();
+  } catch (error) {
+    desk.settings.change(partsOf(change, before));
+    if (change.people) await desk.sealPeople(before.people.on);
+    throw error;
+  }
   desk.changed();
 };
 
@@ -89,8 +101,7 @@ export const changeSettings = async (change: Partial<Settings>, desk: SettingsDe
   const problem = isOpen && environment !== before.service.environment ? await desk.archiveProblem() : null;
   if (problem === null || (environment === 'production' && restorable.has(problem.code))) return { ok: true };
   // The screen of a bench whose archive can't be opened shows no settings: it could not be switched back there.
-  const names = Object.keys(change) as (keyof Settings)[];
-  await apply(Object.fromEntries(names.map((name) => [name, before[name]])), moved, desk);
+  await apply(partsOf(change, before), moved, desk);
   const { file, message: reason } = problem;
   const message = codedMessage('setup.environmentNotOpened', { file, reason });
   return { ok: false, message, field: 'service.environment' };
