@@ -129,16 +129,19 @@ class KeychainVault implements Vault {
   }
 
   set(to: Destination, credentials: Credentials): Promise<() => Promise<void>> {
-    return this.#withContent(async ({ content, reason }) => {
-      await this.#put(withCredentials(content, to, credentials), reason);
-      return () => this.#sequencer.run(() => this.#put(content, reason));
+    return this.#withContent(async (held) => {
+      const undo = await this.#undoTo(held);
+      await this.#put(withCredentials(held.content, to, credentials), held.reason);
+      return undo;
     });
   }
 
   forget(environment: Destination['environment']): Promise<() => Promise<void>> {
     return this.#withContent(async ({ content, reason }) => {
-      const undo = (): Promise<void> =>
-        this.#withContent((now) => this.#put({ ...now.content, sets: content.sets }, now.reason));
+      const undo =
+        reason === 'undecryptable'
+          ? await this.#undoTo({ content, reason })
+          : () => this.#withContent((now) => this.#put({ ...now.content, sets: content.sets }, now.reason));
       const rest = withNewKey(without(content, environment));
       this.#memory = without(this.#memory, environment);
       const { peopleOn, peopleKeys, floor } = rest;
@@ -169,9 +172,10 @@ class KeychainVault implements Vault {
   }
 
   setFloor(secrets: FloorSecrets): Promise<() => Promise<void>> {
-    return this.#withContent(async ({ content, reason }) => {
-      await this.#put({ ...content, floor: secrets }, reason);
-      return () => this.#sequencer.run(() => this.#put(content, reason));
+    return this.#withContent(async (held) => {
+      const undo = await this.#undoTo(held);
+      await this.#put({ ...held.content, floor: secrets }, held.reason);
+      return undo;
     });
   }
 
@@ -240,6 +244,22 @@ class KeychainVault implements Vault {
     // Written at once, because the address may be changed afterwards and would then give the wrong destination.
     if (found?.older) await this.#store(found.content);
     return found?.content ?? null;
+  }
+
+  /**
+   * A file that can't be decrypted now may be readable later: it is written back as it is.
+   * @returns a function that brings the content back
+   */
+  async #undoTo({ content, reason }: CurrentContent): Promise<() => Promise<void>> {
+    const isClosed = reason === 'undecryptable';
+    const bytes = isClosed ? await readSecretFile(this.#file).catch(() => null) : null;
+    return () =>
+      this.#sequencer.run(async () => {
+        if (bytes === null) return this.#put(content, reason);
+        await writeSecretFile(this.#file, bytes);
+        this.#stored = null;
+        this.#memory = content;
+      });
   }
 
   async #put(content: Content, reason: CurrentContent['reason']): Promise<void> {

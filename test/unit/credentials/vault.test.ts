@@ -26,6 +26,7 @@ const newFile = (): string => {
 };
 
 const secrets: Credentials = { userID: 'user-7F3A', passcode: 'pass-91C2', basicToken: 'token-44D0' };
+const floor = { password: 'floor-5E10', passphrase: 'phrase-A7C4-of-the-floor' };
 const nothing = Object.fromEntries(credentialNames.map((name) => [name, false]));
 const has = (...names: string[]) => ({
   ...nothing,
@@ -179,6 +180,31 @@ describe('a file that can not be decrypted', () => {
     expect(await other.status()).toMatchObject({ names: has('userID'), persistent: true, reason: 'ok' });
     expect(await other.reveal()).toEqual({ userID: 'anew' });
   });
+
+  it.each(['set', 'setFloor', 'forget'] as const)(
+    'is back with all that it held when the change that replaced or removed it (%s) is undone',
+    async (how) => {
+      const [file, keychain] = [newFile(), fakeKeychain()];
+      const opened = (of: Keychain) => openVault({ file, keychain: of, inUse: () => production });
+      const first = opened(keychain);
+      await first.set(production, secrets);
+      await first.setFloor(floor);
+      const keys = await first.peopleKeys('begin');
+      const other = opened(fakeKeychain());
+      const change = {
+        set: () => other.set(production, { userID: 'anew' }),
+        setFloor: () => other.setFloor({ password: 'anew', passphrase: 'anew' }),
+        forget: () => other.forget('production'),
+      };
+      const undo = await change[how]();
+      await undo();
+      expect(await other.status(production)).toMatchObject({ reason: 'undecryptable', names: nothing });
+      const again = opened(keychain);
+      expect(await again.reveal(production)).toEqual(secrets);
+      expect(await again.floorSecrets()).toEqual(floor);
+      expect(await again.peopleKeys()).toEqual(keys);
+    },
+  );
 
   it('is removed when it is to be forgotten', async () => {
     const { file, other } = await locked();
