@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import log from 'electron-log/node';
+import { errorCode } from '../base/error-code';
 import type { Mask } from '../diagnostics/mask';
 
 export interface Log {
@@ -44,19 +45,35 @@ const oneLine = (text: string): string =>
 /** For a printer's name: electron-log treats `%c` in it as a style, and leaves out the text after it. */
 const plainName = (name: string): string => oneLine(name).replace(/[%{}]/g, escaped);
 
-/** Makes the files readable only for this user, including those that an older version made readable for everybody. */
-const makePrivate = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  chmodSync(dirname(file), 0o700);
+/**
+ * Makes the files readable only for this user, including those that an older version made readable for everybody. A file of another user
+ * does not keep the bench from opening.
+ * @returns which of them could not be made so, as lines for the log
+ */
+const makePrivate = (file: string): string[] => {
+  const folder = dirname(file);
   const all = [file, ...Array.from({ length: filesAtMost - 1 }, (_, at) => older(file, at + 1))];
-  for (const one of all) if (existsSync(one)) chmodSync(one, 0o600);
+  const refused: string[] = [];
+  const attempt = (path: string, step: () => void): void => {
+    try {
+      step();
+    } catch (error) {
+      refused.push(`${basename(path)} is not for this user alone (${errorCode(error) ?? 'error'})`);
+    }
+  };
+  attempt(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  });
+  for (const one of all) if (existsSync(one)) attempt(one, () => chmodSync(one, 0o600));
+  return refused;
 };
 
 /** The application log: rotating files in the station's folder. Every line is masked before it is written. */
 export const openLog = (folder: string, mask: Mask): Log => {
   const file = join(folder, 'logs', 'packbench.log');
   const { file: transport, console: consoleTransport } = log.transports;
-  makePrivate(file);
+  const refused = makePrivate(file);
   transport.resolvePathFn = () => file;
   transport.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   transport.maxSize = bytesAtMost;
@@ -75,5 +92,7 @@ export const openLog = (folder: string, mask: Mask): Log => {
       },
     };
   };
-  return scoped(null);
+  const opened = scoped(null);
+  for (const line of refused) opened.error(line);
+  return opened;
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -43,6 +43,34 @@ it.skipIf(process.platform === 'win32')('is for this user alone, the older files
   expect(modeOf(join(newFolder.path, 'logs', 'packbench.1.log'))).toBe(0o600);
   await newFolder.remove();
 });
+
+// Nobody may change the mode of a file in /proc, just as a user may not change that of another user's file.
+it.skipIf(process.platform !== 'linux')(
+  'is written, and says so, where an older file or its folder belongs to another user',
+  async () => {
+    const newFolder = await ownFolder('log-foreign');
+    const logs = join(newFolder.path, 'logs');
+    mkdirSync(logs);
+    symlinkSync('/proc/self/status', join(logs, 'packbench.1.log'));
+    openLog(
+      newFolder.path,
+      createMask(() => []),
+    ).info('it goes on');
+    const [refused, next] = readFileSync(join(logs, 'packbench.log'), 'utf8').trim().split('\n');
+    expect(refused).toContain('packbench.1.log is not for this user alone (EPERM)');
+    expect(next).toContain('it goes on');
+    const foreign = await ownFolder('log-foreign-folder');
+    symlinkSync('/proc/self', join(foreign.path, 'logs'));
+    expect(() =>
+      openLog(
+        foreign.path,
+        createMask(() => []),
+      ).info('it goes on'),
+    ).not.toThrow();
+    await newFolder.remove();
+    await foreign.remove();
+  },
+);
 
 it('writes no characters that move a terminal’s cursor or change its colours or text direction', async () => {
   const newFolder = await ownFolder('log-characters');
