@@ -36,6 +36,9 @@ export const readPolicyKey = (registry: string): Policy => {
     if (value === undefined) return null;
     const found = pattern.exec(value)?.[1];
     if (found === undefined) throw new Error(`${policyKey}\\${name} is not what it should be`);
+    // reg.exe writes other characters in the code page of the computer, which is not known here.
+    if (/[^\x20-\x7e]/.test(found))
+      throw new Error(`${policyKey}\\${name} has characters that can not be read: use only ASCII`);
     return found;
   };
   return {

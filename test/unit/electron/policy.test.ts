@@ -74,6 +74,17 @@ describe('the policy key of Windows', () => {
   ])('a policy key of Windows with a value of another kind (%s) is an error', (line) => {
     expect(() => readPolicyKey(key(line))).toThrow('is not what it should be');
   });
+
+  // reg.exe writes in the code page of the computer, and some of these bytes happen to be UTF-8 too.
+  it.each([
+    ['Büro in code page 850', [0x42, 0x81, 0x72, 0x6f]],
+    ['тип in code page 866', [0xe2, 0xa8, 0xaf]],
+    ['联通 in code page 936', [0xc1, 0xaa, 0xcd, 0xa8]],
+  ])('a path with letters beyond ASCII (%s) is an error that names the value and the remedy', (_, bytes) => {
+    const folder = Buffer.from(bytes).toString('utf8');
+    const read = () => readPolicyKey(key(`    Provisioning    REG_SZ    C:\\${folder}\\bench.json`));
+    expect(read).toThrow(/Packbench\\Provisioning .*: use only ASCII/);
+  });
 });
 
 it('the file of a policy is loaded again only after it has changed', () => {
