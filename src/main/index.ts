@@ -16,7 +16,7 @@ import { declareScheme, startPage } from './electron/pages';
 import { namesFile, provisioningFile, withoutFile } from './electron/provisioning-file';
 import { switchesOf, withoutVariables } from './electron/process-environment';
 import { startOnceEnded } from './electron/relaunch';
-import { onSecondStart } from './electron/second-start';
+import { isOpenElsewhere, onSecondStart } from './electron/second-start';
 import { createWindow } from './electron/window';
 import type { Station } from './bridge/station';
 import { yieldToEventLoop } from './base/event-loop';
@@ -216,7 +216,7 @@ if (switches.length > 0) {
 } else if (process.argv.includes('--check')) {
   app.disableHardwareAcceleration();
   app.whenReady().then(checkAndEnd).catch(failToStart);
-} else if (app.requestSingleInstanceLock()) {
+} else if (app.requestSingleInstanceLock() || !isOpenElsewhere(app.getPath('userData'), process.platform)) {
   declareScheme();
   // The window has no menu, so Electron must not create one. On macOS the menu stays, because it has copy and paste.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);

@@ -1,3 +1,6 @@
+import { accessSync, constants, lstatSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The part of a window that a second start uses. */
 interface ShownWindow {
   isMinimized(): boolean;
@@ -29,4 +32,21 @@ export const onSecondStart = ({ window, isEnding, startOnceEnded }: Running): ((
     shown?.show();
     shown?.focus();
   };
+};
+
+/**
+ * Whether the station is open where Chromium refuses its lock in the folder. It also refuses where the lock can't be written, as on a
+ * read-only disk. Then the bench opens and shows the reason; the lock of the station's folder still keeps a second station out.
+ */
+export const isOpenElsewhere = (folder: string, platform: NodeJS.Platform): boolean => {
+  // There the lock is no file.
+  if (platform === 'win32') return true;
+  try {
+    accessSync(folder, constants.W_OK);
+    // A link to nothing, so it does not "exist".
+    lstatSync(join(folder, 'SingletonLock'));
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -1,5 +1,8 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { onSecondStart } from '#main/electron/second-start';
+import { isOpenElsewhere, onSecondStart } from '#main/electron/second-start';
+import { ownFolder } from '#test/support/folders';
 
 /** A program that runs, and what was done with it. */
 const running = () => {
@@ -52,5 +55,19 @@ it.each([{ isEnding: true, isDestroyed: true }, { isEnding: true }, { isEnding: 
     start();
     start();
     expect(done).toEqual(['starts again']);
+  },
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a refused lock means that the station is open only where somebody holds the lock',
+  async () => {
+    const folder = await ownFolder('second-start');
+    expect(isOpenElsewhere(folder.path, 'linux')).toBe(false);
+    expect(isOpenElsewhere(join(folder.path, 'missing'), 'darwin')).toBe(false);
+    expect(isOpenElsewhere(folder.path, 'win32')).toBe(true);
+    // Chromium's lock names a computer and a process, and no file.
+    symlinkSync('bench-7-4711', join(folder.path, 'SingletonLock'));
+    expect(isOpenElsewhere(folder.path, 'linux')).toBe(true);
+    await folder.remove();
   },
 );
