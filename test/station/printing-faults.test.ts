@@ -194,6 +194,22 @@ describe('a mute printer', () => {
     expect(await print.end).toMatchObject({ state: 'confirmed' });
   });
 
+  it('a printer whose language is changed after a print gets no text to print', async () => {
+    await start();
+    expect(await bench.print([label('A')]).end).toMatchObject({ state: 'confirmed' });
+    await bench.printer.set({ linePrintMode: true });
+    const print = bench.print([label('B')]);
+    await print.until(waitsFor('waiting', 'wrong-language'));
+    expect(occurrences(bench.received(), '^XA')).toBe(1);
+    expect(bench.desk.lastStatus(bench.printer.uri)).toMatchObject({
+      state: 'stopped',
+      reasons: ['wrong-language'],
+    });
+    await bench.printer.set({ linePrintMode: false });
+    expect(await print.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+    expect(bench.printed()).toEqual(['A', 'B']);
+  });
+
   it('a printer set to another language prints no question again while a label waits for it', async () => {
     await start({ linePrintMode: true }, { firstAnswerMs: 100, answerMs: 100 });
     const print = bench.print([label('A')]);

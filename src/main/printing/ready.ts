@@ -6,7 +6,7 @@ import { isUnproven, withDuplicateSerial } from './follow/recognise';
 import { noteStatus } from './note-status';
 import { leaveTurn, sharedTurn, takeTurn, addSerialToTurn } from './shared-printer';
 import { createUnchangedTimer } from './unchanged-timer';
-import { isEmpty, type Observation } from './zebra/observe';
+import { isEmpty, observeLanguage, type Observation } from './zebra/observe';
 
 /** What is remembered between two status checks while a job waits. */
 interface Waiting {
@@ -67,7 +67,10 @@ const tryNow = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal
   const { session } = opened;
   if (queue.known.isMute) return { ready: { session, counterBefore: null, hasTurn: true } };
 
-  const seen = await checkPrinter(queue, session);
+  const checked = await checkPrinter(queue, session);
+  // Somebody may have changed its language since it was identified: it would print the label as text.
+  const asksLanguage = !checked.answered && queue.known.identity !== null && countsAsMute(queue, waiting);
+  const seen = asksLanguage ? await observeLanguage(session, queue.known, queue.timing) : checked;
   const reasons: StatusReason[] = session.isOver ? ['connection-lost'] : obstacles(seen, queue, waiting);
   if (reasons.length === 0)
     return { ready: { session, counterBefore: seen.answered ? seen.counter : null, hasTurn: true } };
@@ -78,14 +81,17 @@ const tryNow = async (queue: PrinterQueue, waiting: Waiting, signal: AbortSignal
   return { reasons };
 };
 
+/** Whether a silent printer is considered mute: one that has answered before is asked twice. */
+const countsAsMute = (queue: PrinterQueue, { wasSilent }: Waiting): boolean =>
+  (wasSilent || !queue.known.hasTalked) && !isUnproven(queue);
+
 /**
  * Reasons why nothing can be sent. What the printer still holds belongs to another host: by the counter, our labels
- * could not be distinguished from those. A silent printer is considered mute, but one that has answered before is asked
- * twice.
+ * could not be distinguished from those.
  */
 const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
-    queue.known.isMute = (waiting.wasSilent || !queue.known.hasTalked) && !isUnproven(queue);
+    queue.known.isMute = countsAsMute(queue, waiting);
     waiting.wasSilent = true;
     return queue.known.isMute ? [] : ['not-answering'];
   }

@@ -74,10 +74,7 @@ export const observe = async (
     identityQuestion,
     known.hasTalked ? timing.answerMs : timing.firstAnswerMs,
   );
-  if (!known.identity) {
-    known.hasWrongLanguage = (await speaksZpl(session, timing)) === false;
-    return known.hasWrongLanguage ? stopped([wrongLanguage]) : silent;
-  }
+  if (!known.identity) return observeLanguage(session, known, timing);
 
   const errors = known.errors === 'no' ? null : await session.ask(errorQuestion, timing.answerMs);
   if (errors) known.errors = 'yes';
@@ -102,7 +99,20 @@ export const observe = async (
   };
 };
 
-/** Asked where `~HI` is not answered. Null when this is not answered either. */
+/**
+ * Checks a printer that is silent in ZPL: it may be set to another language. Never inside a format, which would take
+ * the question as its text.
+ */
+export const observeLanguage = async (
+  session: Session,
+  known: Known,
+  timing: Timing,
+): Promise<Observation> => {
+  known.hasWrongLanguage = (await speaksZpl(session, timing)) === false;
+  return known.hasWrongLanguage ? stopped([wrongLanguage]) : silent;
+};
+
+/** Asked where ZPL is not answered. Null when this is not answered either. */
 const speaksZpl = async (session: Session, timing: Timing): Promise<boolean | null> => {
   const languages = await session.ask(languageQuestion, timing.firstAnswerMs / 2);
   return languages?.includes('zpl') ?? null;
