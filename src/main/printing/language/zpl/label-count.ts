@@ -1,4 +1,4 @@
-import { formNameOf } from './stored-objects';
+import { formNameOf, storesOnly } from './stored-objects';
 import { parametersOf, type Token } from './token';
 
 /** Commands that draw on the label. A format without any (settings only) feeds no label. */
@@ -13,7 +13,7 @@ interface Format {
   /** Null where it does not say. */
   copies: number | null;
   isDrawn: boolean;
-  /** `^DF`, or `^IS` without printing: it is stored in the printer and does not come out. */
+  /** It is stored in the printer and does not come out. */
   isStored: boolean;
   /** The name under which `^DF` stores it. */
   storedAs: string | null;
@@ -37,7 +37,7 @@ const note = (format: Format, token: Token, storedCopies: StoredCopies): void =>
   if (drawing.has(code)) format.isDrawn = true;
   if (code === 'DF') Object.assign(format, { isStored: true, storedAs: formNameOf(token) });
   if (code === 'XF') format.copies = storedCopies.get(formNameOf(token)) ?? format.copies;
-  if (code === 'IS') format.isStored = parametersOf(token)[1]?.toUpperCase() === 'N';
+  if (code === 'IS') format.isStored = storesOnly(token);
   if (code === 'PQ') format.copies = copiesOf(parametersOf(token)[0] ?? '');
 };
 

@@ -65,6 +65,10 @@ const objectParameters = (token: Token): string[] => {
 /** The name of the format that `^DF` stores and `^XF` recalls, without its drive: a recall may search all drives. */
 export const formNameOf = (token: Token): string => objectOf(objectParameters(token)[0], 'ZPL').name;
 
+/** True for `^DF`, and for `^IS` that says so: the format that contains it is stored in the printer and does not come out. */
+export const storesOnly = (token: Token): boolean =>
+  token.code === 'DF' || (token.code === 'IS' && plain(objectParameters(token)[1]) === 'N');
+
 /** True for a name that runs automatically when the printer starts, wherever it is in the text. */
 const namesStartUp = ({ data }: Token): boolean => /AUTOEXEC\s*\./i.test(textOf(data.subarray(0, 200)));
 
@@ -107,7 +111,7 @@ export interface StoredObjects {
   kindOf(name: string, token: Token): CommandKind | null;
   /** Its own objects that are still in working memory, in the notation of `^ID`. */
   readonly left: readonly string[];
-  /** It recalls an object that it stored in flash itself: leaving out the storing command would change the drawing. */
+  /** It recalls, or only stores, an object of its own in flash: leaving out the storing command would change what prints. */
   readonly needsFlash: boolean;
 }
 
@@ -120,8 +124,8 @@ export const createStoredObjects = (): StoredObjects => {
     const object = objectOf(first, endings[name] ?? 'GRF');
     const asWritten = name === '~DY' ? download(object, plain(third)) : null;
     storedHere.add(written(object));
-    // A form is the format that contains the command: without the command that stores it, it would print.
-    if (name === '^DF' && object.drive !== 'R') needsFlash = true;
+    // Without the command, the format that contains it would print.
+    if (storesOnly(token) && object.drive !== 'R') needsFlash = true;
     return asWritten ?? (storedHere.size > mostObjects ? never('unreadable') : stored(object));
   };
 

@@ -245,4 +245,25 @@ describe('commands that outlive the label', () => {
       expect(latin(verdict.documents[0])).toBe(zpl);
     }
   });
+
+  it('a format that is only stored, as a form or as a picture, needs a confirmation: without that it would print', () => {
+    for (const zpl of [
+      `^XA^DFE:T.ZPL^FS${text}^XZ^XA${text}^XZ`,
+      `^XA${text}^ISE:A.GRF,N^XZ^XA${text}^XZ`,
+      `^XA${text}^ISe:A.GRF, n^XZ^XA${text}^XZ`,
+    ]) {
+      const verdict = assessed(zpl, { outliving: 'leave-out', allowed: [] });
+      expect([verdict.asks.length, verdict.leftOut, verdict.count.labels]).toEqual([1, [], 1]);
+      expect(latin(verdict.documents[0])).toBe(zpl);
+    }
+  });
+
+  it.each(['^ISE:A.GRF', '^ISE:A.GRF,Y', '^ISE:A.GRF,X'])(
+    '%s is left out of a format that is printed as well',
+    (command) => {
+      const verdict = assessed(`^XA${text}${command}^XZ`, { outliving: 'leave-out', allowed: [] });
+      expect([verdict.asks, verdict.leftOut.length, verdict.count.labels]).toEqual([[], 1, 1]);
+      expect(latin(verdict.documents[0])).toBe(`^XA${text}^XZ`);
+    },
+  );
 });
