@@ -1,5 +1,7 @@
+import { aborted } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '#main/printing/commands';
+import { createPrintDesk } from '#main/printing/desk';
 import { printerCommands } from '#shared/print/printer-command';
 import { printerCertificate, relay } from '#test/support/finds';
 import { type Bench, bigLabel, label, printerAt, startBench, waitsFor } from './printing-bench';
@@ -64,6 +66,32 @@ describe('a command', () => {
     await at.printer.until(({ printed }) => printed.length === 2);
     expect(at.received()).not.toContain('~PP');
   });
+
+  it.each([true, false])(
+    'a command beside a label that waits for another bench is refused because of that bench (beside a print: %s)',
+    async (besidePrint) => {
+      const turn = {
+        ...{ counterLeft: null, leftMs: () => 0, isAwaited: () => false, isOverdue: () => false },
+        expect: () => undefined,
+        take: () => Promise.resolve({ kind: 'theirs', holder: 'Bench 1' } as const),
+        addSerial: () => Promise.resolve({ kind: 'ours' } as const),
+        pause: (signal: AbortSignal) => aborted(signal, turn),
+        give: () => Promise.resolve(),
+      };
+      const desk = kept(createPrintDesk({ turnAt: () => turn }));
+      const printer = printerAt('tcp://127.0.0.1:9');
+      const stop = new AbortController();
+      const progress = desk.print({ printer, documents: [label('one')], copies: 1 }, stop.signal);
+      expect(await progress[Symbol.asyncIterator]().next()).toMatchObject({
+        value: { type: 'waiting', reasons: ['printing-elsewhere'] },
+      });
+      expect(await desk.command(printer, commandText.pause, besidePrint)).toEqual({
+        ok: false,
+        reason: 'printing-elsewhere',
+      });
+      stop.abort();
+    },
+  );
 
   it('a printer that is off is reported', async () => {
     const at = await bench({ refuse: true });

@@ -23,7 +23,7 @@ import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { acceptDeviceAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
 import { createProgressFeed, type ProgressFeed } from './progress-feed';
 import type { Settled } from './proof';
-import { isBusy, PrinterQuestions } from './questions';
+import { isBusy, PrinterQuestions, waitsForTurn } from './questions';
 import { createPrintable } from './raster/printable';
 import type { Raster } from './raster/raster';
 import { runQueue } from './run-queue';
@@ -203,6 +203,7 @@ class Desk implements PrintDesk {
   command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult> {
     const queue = this.#queues.of(printer);
     const closing = this.#closing.signal;
+    if (waitsForTurn(queue)) return Promise.resolve({ ok: false, reason: 'printing-elsewhere' });
     if (isBusy(queue))
       return besidePrint
         ? this.#track(sendCommandBesidePrint(queue, text, closing))

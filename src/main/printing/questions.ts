@@ -20,6 +20,10 @@ interface QuestionDeps {
 /** A print of ours is at the printer. */
 export const isBusy = ({ isRunning, waiting }: PrinterQueue): boolean => isRunning || waiting.size > 0;
 
+/** A print of ours waits until another bench has printed: nothing of it is at the printer. */
+export const waitsForTurn = (queue: PrinterQueue): boolean =>
+  isBusy(queue) && !queue.hasOurData && queue.known.status.reasons.includes('printing-elsewhere');
+
 interface RunningCheck {
   depth: StatusDepth;
   stop: AbortController;

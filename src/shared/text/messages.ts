@@ -662,7 +662,7 @@ export interface MessageValues {
       badgeShape: { prefix: Value };
       allowedBy: { person: Value; supervisor: Value };
     };
-    printer: { nameTaken: { name: Value }; addressTaken: { name: Value } };
+    printer: { benchPrints: { bench: Value }; nameTaken: { name: Value }; addressTaken: { name: Value } };
     setup: { environmentNotOpened: { file: Value; reason: Value } };
     order: { refTaken: { ref1: Value }; mostParcels: { most: number }; parcelsByNow: { count: number } };
     replacement: {

@@ -76,12 +76,18 @@ const labelsInDoubt = codedMessage('printer.labelAtOldOne');
 
 const noSerialThere = codedMessage('printer.noSerialSaid');
 
-const commandRefused = (reason: StatusReason): string =>
-  reason === 'busy'
-    ? labelsAreThere
-    : reason === 'serial-changed'
-      ? codedMessage('printer.anotherAnswers')
-      : codedMessage('printer.unreachable');
+const otherBenchPrints = ({ heldBy }: PrinterStatus): string =>
+  heldBy === undefined
+    ? codedMessage('printer.otherBenchPrints')
+    : codedMessage('printer.benchPrints', { bench: heldBy });
+
+const commandRefused = (reason: StatusReason, status: PrinterStatus): string => {
+  if (reason === 'busy') return labelsAreThere;
+  if (reason === 'printing-elsewhere') return otherBenchPrints(status);
+  return reason === 'serial-changed'
+    ? codedMessage('printer.anotherAnswers')
+    : codedMessage('printer.unreachable');
+};
 
 const placeOf = (uri: string): string => withoutPin(uri.toLowerCase());
 
@@ -191,9 +197,14 @@ const command = async (
   const printer = await find(id, desk);
   if (!printer) return notHere;
   const { besidePrint, changesStatus } = printerCommandTraits[wanted];
-  if (!besidePrint && (await busyAt(id, desk))) return { ok: false, message: labelsAreThere };
+  if (!besidePrint && (await busyAt(id, desk))) {
+    // Where another bench prints, the label waits here for its turn.
+    const status = desk.lastStatus(id);
+    const reason = status.reasons.find((one) => one === 'printing-elsewhere') ?? 'busy';
+    return { ok: false, message: commandRefused(reason, status) };
+  }
   const result = await desk.command(printer, wanted, besidePrint);
-  if (!result.ok) return { ok: false, message: commandRefused(result.reason) };
+  if (!result.ok) return { ok: false, message: commandRefused(result.reason, desk.lastStatus(id)) };
   if (changesStatus) await check(id, desk, true);
   return { ok: true };
 };
