@@ -662,7 +662,12 @@ export interface MessageValues {
       badgeShape: { prefix: Value };
       allowedBy: { person: Value; supervisor: Value };
     };
-    printer: { benchPrints: { bench: Value }; nameTaken: { name: Value }; addressTaken: { name: Value } };
+    printer: {
+      benchPrints: { bench: Value };
+      nameTaken: { name: Value };
+      addressTaken: { name: Value };
+      addressOdd: { typed: Value };
+    };
     setup: { environmentNotOpened: { file: Value; reason: Value } };
     order: { refTaken: { ref1: Value }; mostParcels: { most: number }; parcelsByNow: { count: number } };
     replacement: {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { printerUri } from '#shared/print/printer';
+import { codedMessage } from '#shared/text/coded-message';
 import type { Finder } from './finder';
 
 const rawPort = 9100;
@@ -16,7 +17,7 @@ export const typedFinder = (typed: string): Finder => ({
   way: 'address',
   find: (found) => {
     const uri = uriOf(typed.trim().replace(/^tcp:\/\//, ''));
-    if (uri === null) return Promise.reject(new Error(`${typed} is not the address of a printer`));
+    if (uri === null) return Promise.reject(new Error(codedMessage('printer.addressOdd', { typed })));
     found({ uri });
     return Promise.resolve();
   },

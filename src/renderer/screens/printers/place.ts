@@ -59,6 +59,12 @@ export const readAddress = (address: string, port: string): PrinterAddress => {
   return join(withoutTrailing(typed.replace(/^tcp:\/\//i, ''), '/'), port.trim());
 };
 
+/** The typed address as a search for printers takes it; null when it is none. */
+export const searchedAddress = (typed: string): string | null => {
+  const address = readAddress(typed, '9100');
+  return address.ok ? address.uri.replace(/^tcp:\/\//, '') : null;
+};
+
 const words = text.printers.places;
 
 /** The host of a network printer; null for every other printer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../../../../src/renderer/screens/printers/place';
+import { readAddress, searchedAddress } from '../../../../src/renderer/screens/printers/place';
 
 describe('a typed printer address', () => {
   it.each([
@@ -38,5 +38,14 @@ describe('a typed printer address', () => {
     ['zebra:70000', '9100', 'address', 'port'],
   ])('the typed address %j with port %j is refused at %s (%s)', (address, port, field, problem) => {
     expect(readAddress(address, port)).toEqual({ ok: false, field, problem });
+  });
+
+  it.each([
+    ['TCP://zebra-3.example.com/', 'zebra-3.example.com:9100'],
+    [' fe80::1 ', '[fe80::1]:9100'],
+    ['192.168.1.500', null],
+    ['', null],
+  ])('the typed address %j is searched as %j', (typed, address) => {
+    expect(searchedAddress(typed)).toBe(address);
   });
 });

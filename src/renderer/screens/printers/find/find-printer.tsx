@@ -6,8 +6,9 @@ import type { FoundPrinter } from '#shared/print/found';
 import { ErrorNote, refusedAt, useAction } from '../../../parts';
 import { call, on } from '../../../station';
 import { text } from '../../../text';
+import { inWords } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
-import { readAddress } from '../place';
+import { readAddress, searchedAddress } from '../place';
 import styles from './find.module.css';
 import { FoundRow } from './found-row';
 
@@ -112,7 +113,7 @@ const Found = ({ search, printers, onPick }: Omit<Props, 'typed' | 'onType'>) =>
     )}
     {search.troubles.map(({ way, message }) => (
       <p key={`${way} ${message}`} className={styles.trouble}>
-        {words.trouble({ way: words.ways[way], message })}
+        {words.trouble({ way: words.ways[way], message: inWords(message) })}
       </p>
     ))}
   </>
@@ -129,13 +130,13 @@ interface Props {
 /** The printers as they are found. An address can be typed for a printer that the search does not find. */
 export const FindPrinter = ({ search, printers, typed, onType, onPick }: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
+  const again = (): void => search.look(searchedAddress(typed));
   const ask = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const address = readAddress(typed, '9100');
     setProblem(address.ok ? null : text.printers.problems[address.problem]);
-    if (address.ok) search.look(address.uri.replace(/^tcp:\/\//, ''));
+    if (address.ok) again();
   };
-  const again = (): void => search.look(readAddress(typed, '9100').ok ? typed.trim() : null);
   return (
     <div className={styles.find}>
       <form className={styles.ask} onSubmit={ask} noValidate data-enter-submits>
