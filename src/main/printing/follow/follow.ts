@@ -92,14 +92,14 @@ class LostPrinters implements Follow {
   }
 
   serialReported(queue: Followed, serial: string): void {
-    this.#keep(queue, 'serial number', this.#deps.ports.saveSerial(queue.id, serial));
+    this.#keep(queue, 'serial', this.#deps.ports.saveSerial(queue.id, serial));
   }
 
   lengthLearned(queue: Followed, dots: number): void {
-    this.#keep(queue, 'label length', this.#deps.ports.saveLabelDots(queue.id, dots));
+    this.#keep(queue, 'labelDots', this.#deps.ports.saveLabelDots(queue.id, dots));
   }
 
-  #keep({ uri }: Followed, what: string, kept: Promise<void>): void {
+  #keep({ uri }: Followed, what: 'serial' | 'labelDots', kept: Promise<void>): void {
     const { track, log } = this.#deps;
     void track(kept).catch((error: unknown) => log(`${uri}: its ${what} was not kept: ${String(error)}`));
   }
