@@ -1,7 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { text } from '../text';
 import { asSentences } from '../text/format';
-import { type LastScan, newer } from './last-scan';
+import { isUnchanged, type LastScan, newer } from './last-scan';
 import { boxWords, hasJustStarted, lineOf, type OutcomeLine, outcomeLine } from './outcome-line';
 
 type Scanned = Extract<LastScan, { phase: 'label' }>;
@@ -112,8 +112,14 @@ const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLin
   return { ...line, next: `${first} ${text.ship.coming.then({ refs: refsOf(pending) })}` };
 };
 
+/** A person opened it from a list, and has begun nothing with it. */
+const isOnlyOpened = (last: Scanned): boolean =>
+  last.kind === 'shown' &&
+  (last.view.label.stage === 'draft' || (isUnchanged(last) && !isPending(last.view)));
+
 /** True when the label scanned last needs nothing from a person but what its printer needs. */
 const isInProgress = (last: Scanned): boolean => {
+  if (isOnlyOpened(last)) return false;
   const tone = outcomeLine(last)?.tone;
   return (
     tone === 'wait' || tone === 'good' || (tone === 'look' && (last.view.print?.waiting.length ?? 0) > 0)

@@ -78,6 +78,19 @@ describe('two orders while the paper is out', () => {
     expect(line?.next).toMatch(/\. PO-8: Printed\.$/);
   });
 
+  it('leave an order on the screen that a person opened from a list; the one that came out is named in its line', () => {
+    for (const opened of [viewAt('draft'), printed('A-14', 2)]) {
+      const last: LastScan = { ...(scanned(opened) as object), kind: 'shown' } as LastScan;
+      const one = withUpdate(both, printed('PO-8', 1), opened.label.id);
+      expect(reportedScan(last, one)).toBe(last);
+      expect(displayed(last, one)?.next).toContain('PO-8: Printed');
+    }
+    const asked: LastScan = { ...(scanned(second) as object), kind: 'shown' } as LastScan;
+    expect(reportedScan(asked, withUpdate(both, printed('PO-8', 1), 'A-14'))).toMatchObject({
+      view: { label: { ref1: 'PO-8' } },
+    });
+  });
+
   it('follow the one that came out for as long as it is displayed', () => {
     const one = withUpdate(both, printed('PO-8', 1), 'A-14');
     const voided = printed('PO-8', 2);
