@@ -50,19 +50,45 @@ it('a bench is switched to a production whose archive can not be opened, and a b
   expect((await at.label('E-2')).label.id).toBe(labelId);
 });
 
+const makeProductionNewer = (folder: string): void => {
+  rmSync(join(folder, 'production'), { recursive: true });
+  mkdirSync(join(folder, 'production'));
+  const newer = new Connection(join(folder, 'production', 'archive.db'));
+  runMigration(newer, '', currentVersion + 1);
+  newer.close();
+};
+
 it('a bench is not switched to a production whose archive was made by a newer version', async () => {
   const { service } = await at.station.settings.get();
   const practice = { ...service, environment: 'practice' as const };
   expect(await at.station.settings.set({ service: practice })).toEqual({ ok: true });
-  rmSync(join(at.folder, 'production'), { recursive: true });
-  mkdirSync(join(at.folder, 'production'));
-  const newer = new Connection(join(at.folder, 'production', 'archive.db'));
-  runMigration(newer, '', currentVersion + 1);
-  newer.close();
+  makeProductionNewer(at.folder);
 
   expect(await at.station.settings.set({ service })).toMatchObject({
     ok: false,
     field: 'service.environment',
   });
   expect(await at.station.state()).toMatchObject({ environment: 'practice', archiveProblem: null });
+});
+
+it('a bench that is closed while a production is refused keeps its environment', async () => {
+  await at.station.close();
+  let closing = Promise.resolve();
+  let isRefusing = false;
+  const announce = (name: string): void => {
+    // The production was opened with a problem, and the bench is not back in practice yet.
+    if (!isRefusing || name !== 'station.changed') return;
+    isRefusing = false;
+    closing = at.station.close();
+  };
+  await at.start({ announce });
+  const { service } = await at.station.settings.get();
+  const practice = { ...service, environment: 'practice' as const };
+  expect(await at.station.settings.set({ service: practice })).toEqual({ ok: true });
+  makeProductionNewer(at.folder);
+
+  isRefusing = true;
+  await expect(at.station.settings.set({ service })).rejects.toThrow('the station closes');
+  await closing;
+  expect((await at.station.settings.get()).service).toEqual(practice);
 });

@@ -71,9 +71,13 @@ export const given = (change: Input<'settings.set'>): Partial<Settings> =>
 const partsOf = (change: Partial<Settings>, settings: Settings): Partial<Settings> =>
   Object.fromEntries((Object.keys(change) as (keyof Settings)[]).map((name) => [name, settings[name]]));
 
-/** Where what follows the change fails, for example because the station closes, the settings are as before. */
-const apply = async (change: Partial<Settings>, moved: boolean, desk: SettingsDesk): Promise<void> => {
-  const before = desk.settings.get();
+/** Where what follows the change fails, for example because the station closes, the settings are those of `before` again. */
+const apply = async (
+  change: Partial<Settings>,
+  moved: boolean,
+  desk: SettingsDesk,
+  before = desk.settings.get(),
+): Promise<void> => {
   desk.settings.change(change);
   try {
     if (change.people) await desk.sealPeople(change.people.on);
@@ -101,7 +105,7 @@ export const changeSettings = async (change: Partial<Settings>, desk: SettingsDe
   const problem = isOpen && environment !== before.service.environment ? await desk.archiveProblem() : null;
   if (problem === null || (environment === 'production' && restorable.has(problem.code))) return { ok: true };
   // The screen of a bench whose archive can't be opened shows no settings: it could not be switched back there.
-  await apply(partsOf(change, before), moved, desk);
+  await apply(partsOf(change, before), moved, desk, before);
   const { file, message: reason } = problem;
   const message = codedMessage('setup.environmentNotOpened', { file, reason });
   return { ok: false, message, field: 'service.environment' };
