@@ -1,4 +1,5 @@
-import { accessSync, constants, lstatSync } from 'node:fs';
+import { accessSync, constants, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /** The part of a window that a second start uses. */
@@ -34,17 +35,28 @@ export const onSecondStart = ({ window, isEnding, startOnceEnded }: Running): ((
   };
 };
 
+/** @param holder as Chromium names it: the computer, a hyphen, the process */
+const runsHere = (holder: string): boolean => {
+  const pid = Number(holder.slice(hostname().length + 1));
+  if (holder !== `${hostname()}-${pid}`) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
 /**
  * Whether the station is open where Chromium refuses its lock in the folder. It also refuses where the lock can't be written, as on a
- * read-only disk. Then the bench opens and shows the reason; the lock of the station's folder still keeps a second station out.
+ * read-only disk. Then the station is open only if the lock's holder runs on this computer; otherwise the bench opens and shows the
+ * reason.
  */
 export const isOpenElsewhere = (folder: string, platform: NodeJS.Platform): boolean => {
   // There the lock is no file.
   if (platform === 'win32') return true;
   try {
-    accessSync(folder, constants.W_OK);
-    // A link to nothing, so it does not "exist".
-    lstatSync(join(folder, 'SingletonLock'));
+    // A link to nothing that names its holder.
+    if (!runsHere(readlinkSync(join(folder, 'SingletonLock')))) accessSync(folder, constants.W_OK);
     return true;
   } catch {
     return false;

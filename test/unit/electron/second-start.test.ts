@@ -1,7 +1,10 @@
-import { symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isOpenElsewhere, onSecondStart } from '#main/electron/second-start';
+import { createSmallDisk, hasSmallDisk } from '#test/support/faulty-disk/small-disk';
 import { ownFolder } from '#test/support/folders';
 
 /** A program that runs, and what was done with it. */
@@ -69,5 +72,29 @@ it.skipIf(process.platform === 'win32')(
     symlinkSync('bench-7-4711', join(folder.path, 'SingletonLock'));
     expect(isOpenElsewhere(folder.path, 'linux')).toBe(true);
     await folder.remove();
+  },
+);
+
+it.skipIf(!hasSmallDisk)(
+  'where the folder can not be written, the station is open only while the process that holds the lock runs on this computer',
+  async () => {
+    const folder = await ownFolder('second-start');
+    const disk = createSmallDisk(folder.path);
+    const lock = join(folder.path, 'SingletonLock');
+    const isOpenWith = (holder: string | null): boolean => {
+      if (holder !== null) symlinkSync(holder, lock);
+      disk.refuse();
+      const isOpen = isOpenElsewhere(folder.path, 'linux');
+      disk.accept();
+      rmSync(lock, { force: true });
+      return isOpen;
+    };
+    const here = `${hostname()}-${process.pid}`;
+    const ended = `${hostname()}-${spawnSync(process.execPath, ['--version']).pid}`;
+    const holders = [here, ended, `another-${process.pid}`, 'odd', null];
+    const found = holders.filter(isOpenWith);
+    disk.remove();
+    await folder.remove();
+    expect(found).toEqual([here]);
   },
 );
