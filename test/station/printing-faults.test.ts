@@ -252,6 +252,24 @@ describe('a printer with a counter', () => {
     expect(await print('B')).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
     await wire.close();
   });
+
+  it('a printer that is late twice, but says that it speaks ZPL, is waited for', async () => {
+    await start({}, { firstAnswerMs: 60_000, answerMs: 300 });
+    let unanswered = 0;
+    const wire = await editing(bench.printer, (text) => {
+      if (unanswered === 0 || !text.includes('~HQES')) return text;
+      unanswered -= 1;
+      return text.replace('~HQES', '');
+    });
+    const print = (name: string) => bench.print([label(name)], 1, { uri: `tcp://127.0.0.1:${wire.port}` });
+    expect(await print('A').end).toMatchObject({ state: 'confirmed' });
+    unanswered = 2;
+    const late = print('B');
+    expect(await late.end).toMatchObject({ state: 'confirmed', counterAfter: countedBefore + 2 });
+    expect(late.reports[0]).toEqual({ type: 'waiting', reasons: ['not-answering'] });
+    expect(bench.received()).toContain('device.languages');
+    await wire.close();
+  });
 });
 
 describe('a printer without a counter', () => {

@@ -48,6 +48,7 @@ const buffersOf = ({ formatsWaiting, labelsLeft, hasPartialFormat }: HostStatus)
 const silent: Observation = { answered: false };
 const unexplained: Finding = { reason: 'other', stops: true };
 const wrongLanguage: Finding = { reason: 'wrong-language', stops: true };
+const late: Finding = { reason: 'not-answering', stops: true };
 
 const stopped = (findings: readonly Finding[]): Observation => ({
   answered: true,
@@ -100,16 +101,18 @@ export const observe = async (
 };
 
 /**
- * Checks a printer that is silent in ZPL: it may be set to another language. Never inside a format, which would take
- * the question as its text.
+ * Checks a printer that is silent in ZPL: it may be set to another language. One that speaks ZPL, and has answered
+ * `~HQES` before, is only late. Never inside a format, which would take the question as its text.
  */
 export const observeLanguage = async (
   session: Session,
   known: Known,
   timing: Timing,
 ): Promise<Observation> => {
-  known.hasWrongLanguage = (await speaksZpl(session, timing)) === false;
-  return known.hasWrongLanguage ? stopped([wrongLanguage]) : silent;
+  const answer = await speaksZpl(session, timing);
+  known.hasWrongLanguage = answer === false;
+  if (known.hasWrongLanguage) return stopped([wrongLanguage]);
+  return answer && known.errors === 'yes' ? stopped([late]) : silent;
 };
 
 /** Asked where ZPL is not answered. Null when this is not answered either. */
