@@ -242,6 +242,20 @@ describe('a station that stops', () => {
     expect(await at.names('rejected')).toEqual([]);
   });
 
+  it('after storing the orders counts at the next start only those that this file brought', async () => {
+    await at.drop('first.csv', csv('A-1'));
+    await at.look(1000);
+    await at.drop('day.csv', csv('A-1', 'A-2'));
+    at.instead.write = failing('ECRASH');
+    await at.look(1000);
+    delete at.instead.write;
+    at.restart();
+    await at.look(1000);
+    expect(at.watcher.status().recent).toMatchObject([{ name: 'day.csv', imported: 1, refused: 1 }]);
+    const problems = await at.text('imported', 'day.csv.problems.csv');
+    expect(problems.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^"2","A-1",/), '']);
+  });
+
   it('after claiming the file and before storing its orders imports it once at the next start', async () => {
     await mkdir(join(at.path, claimFolder(owner)));
     await writeFile(join(at.path, claimFolder(owner), 'day.csv'), csv('A-1'));
@@ -346,6 +360,18 @@ describe('a file that can’t be read', () => {
       await at.look(60_000);
       expect(outcomes()).toEqual([['day.csv', 'imported', 'imported/day.csv']]);
       expect(await at.archive.labelByRef('A-1')).toBeNull();
+    });
+
+    it('counts no order that was here before it, and lists it as not imported', async () => {
+      await at.drop('first.csv', csv('A-1'));
+      await at.look(1000);
+      const batch = { id: 'b1', name: 'day.csv', bench: 'Bench 1', at: new Date() };
+      floorAnswers({ kind: 'broken' }, { kind: 'here', batch });
+      await at.drop('day.csv', csv('A-1', 'A-2'));
+      await at.look(1000, 2000, 2000);
+      const [day] = at.watcher.status().recent;
+      expect(day).toMatchObject({ name: 'day.csv', outcome: 'imported', imported: 1, refused: 1 });
+      expect(await at.text('imported', 'day.csv.problems.csv')).toContain('"2","A-1",');
     });
 
     it('becomes a batch of the bench alone once the bench left the floor', async () => {

@@ -16,7 +16,7 @@ import type { QueueArchive } from '../queue/queue-ports';
 /** The dependencies of an import. */
 export interface ImportDesk {
   ports: LabelPorts;
-  queue: Pick<QueueArchive, 'batchByHash'>;
+  queue: Pick<QueueArchive, 'batchByHash' | 'rowsOf'>;
   /** Reads a file, in a process of its own if it is large. */
   read: ReadFile;
   /** If absent, batches belong to this bench alone. */

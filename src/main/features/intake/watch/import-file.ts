@@ -2,6 +2,7 @@ import type { WordsIn } from '#shared/text/words-in';
 import { type ImportDesk, readBy } from '../import-orders';
 import type { IntakeDesk } from '../intake-desk';
 import { fileHashOf } from '../file-hash';
+import { refOf, selectNewParcels } from '../new-parcels';
 import { largestFile, tooBig } from '../read-orders';
 import type { Entry, FileBytes, IntakeFolder } from './port';
 import { importedBefore, rejection, settle, type FileOutcome, fileOutcomeOf } from './settle';
@@ -81,12 +82,26 @@ const claim = async (
   return false;
 };
 
-/** Recreates the outcome of a file whose batch was stored before the station stopped, or while the floor's answer was lost. */
-const storedBefore = async (name: string, bytes: Uint8Array, desk: ImportDesk): Promise<FileOutcome> => {
+/**
+ * Recreates the outcome of a file whose batch was stored before the station stopped, or while the floor's answer was lost. Orders that are
+ * here, but not in that batch, were here before it: they were left out.
+ */
+const storedBefore = async (
+  name: string,
+  bytes: Uint8Array,
+  batchId: string,
+  desk: ImportDesk,
+): Promise<FileOutcome> => {
   const read = await readBy({ fileName: name, bytes }, desk);
-  const [orders, problems] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
+  const [orders, found] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
+  const inBatch = new Set((await desk.queue.rowsOf([batchId])).map(({ ref1 }) => ref1));
+  const others = orders.filter(({ draft }) => !inBatch.has(refOf(draft)));
+  const leftOut = (await selectNewParcels({ orders: others }, desk.ports.archive)).problems;
+  const refs = new Set(leftOut.map(({ ref1 }) => ref1));
+  const kept = found.filter(({ refused, ref1 }) => refused || !refs.has(ref1));
+  const problems = [...kept, ...leftOut].sort((a, b) => a.line - b.line);
   const refused = problems.filter((problem) => problem.refused).length;
-  return { outcome: 'imported', message: '', imported: orders.length, refused, problems };
+  return { outcome: 'imported', message: '', imported: orders.length - leftOut.length, refused, problems };
 };
 
 /** @param begun true if an import of it was begun before and did not end: the floor may have its orders */
@@ -104,8 +119,10 @@ const importClaimed = async (
   // Nothing is wrong with the file: it stays claimed, and is imported when the floor answers again.
   if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
     throw new Error('the floor does not say whether it has the orders of a file');
-  const isStored = begun && outcome.kind === 'again';
-  const verdict = isStored ? await storedBefore(name, bytes, importing) : fileOutcomeOf(outcome);
+  const verdict =
+    begun && outcome.kind === 'again'
+      ? await storedBefore(name, bytes, outcome.batchId, importing)
+      : fileOutcomeOf(outcome);
   return { state: 'settled', verdict, movedTo: await settle(folder, claims, name, verdict, words) };
 };
 
