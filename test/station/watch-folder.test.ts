@@ -332,7 +332,7 @@ describe('a file that can’t be read', () => {
     const answers = [{ kind: 'broken' as const }, { kind: 'taken' as const, places: new Set([0]) }];
     at.importing.floor = { publish: () => Promise.resolve(answers.shift() ?? { kind: 'broken' }) };
     await at.drop('day.csv', csv('A-1'));
-    expect((await at.look(1000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+    expect((await at.look(1000)).waiting).toEqual([{ name: 'day.csv', reason: 'floor' }]);
     expect(await at.names('rejected')).toEqual([]);
     await at.look(1000, 2000);
     expect(await at.batches()).toEqual(['day.csv']);
@@ -352,9 +352,9 @@ describe('a file that can’t be read', () => {
       floorAnswers({ kind: 'broken' }, { kind: 'away' }, { kind: 'away' }, last);
       await at.drop('day.csv', csv('A-1'));
       await at.look(1000);
-      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'floor' }]);
       at.restart();
-      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'stuck' }]);
+      expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'floor' }]);
       expect(await at.archive.labelByRef('A-1')).toBeNull();
       expect(await at.batches()).toEqual([]);
       await at.look(60_000);

@@ -6,8 +6,11 @@ import { z } from 'zod';
  */
 export const watchStates = ['off', 'watching', 'missing', 'unreadable', 'unusable'] as const;
 
-/** `arriving`: still being written. `locked`: can't be opened now. `stuck`: can't be moved or stored. `ignored`: not an order file. */
-export const waitingReasons = ['arriving', 'locked', 'stuck', 'ignored'] as const;
+/**
+ * `arriving`: still being written. `locked`: can't be opened now. `floor`: the floor may have its orders and does not answer. `stuck`:
+ * can't be moved or stored. `ignored`: not an order file.
+ */
+export const waitingReasons = ['arriving', 'locked', 'floor', 'stuck', 'ignored'] as const;
 
 /** `again`: the same content was imported before. `unmapped`: its columns are not known. Both were moved to `rejected/`. */
 export const droppedOutcomes = ['imported', 'refused', 'again', 'unmapped'] as const;

@@ -11,8 +11,8 @@ interface FileState {
   reason: Reason | null;
 }
 
-/** Why a file could not be processed: it can't be opened now, or it can't be moved or stored. */
-type Reason = 'locked' | 'stuck';
+/** Why a file could not be processed: it can't be opened now, it waits for the floor's answer, or it can't be moved or stored. */
+type Reason = 'locked' | 'floor' | 'stuck';
 
 const longestPause = 30_000;
 const firstPause = 1000;

@@ -4,7 +4,7 @@ import type { IntakeDesk } from '../intake-desk';
 import { fileHashOf } from '../file-hash';
 import { refOf, selectNewParcels } from '../new-parcels';
 import { largestFile, tooBig } from '../read-orders';
-import type { Entry, FileBytes, IntakeFolder } from './port';
+import { type Entry, type FileBytes, FloorSilent, type IntakeFolder } from './port';
 import { importedBefore, rejection, settle, type FileOutcome, fileOutcomeOf } from './settle';
 
 /** Bytes that end a complete table or list: a line end, a bracket. */
@@ -116,9 +116,9 @@ const importClaimed = async (
   const outcome = await intake.import({
     ...{ fileName: name, bytes, source: 'watch_folder', mayBeOnFloor: begun },
   });
-  // Nothing is wrong with the file: it stays claimed, and is imported when the floor answers again.
+  // The file stays claimed, and is imported when the floor answers again.
   if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
-    throw new Error('the floor does not say whether it has the orders of a file');
+    throw new FloorSilent('the floor does not say whether it has the orders of a file');
   const verdict =
     begun && outcome.kind === 'again'
       ? await storedBefore(name, bytes, outcome.batchId, importing)

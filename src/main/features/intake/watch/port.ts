@@ -37,12 +37,16 @@ export interface IntakeFolder {
   make(place: Place): Promise<void>;
 }
 
-/** What a system error means for the file. */
-export type FileProblem = 'gone' | 'locked' | 'failed';
+/** The floor does not say whether it has the orders of a file. Nothing is wrong with the file. */
+export class FloorSilent extends Error {}
+
+/** What an error means for the file. */
+export type FileProblem = 'gone' | 'locked' | 'floor' | 'failed';
 
 const locks = new Set(['EACCES', 'EPERM', 'EBUSY', 'ETXTBSY', 'EAGAIN']);
 
 export const fileProblemOf = (error: unknown): FileProblem => {
+  if (error instanceof FloorSilent) return 'floor';
   const code = errorCode(error) ?? '';
   if (code === 'ENOENT') return 'gone';
   return locks.has(code) ? 'locked' : 'failed';

@@ -154,7 +154,7 @@ class FolderWatcher implements Watcher {
     } catch (error) {
       const trouble = fileProblemOf(error);
       if (trouble === 'gone') return null;
-      const reason = trouble === 'locked' ? 'locked' : 'stuck';
+      const reason = trouble === 'failed' ? 'stuck' : trouble;
       if (this.#sightings.trouble(key) === null) this.#options.onError(error);
       this.#sightings.fail(key, now, reason);
       return reason;
