@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import type { Settings } from '#shared/settings';
 import { startVirtualPrinter } from '#main/practice/printer/printer';
-import { openStation, provision } from '#test/support/station';
+import { openStation, provision, testCredentials } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import { type Bench, type Benches, isHere, openBenches, tuning } from './support/benches';
 import { eventually } from './support/floor';
@@ -172,6 +172,53 @@ it('shares by a provisioning file, which can be loaded again without undoing lat
   await provision(third.at.station, { defaults: { shipFromCity: 'North Haverbrook' } });
   await shipsFrom(one, 'North Haverbrook');
 });
+
+it.each(['are missing', 'were put aside'])(
+  'takes the floor’s settings again at a bench whose own %s, and brings no other bench initial ones',
+  async (why) => {
+    const [one] = await two();
+    let written: object | null = {};
+    const settings: Platform['settings'] = {
+      putAside: () => (written = {}),
+      read: () => {
+        if (written === null) throw new Error('it is not JSON');
+        return written;
+      },
+      write: (next) => {
+        written = structuredClone(next);
+      },
+    };
+    const options = { keychain: testKeychain, settings };
+    const third = await benches.bench('Bench 3', { ...options, isAlone: true });
+    const file = {
+      service: { environment: 'production' as const, baseUrl: benches.service.url },
+      credentials: testCredentials,
+      floor: { url: benches.url, password, passphrase: 'a phrase that benches share', shareSettings: true },
+      defaults: { shipFromCity: 'Springfield' },
+    };
+    await provision(third.at.station, file);
+    await shipsFrom(third, 'Springfield');
+    await one.at.station.settings.set({
+      data: { keepDays: 30, dailyCopy: true, unencryptedAccepted: false },
+    });
+    await eventually(async () => expect((await settingsAt(third)).data.keepDays).toBe(30));
+    await third.at.station.close();
+
+    written = why === 'are missing' ? {} : null;
+    const at = await openStation(third.folder, { ...options, tuning });
+    benches.closers.push(() => at.station.close());
+    if (written === null) expect(await at.station.settings.startAgain()).toEqual({ ok: true });
+    expect((await settingsAt({ at })).data.keepDays).toBe(90);
+    await provision(at.station, file);
+    await eventually(async () => expect((await settingsAt({ at })).data.keepDays).toBe(30));
+    await shipsFrom({ at }, 'Springfield');
+    expect(await sharingAt({ at })).toEqual({ state: 'shared', aside: [] });
+    for (const bench of [one, { at }])
+      expect(await settingsAt(bench)).toMatchObject({
+        ...{ data: { keepDays: 30 }, defaults: { shipFromCity: 'Springfield' } },
+      });
+  },
+);
 
 it('uses the last name of a printer at every bench, by its serial number', async () => {
   const [one, other] = await two();

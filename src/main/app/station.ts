@@ -97,10 +97,17 @@ const setUpHandlers = ({ plan, open }: StationDeps): Station['setUp'] => ({
 const putTogether = async (host: Platform): Promise<Station> => {
   let isLocked = (): boolean => false;
   const deps = stationDepsOf({ ...host, announce: holdWhileLocked(host.announce, () => isLocked()) });
-  const { platform, settings, vault, care, plan, threads, open } = deps;
+  const { platform, settings, shared, vault, care, plan, threads, open } = deps;
   const { people, peopleSwitch } = await openPeople(deps);
   isLocked = () => people.isLocked();
-  await peopleSwitch.look();
+  const settingsRead = async (): Promise<void> => {
+    // First, because all parts are in the file once one of them was changed.
+    await shared
+      .settingsRead()
+      .catch((error: unknown) => platform.log.error('that settings are lost could not be stored', error));
+    await peopleSwitch.look();
+  };
+  await settingsRead();
   const record = new StationRecord({
     ...{ platform, ends: plan.ends },
     settings: () => settings.get(),
@@ -109,7 +116,7 @@ const putTogether = async (host: Platform): Promise<Station> => {
     archive: () => open.archive(),
   });
   await record.hide();
-  await open.begin(() => peopleSwitch.look());
+  await open.begin(settingsRead);
 
   return record.withRecord({
     state: () => stateOf(deps),

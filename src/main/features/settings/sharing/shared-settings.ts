@@ -71,6 +71,9 @@ const noPrinters: SharedPrinters = {
   changed: () => undefined,
 };
 
+const without = <T>(names: readonly string[], values: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 const away: Done = { ok: false, message: codedMessage('sharing.floorAway') };
 
 /** The settings that this bench shares with the other benches of its floor. */
@@ -144,6 +147,24 @@ export class SharedSettings {
   }
 
   /**
+   * Called when the settings were read from their file. Shared parts that are not in it were lost: their initial values are no changes made
+   * here, and the provisioning file sets them again.
+   */
+  settingsRead(): Promise<void> {
+    return this.#turns.run(async () => {
+      const { book } = this.#deps;
+      if (book.problem() !== null) return;
+      const lost = sharedParts.filter((part) => !book.holds(part) && !book.isDamaged(part));
+      const state = await this.#read();
+      const [known, provisioned] = [without(lost, state.known), without(lost, state.provisioned)];
+      if (isSame(known, state.known) && isSame(provisioned, state.provisioned)) return;
+      // It counts also where the disk is full.
+      this.#state = { ...state, known, provisioned };
+      await this.#write(this.#state);
+    });
+  }
+
+  /**
    * Applies changes of other benches, and sends the changes made here.
    * @throws if the floor is out of reach
    */
@@ -167,9 +188,7 @@ export class SharedSettings {
     const same = sharedParts.filter(
       (part) => file[part] && isSame(z.json().parse(file[part]), provisioned[part]),
     );
-    return Object.fromEntries(
-      Object.entries(file).filter(([part]) => !same.some((one) => one === part)),
-    ) as Provisioning;
+    return without(same, file) as Provisioning;
   }
 
   noteApplied(file: Provisioning): Promise<void> {
