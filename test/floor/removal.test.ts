@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { initialData } from '#shared/data-settings';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import {
@@ -215,4 +216,25 @@ it('shares other labels while one that it fetched is held and was removed at the
   expect(await two.at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });
   await eventually(async () => expect(await anonymisedAt(two, id)).toBe(true));
   expect(two.at.errors).toEqual([]);
+});
+
+it('keeps orders that wait while the settings do not say clearly how long names are kept', async () => {
+  const settings = lastingSettings({ data: { ...initialData, keepDays: 5000 } });
+  const one = await benches.bench('Bench 1', { settings });
+  const two = await benches.bench('Bench 2');
+  for (const bench of [one, two]) await isHere(bench);
+  await importOrders(one.at.station, [order('EX-1')]);
+  await floor.query("update packbench.batches set created_at = created_at - interval '100 days'");
+  await importOrders(two.at.station, [order('EX-2')]);
+  // Once it shows the later batch, it has removed what is due.
+  await eventually(async () =>
+    expect((await one.at.station.queue.status()).batches.filter(({ onFloor }) => onFloor)).toHaveLength(2),
+  );
+  const states = async (): Promise<unknown[]> =>
+    (await floor.query<{ state: string }>('select state from packbench.batch_rows order by state')).rows.map(
+      ({ state }) => state,
+    );
+  expect(await states()).toEqual(['waiting', 'waiting']);
+  await one.at.station.settings.set({ data: initialData });
+  await eventually(async () => expect(await states()).toEqual(['closed', 'waiting']));
 });

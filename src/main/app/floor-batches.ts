@@ -67,7 +67,8 @@ const deskOf = (
     isHere: () => link.bench !== null,
     self: () => link.joined?.id ?? null,
     ahead: () => plan.settings().queue.ahead,
-    keepDays: () => plan.settings().data.keepDays,
+    // As in this bench's archive, days that may not be the chosen ones remove nothing.
+    keepDays: () => (plan.book.isDamaged('data') ? null : plan.settings().data.keepDays),
   });
 
 const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, finishAt: null, benches: [] };

@@ -64,8 +64,8 @@ let printers = 0;
 export const printerSerial = (number: number): string => `D0J${String(number).padStart(9, '0')}`;
 
 /** Settings in memory that are kept when the station is closed. */
-export const lastingSettings = (): NonNullable<BenchOptions['settings']> => {
-  let written: object = { service: { environment: 'production' } };
+export const lastingSettings = (stored: object = {}): NonNullable<BenchOptions['settings']> => {
+  let written: object = { service: { environment: 'production' }, ...stored };
   return {
     putAside: () => undefined,
     read: () => written,

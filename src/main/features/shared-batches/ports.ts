@@ -59,6 +59,6 @@ export interface SharedBatchPorts {
   runner: Pick<Runner, 'book' | 'add' | 'reload' | 'change' | 'notifyScreens'>;
   /** The number of labels that are bought ahead for each printer. */
   ahead: () => number;
-  /** For how many days names are kept; null for no limit. */
+  /** For how many days names are kept; null where that is not clear: then none are removed. */
   keepDays: () => number | null;
 }
