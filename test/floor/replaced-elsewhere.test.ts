@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { inEnglish } from '#shared/text/in-english';
 import { testKeychain } from '#test/support/test-keychain';
 import { type Bench, type Benches, lastingSettings, openBenches, ships, tuning } from './support/benches';
 import { eventually } from './support/floor';
+import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
 let benches: Benches;
@@ -25,6 +27,26 @@ const shared = async (one: Bench, two: Bench) => {
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
   );
   return { id, packageId };
+};
+
+/** The floor knows that this label was bought for its order, and none after it. */
+const isReported = async (labelId: string): Promise<void> => {
+  const url = new URL(benches.url);
+  url.password = password;
+  const floor = new pg.Client(url.href);
+  await floor.connect();
+  try {
+    await eventually(async () => {
+      const { rows } = await floor.query<{ holds: Record<string, object> }>(
+        'select holds from packbench.orders',
+      );
+      expect(rows.flatMap(({ holds }) => Object.values(holds))).toContainEqual(
+        expect.objectContaining({ state: 'bought', label: labelId }),
+      );
+    });
+  } finally {
+    await floor.end();
+  }
 };
 
 /** @returns the new package */
@@ -165,6 +187,8 @@ it('recognises the old paper at a bench that fetched only the replacement', asyn
   const packageId = await packageOf(one, 'EX-1');
   const second = await replace(one, id);
   const { id: secondId } = (await labelOf(one.at.station, 'EX-1')).label;
+  // Until then the floor may take the next one for a second purchase of the label before.
+  await isReported(secondId);
   await eventually(async () =>
     expect(await one.at.station.labels.replace({ labelId: secondId })).toMatchObject({ ok: true }),
   );
