@@ -117,8 +117,7 @@ const importClaimed = async (
     ...{ fileName: name, bytes, source: 'watch_folder', mayBeOnFloor: begun },
   });
   // The file stays claimed, and is imported when the floor answers again.
-  if (outcome.kind === 'refused' && outcome.code === 'floor_broke')
-    throw new FloorSilent('the floor does not say whether it has the orders of a file');
+  if (outcome.kind === 'refused' && outcome.code === 'floor_broke') throw new FloorSilent();
   const verdict =
     begun && outcome.kind === 'again'
       ? await storedBefore(name, bytes, outcome.batchId, importing)
