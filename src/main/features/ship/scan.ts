@@ -73,13 +73,19 @@ export const ship = async (
 const isNoOrder = (label: Label | null): boolean =>
   label === null || (label.stage === 'closed' && label.package === null);
 
-/** Takes parcels of an order that wait in the floor's batches for this bench. @returns what the floor said, and the label that is next */
+/**
+ * Takes parcels of an order that wait in the floor's batches for this bench.
+ * @param label what the code names here
+ * @returns what the floor said, and the label that is next; without a floor `label` itself
+ */
 const takeOrder = async (
   code: string,
+  label: Label | null,
   ports: LabelPorts,
   workflow: LabelWorkflow,
 ): Promise<{ floor: ElsewhereResult; label: Label | null }> => {
-  const floor = (await ports.batches?.takeOrder(scanReadings(code))) ?? 'not_there';
+  if (!ports.batches) return { floor: 'not_there', label };
+  const floor = await ports.batches.takeOrder(scanReadings(code));
   // Also where the floor gave nothing: another scan may have taken the order and started it in the meantime.
   return { floor, label: await labelForScan(code, ports, workflow) };
 };
@@ -91,7 +97,7 @@ const lookInBatches = async (
   workflow: LabelWorkflow,
 ): Promise<Label | null> => {
   const label = await labelForScan(code, ports, workflow);
-  return isNoOrder(label) ? (await takeOrder(code, ports, workflow)).label : label;
+  return isNoOrder(label) ? (await takeOrder(code, label, ports, workflow)).label : label;
 };
 
 /**
@@ -139,7 +145,7 @@ export const scan = async (
   const answer = await ship(label, ports, workflow, parcel);
   if (answer.kind !== 'duplicate' || !isNumberOf(code, label)) return answer;
   // All its parcels here are bought. Others may wait in a batch of the floor.
-  const { floor, label: next } = await takeOrder(code, ports, workflow);
+  const { floor, label: next } = await takeOrder(code, label, ports, workflow);
   if (next && next.id !== label.id) return ship(next, ports, workflow, parcel);
   return floor === 'found' || floor === 'not_there'
     ? { ...answer, allOut: true }
