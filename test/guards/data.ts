@@ -420,8 +420,8 @@ export const dataGuards = [
   ]),
   takenOut('the clock set forward between guesses', 'a clock that nobody sets', [
     'src/main/features/people/people.ts',
-    "'people-tries.json'), options.monotonic)",
-    "'people-tries.json'), now)",
+    "'people-tries.json'), options.monotonic,",
+    "'people-tries.json'), now,",
   ]),
   takenOut('a bench that its administrator made read-only, changed there', 'the gate', [
     readOnly,

@@ -58,6 +58,7 @@ export const openStationPeople = async (deps: PeopleDeps): Promise<StationPeople
     monotonic: platform.tuning?.monotonic ?? (() => performance.now()),
     after: platform.tuning?.after,
     changed,
+    onError: (error) => platform.log.error('a try of a PIN or a badge could not be stored', error),
   });
   shared.keepInStep = () => people.synchronise();
   const problem = people.book.problem();

@@ -176,9 +176,9 @@ describe('a file that can not be decrypted', () => {
 
   it('is replaced when secrets are set again', async () => {
     const { other } = await locked();
-    await other.set({ userID: 'anew' });
+    await other.set({ userID: 'other' });
     expect(await other.status()).toMatchObject({ names: has('userID'), persistent: true, reason: 'ok' });
-    expect(await other.reveal()).toEqual({ userID: 'anew' });
+    expect(await other.reveal()).toEqual({ userID: 'other' });
   });
 
   it.each(['set', 'setFloor', 'forget'] as const)(
@@ -192,8 +192,8 @@ describe('a file that can not be decrypted', () => {
       const keys = await first.peopleKeys('begin');
       const other = opened(fakeKeychain());
       const change = {
-        set: () => other.set(production, { userID: 'anew' }),
-        setFloor: () => other.setFloor({ password: 'anew', passphrase: 'anew' }),
+        set: () => other.set(production, { userID: 'other' }),
+        setFloor: () => other.setFloor({ password: 'other', passphrase: 'other' }),
         forget: () => other.forget('production'),
       };
       const undo = await change[how]();

@@ -43,8 +43,13 @@ export interface Attempts {
  * Wrong attempts, stored on disk so that a restart does not clear them. An unreadable file counts as if every first attempt had already
  * failed: it only costs a wait. A wait starts again at a program start, because anyone may change the computer's clock meanwhile.
  * @param now milliseconds of a monotonic clock
+ * @param onError receives an error of the disk, which keeps nobody from signing in
  */
-export const openAttempts = async (file: string, now: () => number): Promise<Attempts> => {
+export const openAttempts = async (
+  file: string,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<Attempts> => {
   const { run: turn } = createSequencer();
   const found = await readJson(file);
   const parsed = triesSchema.safeParse(found === null ? {} : found === 'unreadable' ? null : found.value);
@@ -59,7 +64,10 @@ export const openAttempts = async (file: string, now: () => number): Promise<Att
     tries = next;
     return writeJson(file, next).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        onError(error);
+        return false;
+      },
     );
   };
   const without = (key: string): Tries =>

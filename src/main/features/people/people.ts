@@ -24,6 +24,8 @@ export interface PeopleOptions {
   monotonic: () => number;
   after?: After | undefined;
   changed: () => void;
+  /** Receives an error of the disk that keeps nobody from signing in. */
+  onError: (error: unknown) => void;
 }
 
 /** The people of a station: who they are, who is present, and what they may do. */
@@ -60,7 +62,7 @@ export const openPeople = async (options: PeopleOptions): Promise<People> => {
     isOn() && !people.some(isSupervisor) ? lastSupervisor : null;
   const { seal, floor } = options;
   const book = await openPeopleBook(join(folder, 'people.json'), { guard, seal, floor, isOn });
-  const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic);
+  const attempts = await openAttempts(join(folder, 'people-tries.json'), options.monotonic, options.onError);
   const allowance = createApprovals(options.monotonic);
   const session = createSession({
     ...{ now, after },

@@ -6,14 +6,21 @@ import { ownFolder } from '#test/support/folders';
 
 let folder: Awaited<ReturnType<typeof ownFolder>>;
 let now: number;
+let errors: unknown[];
 beforeEach(async () => {
   folder = await ownFolder('attempts');
   now = Date.parse('2026-11-21T10:00:00Z');
+  errors = [];
 });
 afterEach(() => folder.remove());
 
 const file = (): string => join(folder.path, 'tries.json');
-const open = () => openAttempts(file(), () => now);
+const open = () =>
+  openAttempts(
+    file(),
+    () => now,
+    (error) => errors.push(error),
+  );
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('Bench lead');
 
@@ -108,6 +115,7 @@ describe('wrong attempts', () => {
     now += 5_000;
     expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 10_000, counted: true });
     now += 10_000;
+    expect(errors).not.toEqual([]);
     await rm(`${file()}.new`, { recursive: true });
     expect(await attempts.attempt('a', wrong)).toEqual({ passed: false, waitMs: 20_000, counted: true });
     expect(await readFile(file(), 'utf8')).toContain('"wrong": 5');
