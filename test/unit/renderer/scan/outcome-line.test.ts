@@ -89,7 +89,7 @@ describe('one of several parcels', () => {
     for (const parcels of [1, 3])
       expect(
         outcomeLine({ ...scanned('duplicate', { ...view, parcels }), isFloorAsked: false })?.next,
-      ).toContain('The floor did not answer: more parcels of this order may wait there.');
+      ).toContain('The floor does not answer: more parcels may wait.');
   });
 });
 
