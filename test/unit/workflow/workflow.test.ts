@@ -527,9 +527,11 @@ describe('printing a label', () => {
       });
     const waiting = async (): Promise<{ id: string; printId: string }> => {
       const id = await bring('A-1');
+      let isUnsent = false;
       at.answers.print = async (_job, report, signal) => {
         await report({ type: 'sending', expected: 1, counterBefore: 4 });
         await report({ type: 'unsent' });
+        isUnsent = true;
         await stopped(signal);
         return { state: 'cancelled' };
       };
@@ -538,6 +540,8 @@ describe('printing a label', () => {
         (await at.archive.prints(id)).map(({ state }) => state),
         (await labelNow(id)).stage,
       ];
+      // The print is queued before it is sent, too.
+      await expect.poll(() => isUnsent).toBe(true);
       await expect.poll(states).toEqual([['queued'], 'registered']);
       return { id, printId: (await at.archive.prints(id))[0]?.id ?? '' };
     };
