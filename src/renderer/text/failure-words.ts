@@ -1,6 +1,7 @@
-import { type Failure, purchaseInDoubt } from '#shared/failure';
+import type { Failure } from '#shared/failure';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { isCodedMessage } from '#shared/text/coded-message';
+import { failureTexts as textsOf } from '#shared/text/failure-texts';
 import { text } from '.';
 import { asSentence, formatTimesIn, inWords, wordFor } from './format';
 
@@ -108,17 +109,8 @@ export const printersFor = ({ fits }: Pick<Failure, 'fits'>): string | null => {
   return fits.length === 0 ? noneRight : right({ printers: fits.join(', ') });
 };
 
-/**
- * Title, remedy and short words of a failure. After a restore no answer was lost: the archive is older than
- * the purchase.
- * @param isBought the label's package is known, so that the failure is no doubt about its purchase
- */
+/** `failureTexts` of `shared/text` in the language of the screens. */
 export const failureTexts = (
-  failure: DescribedFailure,
+  failure: Pick<Failure, 'code' | 'afterRestore'>,
   isBought = false,
-): (typeof text.failures)[Failure['code']] => {
-  if (isBought && purchaseInDoubt.has(failure.code)) return text.ship.oddAnswer;
-  return failure.code === 'answer_lost' && failure.afterRestore === true
-    ? text.data.afterRestore
-    : text.failures[failure.code];
-};
+): ReturnType<typeof textsOf> => textsOf(failure, { text }, isBought);

@@ -2,6 +2,7 @@ import type { Input, LabelView } from '#shared/bridge/contract';
 import type { Label } from '#shared/label/stage';
 import type { Summary } from '#shared/label/summary';
 import { labelColumns, labelHeadings } from '#shared/label/label-headings';
+import { failureTexts } from '#shared/text/failure-texts';
 import { messageInWords } from '#shared/text/field-words';
 import type { WordsIn } from '#shared/text/words-in';
 import { type Cell, csvLines } from '../export/csv';
@@ -21,7 +22,8 @@ const cellsOf = ({ label, print, replacedBy }: ListedLabel, bought: Bought, { te
   const { fields } = label.draft;
   const { hold } = label;
   return [
-    ...[label.ref1, fields.ref2, text.stages[label.stage], hold && text.failures[hold.failure.code].title],
+    ...[label.ref1, fields.ref2, text.stages[label.stage]],
+    hold && failureTexts(hold.failure, { text }, label.package !== null).title,
     label.package?.packageId,
     ...[label.package?.trackingNumber, fields.contact, fields.company, fields.city, fields.stateProv],
     ...[fields.postalCode, fields.countryISO2, fields.phone, fields.parcelWeight, fields.serviceCode],

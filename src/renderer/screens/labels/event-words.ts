@@ -5,7 +5,7 @@ import type { ParcelPlace } from '#shared/label/parcel';
 import type { Changes } from '#shared/update/basket';
 import type { PillTone } from '../../parts';
 import { text } from '../../text';
-import { detailWords, heldFor, plainDetail, setupSentences } from '../../text/failure-words';
+import { detailWords, failureTexts, heldFor, plainDetail, setupSentences } from '../../text/failure-words';
 import { formatExactTime, formatField, inWords, nameInWords } from '../../text/format';
 
 const words = text.labels.log;
@@ -19,7 +19,7 @@ export interface EventWords {
 
 type WithFailure = Extract<LabelEvent, { failure: object | null }>;
 const why = (event: WithFailure): string =>
-  event.failure === null ? '' : text.failures[event.failure.code].title;
+  event.failure === null ? '' : failureTexts(event.failure, event.type === 'register.succeeded').title;
 
 const note = (event: { note: keyof typeof text.prints.notes | null }): string =>
   event.note === null ? '' : text.prints.notes[event.note];
@@ -148,7 +148,7 @@ const serviceWords = (event: ServiceEvent): EventWords => {
         }),
         more: joined(
           event.message == null ? undefined : inWords(event.message),
-          event.failure ? text.failures[event.failure.code].title : undefined,
+          event.failure ? failureTexts(event.failure).title : undefined,
         ),
       };
     case 'tracked':
