@@ -88,3 +88,25 @@ it('does not join a floor from a file with mistakes, and names the mistakes', as
     ],
   });
 });
+
+it('shows the other benches the new name of a bench, and its figures again after they were lost', async () => {
+  const [one, two] = [
+    await benches.bench('Bench 1', { ownOrders: [order('EX-1')] }),
+    await benches.bench('Bench 2'),
+  ];
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const seen = async (): Promise<unknown> => {
+    const view = await two.at.station.floor.view();
+    return view?.benches.find(({ isOwn }) => !isOwn);
+  };
+  await eventually(async () =>
+    expect(await seen()).toMatchObject({ name: 'Bench 1', figures: { printed: 1 } }),
+  );
+  // As after the database was restored from before this day.
+  const owner = await benches.owner();
+  await owner.query('update packbench.benches set figures = null');
+  await one.at.station.settings.set({ station: { name: 'Packing 1' } });
+  await eventually(async () =>
+    expect(await seen()).toMatchObject({ name: 'Packing 1', figures: { printed: 1 } }),
+  );
+});

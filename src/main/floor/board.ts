@@ -54,8 +54,9 @@ select
       and not (p.key like 'address %' and exists (
         select from packbench.printers s where s.name = p.name and s.key like 'serial %'))) as printers`;
 
-/** $1 bench id, $2 its run, $3 its counts. */
-const figuresStatement = /* sql */ `update packbench.benches set figures = $3 where id = $1 and run = $2`;
+/** $1 bench id, $2 its run, $3 its counts. They are told in each round: a restored database has forgotten the last ones. */
+const figuresStatement = /* sql */ `
+update packbench.benches set figures = $3 where id = $1 and run = $2 and figures is distinct from $3::jsonb`;
 
 const retireStatement = /* sql */ `update packbench.benches set is_retired = true where id = $1 returning id`;
 
@@ -63,7 +64,6 @@ const retireStatement = /* sql */ `update packbench.benches set is_retired = tru
 export class FloorBoard {
   readonly #deps: BoardDeps;
   readonly #rounds = new Rounds();
-  #reported = '';
 
   constructor(deps: BoardDeps) {
     this.#deps = deps;
@@ -99,9 +99,6 @@ export class FloorBoard {
     const { link, figures, patienceMs } = this.#deps;
     if (!link.joined || (link.state.kind !== 'here' && link.state.kind !== 'restored')) return;
     const { id, run } = link.joined;
-    const figuresText = JSON.stringify(await figures());
-    if (`${id} ${figuresText}` === this.#reported) return;
-    await link.database.query(figuresStatement, [id, run, figuresText], patienceMs);
-    this.#reported = `${id} ${figuresText}`;
+    await link.database.query(figuresStatement, [id, run, JSON.stringify(await figures())], patienceMs);
   }
 }

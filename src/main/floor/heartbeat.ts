@@ -9,14 +9,19 @@ interface BenchRun {
   withinMs: number;
 }
 
-/** Sends a heartbeat. @returns the state of the bench and of its floor */
+/**
+ * Sends a heartbeat.
+ * @param name the bench's name now, which a person may have changed since it joined
+ * @returns the state of the bench and of its floor
+ */
 export const sendHeartbeat = async (
   database: Pick<FloorDatabase, 'query'>,
   { id, run, withinMs }: BenchRun,
+  name: string,
 ): Promise<HeartbeatRow> => {
   const [row] = await database.query<HeartbeatRow & Record<string, unknown>>(
     heartbeatStatement,
-    [id, run, knownMigrations],
+    [id, run, knownMigrations, name],
     withinMs,
   );
   if (!row) throw new FloorAwayError('the floor has no row of its own');

@@ -208,7 +208,7 @@ export class FloorLink {
     const speaker = { id: this.#benchId, run: this.#run, withinMs: this.#timing.patienceMs };
     // Of before the heartbeat: answers that come meanwhile may count further than its own.
     const accepted = this.#accepted.count;
-    const row = await sendHeartbeat(this.#database, speaker);
+    const row = await sendHeartbeat(this.#database, speaker, this.#deps.bench.name());
     const meaning = meaningOf(row, {
       accepted,
       position: this.#reporter.position,

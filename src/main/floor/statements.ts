@@ -179,8 +179,8 @@ const isOtherPackage = /* sql */ `
       case jsonb_typeof(what->'packages') when 'array' then what->'packages' else '[]' end)), false))`;
 
 /**
- * A heartbeat. $1 bench id, $2 this run of the program, $3 the migrations that it knows. Opens the floor when every bench has reported
- * everything.
+ * A heartbeat. $1 bench id, $2 this run of the program, $3 the migrations that it knows, $4 its name now. Opens the floor when every bench
+ * has reported everything.
  */
 export const heartbeatStatement = /* sql */ `
 with opened as (
@@ -188,8 +188,8 @@ with opened as (
   where not f.is_open and f.noted = packbench.identity()
     and not exists (select from packbench.benches where not is_retired and told <> f.generation)),
 me as (
-  update packbench.benches set acts = acts + 1, seen_at = clock_timestamp() where id = $1::uuid returning acts, position, told,
-    is_retired, run)
+  update packbench.benches set acts = acts + 1, seen_at = clock_timestamp(), name = case when run = $2::uuid then $4 else name end
+    where id = $1::uuid returning acts, position, told, is_retired, run)
 select me.acts, me.position, me.told, me.is_retired as "isRetired", me.run = $2::uuid as "isThisRun", f.generation, f.is_open as "isOpen",
   f.noted = packbench.identity() as "isKnown",
   exists (select from packbench.kysely_migration where name <> all ($3::text[])) as "isNewer",
