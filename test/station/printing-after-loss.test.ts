@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { realTiming } from '#main/practice/printer/timing';
 import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import { relay } from '#test/support/finds';
 import {
   bigLabel,
   countedBefore,
@@ -152,5 +153,27 @@ describe('a station that was killed with its label at the printer', () => {
     others(count);
     await othersOut(count);
     expect(await settled()).toBe('unprovable');
+  });
+});
+
+describe('the printer’s own settings, after a label that changed them was cut off', () => {
+  it('are restored before they are read for the next label, and behind that one', async () => {
+    await start({}, { reconnectTries: 1 });
+    const wire = await relay(bench.printer, {});
+    const to = { uri: `tcp://127.0.0.1:${wire.port}` };
+    const darker = bench.print([bigLabel('A', 16_000_000, '~SD25')], 1, to);
+    await bench.printer.until(({ received }) => received.some((bytes) => bytes.length > 100_000));
+    await wire.close();
+    expect(await darker.end).toMatchObject({ state: 'unknown' });
+
+    const again = await relay(bench.printer, { port: wire.port });
+    try {
+      expect(await bench.print([label('B', '~SD25')], 1, to).end).toMatchObject({ state: 'confirmed' });
+      expect(await bench.print([label('plain')], 1, to).end).toMatchObject({ state: 'confirmed' });
+      expect(bench.printed()).toEqual(['B', 'plain']);
+      expect(bench.printer.printed.map(({ settings }) => settings['SD'])).toEqual(['25', '10']);
+    } finally {
+      await again.close();
+    }
   });
 });

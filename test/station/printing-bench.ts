@@ -51,9 +51,9 @@ export const label = (name: string, more = ''): Uint8Array =>
   new TextEncoder().encode(`^XA^FO30,30^A0N,40,40^FD${name}^FS${more}^XZ\r\n`);
 
 /** A label of about this many bytes, most of them graphics. */
-export const bigLabel = (name: string, size: number): Uint8Array => {
+export const bigLabel = (name: string, size: number, more = ''): Uint8Array => {
   const rows = Math.ceil(size / 200);
-  return label(name, `^FO0,100^GFA,${rows * 100},${rows * 100},100,${'F0'.repeat(rows * 100)}^FS`);
+  return label(name, `${more}^FO0,100^GFA,${rows * 100},${rows * 100},100,${'F0'.repeat(rows * 100)}^FS`);
 };
 
 /** A running print, with all its reports. */

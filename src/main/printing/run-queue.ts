@@ -1,5 +1,5 @@
 import { createPrintRun, type PrintRun } from './print-run';
-import { mayBegin, sendJob } from './send-job';
+import { mayBegin, sendJob, sendOwed } from './send-job';
 import { handOver } from './hand-over';
 import type { Job, Ready } from './job';
 import { checkPrinter, type PrinterQueue } from './printer-queue';
@@ -132,12 +132,8 @@ const mayContinue = ({ queue, turn, isOpen, session, startedAt }: PrintRun): boo
 const sendPendingRestore = (run: PrintRun, session: Session): void => {
   const { queue } = run;
   if (queue.pendingRestore.length === 0 || session.isOver) return;
-  const { pendingRestore } = queue;
-  queue.pendingRestore = new Uint8Array();
-  // As with questions, a printer that accepts nothing just now is not awaited. What it did not receive stays owed.
-  void session.transport.write(pendingRestore, queue.closing).then((written) => {
-    if (written !== 'written' && queue.pendingRestore.length === 0) queue.pendingRestore = pendingRestore;
-  });
+  // As with questions, a printer that accepts nothing just now is not awaited.
+  void sendOwed(queue, session, queue.closing);
   run.isFresh = false;
 };
 

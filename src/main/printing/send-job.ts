@@ -79,20 +79,39 @@ const isAnnounced = async (
 };
 
 /**
+ * Sends what is still owed of earlier labels, which is no part of the next one. What was not sent entirely stays owed.
+ * @returns whether nothing is owed any more
+ */
+export const sendOwed = async (
+  queue: PrinterQueue,
+  { transport }: Session,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const owed = queue.pendingRestore;
+  if (owed.length === 0) return true;
+  queue.pendingRestore = new Uint8Array();
+  const isSent = (await transport.write(owed, signal)) === 'written';
+  if (!isSent && queue.pendingRestore.length === 0) queue.pendingRestore = owed;
+  return isSent;
+};
+
+/**
  * Sends each set of documents and then the bytes that restore the printer's settings. If a set is cut off, those bytes
  * stay owed and are sent before the next job.
  */
-const send = async (job: Job, queue: PrinterQueue, { transport }: Session): Promise<Sent> => {
+const send = async (job: Job, queue: PrinterQueue, session: Session): Promise<Sent> => {
+  const { transport } = session;
+  const { pendingRestore } = queue;
+  if (!(await sendOwed(queue, session, job.signal))) return 'none';
   const before = transport.offered;
   const write = async (bytes: Uint8Array): Promise<boolean> =>
     bytes.length === 0 || (await transport.write(bytes, job.signal)) === 'written';
-  const { pendingRestore } = queue;
   const cut = (): Sent => {
     const sent = sentOf(false, { before, after: transport.offered });
+    // A print queue of the system drops everything with the job. Settings may be restored twice.
     if (sent === 'none') queue.pendingRestore = pendingRestore;
     return sent;
   };
-  if (!(await write(pendingRestore))) return cut();
   for (let copy = 0; copy < job.copies; copy += 1) {
     queue.pendingRestore = joined(job.behind, job.later);
     for (const document of job.documents) if (!(await write(document))) return cut();
@@ -137,24 +156,29 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => Buffer.concat
  */
 const plan = async (run: PrintRun, job: Job, session: Session): Promise<LabelSetup | null> => {
   const assessment = job.assess();
-  if (assessment.needsReading) await readSettings(run, session);
+  const owes = run.queue.pendingRestore.length > 0;
+  if (assessment.needsReading) await readSettings(run, session, job.signal);
   const { behind, later, silentFormats, putBack, stays } = assessment.restore(run.settings);
   const { labels, silentFormats: silent } = assessment.count;
   Object.assign(job, {
     documents: assessment.documents,
     ...{ behind, later },
     expected: job.copies * labels,
-    silentFormats: job.copies * (silent + silentFormats) + (run.queue.pendingRestore.length > 0 ? 1 : 0),
+    silentFormats: job.copies * (silent + silentFormats) + (owes ? 1 : 0),
   });
   const commands = [...assessment.notes];
   const { leftOut } = assessment;
   return commands.length + leftOut.length === 0 ? null : { commands, leftOut: [...leftOut], putBack, stays };
 };
 
-/** Once per connection, and only for a printer that answers and holds nothing: see `isReadyForMore`. */
-const readSettings = async (run: PrintRun, session: Session): Promise<void> => {
+/**
+ * Once per connection, and only for a printer that answers and holds nothing: see `isReadyForMore`. What is owed is sent
+ * before: otherwise the settings of an earlier label would count as the printer's own.
+ */
+const readSettings = async (run: PrintRun, session: Session, signal: AbortSignal): Promise<void> => {
   const { known, timing } = run.queue;
   if (run.settings || known.isMute || known.tellsSettings === 'no' || run.inFlight.length > 0) return;
+  if (!(await sendOwed(run.queue, session, signal))) return;
   run.settings = await session.ask(settingsQuestion, timing.answerMs);
   known.tellsSettings = run.settings ? 'yes' : afterSilence(known.tellsSettings);
 };
