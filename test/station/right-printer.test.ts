@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { VirtualPrinter } from '#main/practice/printer/printer';
+import { pdfOf } from '#test/support/pdf';
 import { projectRoot } from '#test/support/root';
 import { codedMessage } from '#shared/text/coded-message';
 import { useBench } from './bench';
@@ -85,6 +86,49 @@ describe('a label made for another resolution', () => {
     expect(sentTo(at.printers.Back)).not.toContain('^FD');
     const moved = await print(label.id, 'Front');
     expect(moved.label.stage).toBe('confirmed');
+  });
+});
+
+/** A page with text near two opposite corners, measured in points. */
+const page = (width: number, height: number): Uint8Array =>
+  pdfOf([
+    {
+      ...{ width, height },
+      content: `BT /F 20 Tf 10 ${height - 30} Td (TOP) Tj ET BT /F 20 Tf ${width - 80} 10 Td (END) Tj ET`,
+    },
+  ]);
+
+describe('a page that this station draws for its printer', () => {
+  it('it is never taken for a label made for another resolution', async () => {
+    await at.setUp();
+    await at.station.printers.setDefault({ printerId: await printerId('Back') });
+    // 70 mm wide: 840 dots here, as many as 4 inches have at 203 dpi.
+    const { label } = await ship(page(198, 283));
+    expect([label.stage, label.hold]).toEqual(['confirmed', null]);
+  });
+
+  it('where it is too long, a printer of another resolution is named, for which it is drawn again', async () => {
+    await at.setUp();
+    at.printers.Back.printElsewhere(new TextEncoder().encode('^XA^LL2436^FO9,9^GB9,9,9^FS^XZ'));
+    const { label } = await ship(page(288, 576));
+    expect(label.hold?.failure).toMatchObject({
+      code: 'label_unfit',
+      detail: expect.stringMatching(/^said:unfit\.long/) as string,
+      fits: ['Back'],
+    });
+    const moved = await print(label.id, 'Back');
+    expect([moved.label.stage, moved.label.hold]).toEqual(['confirmed', null]);
+  });
+
+  it('where it is too wide, it is too wide for the same head of another resolution', async () => {
+    await at.setUp();
+    await at.station.printers.check({ printerId: await printerId('Back') });
+    const { label } = await ship(page(420, 420));
+    expect(label.hold?.failure).toMatchObject({
+      code: 'label_unfit',
+      detail: expect.stringMatching(/^said:unfit\.wide/) as string,
+      fits: [],
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Printer, PrinterIdentity } from '#shared/print/printer';
 import { codedMessage } from '#shared/text/coded-message';
 import type { PrinterFacts, Unfit } from './language/zpl/guard';
 import { type LabelFacts, nothingBefore, readLabel, readLabelInPortions } from './language/zpl/read-label';
+import { redrawnFor } from './language/zpl/redrawn';
 import { type GuardPolicy, type Assessment, assess } from './language/zpl/assess';
 import { dpiOf, headDotsOf } from './models';
 
@@ -52,14 +53,20 @@ export const createFitting = (
   policy: () => GuardPolicy,
 ): Fitting => {
   const read = labels.map((label, at) => ({ label, document: documents[at] ?? new Uint8Array() }));
-  let last: { asked: PrinterFacts & { outliving: string; allowed: string }; assessment: Assessment } | null =
-    null;
+  let last: {
+    asked: PrinterFacts & { drawnFor: Printer['dpi']; outliving: string; allowed: string };
+    assessment: Assessment;
+  } | null = null;
   return {
     assessFor: (candidate) => {
       const facts = factsOf(candidate);
+      const drawnFor = candidate.printer.dpi;
       const now = policy();
-      const asked = { ...facts, outliving: now.outliving, allowed: now.allowed.join('\n') };
-      if (!last || !isSame(last.asked, asked)) last = { asked, assessment: assess(read, facts, now) };
+      const asked = { ...facts, drawnFor, outliving: now.outliving, allowed: now.allowed.join('\n') };
+      if (!last || !isSame(last.asked, asked)) {
+        const drawn = read.map((one) => ({ ...one, label: redrawnFor(one.label, drawnFor) }));
+        last = { asked, assessment: assess(drawn, facts, now) };
+      }
       return last.assessment;
     },
   };

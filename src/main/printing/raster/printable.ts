@@ -21,6 +21,7 @@ const readable = async (
   raster: Pick<Raster, 'toZpl'> | undefined,
 ): Promise<Printable> => {
   const read: Uint8Array[] = [];
+  const drawn = new Set<Uint8Array>();
   for (const [at, document] of documents.entries()) {
     if (!raster || !isPicture(document)) {
       read.push(document);
@@ -32,8 +33,12 @@ const readable = async (
       return { ok: false, why: codedMessage('document.undrawn', named) };
     }
     read.push(...made.output);
+    for (const document of made.output) drawn.add(document);
   }
-  return { ok: true, documents: read, labels: await readAllInPortions(read) };
+  const labels = (await readAllInPortions(read)).map((label, at) =>
+    drawn.has(read[at] as Uint8Array) ? { ...label, dpi: printer.dpi, isDrawnHere: true as const } : label,
+  );
+  return { ok: true, documents: read, labels };
 };
 
 /** Begins a job with documents that the printer can read, and with the facts of each. */

@@ -29,6 +29,8 @@ export interface LabelFacts extends PrintCount {
   unit: Unit | null;
   /** The resolution for which it was probably made; an estimate, null where there is none. */
   dpi: Printer['dpi'] | null;
+  /** It was drawn here from a picture, for exactly this resolution, and is drawn again for another printer. */
+  isDrawnHere?: true;
   /** Its effects besides drawing its label. */
   findings: readonly Finding[];
   /** The positions of the commands that outlive it. */
