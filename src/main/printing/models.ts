@@ -8,7 +8,7 @@ export const dotsPerMm = { 203: 8, 300: 12, 600: 24 } as const;
  * "maximum print width": 2.2, 4.09, 5.04, 6.6 and 8.5 inches, rounded up).
  */
 const heads: readonly { model: RegExp; mm: number }[] = [
-  { model: /^(ZD41\d|LP ?2824|TLP ?2824)/, mm: 56 },
+  { model: /^(ZD[46]1\d|LP ?2824|TLP ?2824)/, mm: 56 },
   { model: /^(ZD[246]\d\d|GK|GX|GC|G[CKX]4|LP ?2844|TLP ?2844|ZP\d|ZT[1256]1\d|ZT2\d\d|ZT41\d)/, mm: 106 },
   { model: /^(140Xi)/, mm: 128 },
   { model: /^(ZT42\d|ZT62\d|170Xi|ZM600)/, mm: 168 },

@@ -85,6 +85,9 @@ describe('our own labels', () => {
 describe('printer models', () => {
   it.each([
     ['ZD410-200dpi', 203, 448],
+    ['ZD611-203dpi', 203, 448],
+    ['ZD611-300dpi', 300, 672],
+    ['ZD621-203dpi', 203, 848],
     ['ZT411-200dpi', 203, 848],
     ['ZT411-300dpi', 300, 1272],
     ['ZD230', 203, 848],
