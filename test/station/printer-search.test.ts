@@ -131,6 +131,20 @@ describe('the ways of searching', () => {
     ]);
   });
 
+  it.skipIf(!hasNetwork)(
+    'include mDNS, which finds a printer that announces encrypted IPP only',
+    async () => {
+      const responder = await zebraResponder(zebraReply({}));
+      await responder.close();
+      const options = { port: responder.port, interface: '127.0.0.1', bind: '0.0.0.0' };
+      const publisher = new Bonjour(options);
+      kept({ close: () => new Promise<void>((done) => publisher.destroy(() => done())) });
+      publisher.publish({ name: 'Bench 9', type: 'ipps', port: 631 });
+      const { state } = await look([mdnsFinder(options)], isDone);
+      expect(state.found).toMatchObject([{ ways: ['mdns'], name: 'Bench 9' }]);
+    },
+  );
+
   it('report a failure of one way, and the others still find printers', async () => {
     const zebra = await printer();
     const broken: Finder = { way: 'zebra', find: () => Promise.reject(new Error('no such network')) };

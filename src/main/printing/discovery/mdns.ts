@@ -4,10 +4,10 @@ import { Bonjour, type Service } from 'bonjour-service';
 import type { Finder, Hit } from './finder';
 
 /**
- * Raw printing, LPD and IPP: which of them a Zebra announces depends on its settings. It is asked on its raw port in
+ * Raw printing, LPD, and IPP with and without encryption: which of them a Zebra announces depends on its settings. It is asked on its raw port in
  * any case.
  */
-const types = ['pdl-datastream', 'printer', 'ipp'] as const;
+const types = ['pdl-datastream', 'printer', 'ipp', 'ipps'] as const;
 const lookMs = 4_000;
 const rawPort = 9100;
 
