@@ -99,9 +99,9 @@ const ofPlaces = [
   ]),
   takenOut(callers, 'the address being looked at', [ipc, 'isOwnPage(event.senderFrame.url)', 'true']),
   takenOut(carriers, 'a question', [
-    carrier,
-    'onClick={() => setAsks(true)}',
-    "onClick={() => void call('track.openLink', { packageId }).finally(() => setAsks(false))}",
+    'src/renderer/parts/dialog.tsx',
+    'onClick={() => setAsking(true)}',
+    'onClick={() => void question.onConfirm().finally(close)}',
   ]),
   takenOut(carriers, 'the host being named', [
     carrier,

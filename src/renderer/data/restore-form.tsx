@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog, useSecretField } from '../parts';
+import { AskingButton, useSecretField } from '../parts';
 import { call } from '../station';
 import { text } from '../text';
 import { SecretInput } from '../parts/secret-input';
@@ -18,7 +18,6 @@ const restore = async (passphrase: string): Promise<unknown> => {
 export const RestoreForm = () => {
   const { ref, typed, forget } = useSecretField();
   const [isTyped, setTyped] = useState(false);
-  const [asking, setAsking] = useState(false);
   return (
     <Stack gap="sm">
       <SecretInput
@@ -29,25 +28,21 @@ export const RestoreForm = () => {
         maw={420}
       />
       <div>
-        <Button variant="default" disabled={!isTyped} onClick={() => setAsking(true)}>
-          {words.choose}
-        </Button>
-      </div>
-      {asking && (
-        <ConfirmDialog
+        <AskingButton
+          open={words.choose}
+          button={{ disabled: !isTyped }}
           title={words.ask}
           confirm={words.confirm}
           isDestructive
           onConfirm={() => restore(typed())}
-          onClose={() => {
-            setAsking(false);
+          onClosed={() => {
             forget();
             setTyped(false);
           }}
         >
           {words.means}
-        </ConfirmDialog>
-      )}
+        </AskingButton>
+      </div>
     </Stack>
   );
 };

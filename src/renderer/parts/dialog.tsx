@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, type ButtonProps, Checkbox, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { focusScan } from '../scan/focus';
@@ -85,6 +85,30 @@ export const ConfirmDialog = ({
         </Group>
       </Stack>
     </Dialog>
+  );
+};
+
+interface AskingProps extends Omit<Props, 'onClose'> {
+  /** The button's text. */
+  open: string;
+  button?: ButtonProps;
+  onClosed?: () => void;
+}
+
+/** A button whose action is done after a question. */
+export const AskingButton = ({ open, button, onClosed, ...question }: AskingProps) => {
+  const [asking, setAsking] = useState(false);
+  const close = (): void => {
+    setAsking(false);
+    onClosed?.();
+  };
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => setAsking(true)}>
+        {open}
+      </Button>
+      {asking && <ConfirmDialog {...question} onClose={close} />}
+    </>
   );
 };
 

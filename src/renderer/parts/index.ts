@@ -1,5 +1,5 @@
 export { Attention, ErrorNote, messageOf, refusedAt, useIntoView } from './notes';
-export { ConfirmDialog, Dialog, PrintAnswerDialog } from './dialog';
+export { AskingButton, ConfirmDialog, Dialog, PrintAnswerDialog } from './dialog';
 export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
 export { type Action, ExportButton, KeyedButton, KeyHint, nameOf, useAction, useAltKeys } from './actions';
 export {

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import { acknowledgeStop, isStopped, openLabel, replaceLabel, scanOrder } from '../scan/ship';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';
 import { Attention, ErrorNote } from './notes';
-import { ConfirmDialog } from './dialog';
+import { AskingButton } from './dialog';
 import { useAction } from './actions';
 
 const words = text.reprint.alarm;
@@ -77,7 +77,6 @@ const OpenReplacement = ({ replacedBy: { labelId, packageId }, children }: Repla
 
 /** A second purchase: the dialog names it, the worker ticks it, then presses. Ship shows the result. */
 const RegisterReplacement = ({ view, children }: { view: LabelView; children: ReactNode }) => {
-  const [asking, setAsking] = useState(false);
   const { ref1, package: bought } = view.label;
   const replace = async (): Promise<unknown> => {
     const reply = await replaceLabel(view);
@@ -88,22 +87,18 @@ const RegisterReplacement = ({ view, children }: { view: LabelView; children: Re
   if (view.label.stage === 'closed') return children;
   return (
     <Group>
-      <Button size="lg" onClick={() => setAsking(true)}>
-        {words.replace.open}
-      </Button>
+      <AskingButton
+        open={words.replace.open}
+        button={{ variant: 'filled', size: 'lg' }}
+        isDestructive
+        title={words.replace.title({ ref: ref1 })}
+        tick={words.replace.tick}
+        confirm={words.replace.confirm}
+        onConfirm={replace}
+      >
+        {words.replace.body({ id: bought?.packageId ?? ref1 })}
+      </AskingButton>
       {children}
-      {asking && (
-        <ConfirmDialog
-          isDestructive
-          title={words.replace.title({ ref: ref1 })}
-          tick={words.replace.tick}
-          confirm={words.replace.confirm}
-          onConfirm={replace}
-          onClose={() => setAsking(false)}
-        >
-          {words.replace.body({ id: bought?.packageId ?? ref1 })}
-        </ConfirmDialog>
-      )}
     </Group>
   );
 };

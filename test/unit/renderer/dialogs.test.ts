@@ -19,7 +19,8 @@ const frames = [
 
 const asking = at('src/renderer', /\.tsx$/).filter(
   (file) =>
-    !frames.includes(file) && /<(?:Dialog|ConfirmDialog|FormDialog|Modal)\b/.test(read('src/renderer', file)),
+    !frames.includes(file) &&
+    /<(?:AskingButton|Dialog|ConfirmDialog|FormDialog|Modal)\b/.test(read('src/renderer', file)),
 );
 
 /** Those that a test opens in every language and in the made one. */

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { benchesOf, ConfirmDialog, Fact, Facts, PrintsTable, StatePill } from '../../parts';
+import { AskingButton, benchesOf, Fact, Facts, PrintsTable, StatePill } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatCountry, formatDateTime, formatWeight } from '../../text/format';
@@ -86,24 +84,19 @@ export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'
  * settled first, so it cannot be removed.
  */
 export const RemoveLabel = ({ view: { label } }: { view: LabelView }) => {
-  const [asking, setAsking] = useState(false);
   if (label.stage !== 'draft' || isInDoubt(label)) return null;
   return (
     <div>
-      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
-        {words.remove}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          isDestructive
-          title={words.removal.title({ ref: label.ref1 })}
-          confirm={words.removal.confirm}
-          onConfirm={() => call('labels.remove', { labelId: label.id })}
-          onClose={() => setAsking(false)}
-        >
-          {words.removal.unbought}
-        </ConfirmDialog>
-      )}
+      <AskingButton
+        open={words.remove}
+        button={{ variant: 'subtle', color: 'gray' }}
+        isDestructive
+        title={words.removal.title({ ref: label.ref1 })}
+        confirm={words.removal.confirm}
+        onConfirm={() => call('labels.remove', { labelId: label.id })}
+      >
+        {words.removal.unbought}
+      </AskingButton>
     </div>
   );
 };

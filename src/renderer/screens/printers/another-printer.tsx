@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { PrinterView } from '#shared/bridge/contract';
-import { ConfirmDialog } from '../../parts';
+import { AskingButton } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { placeOf } from './place';
@@ -23,27 +21,19 @@ export const AnotherPrinter = ({ printer }: { printer: PrinterView }) => {
   );
 };
 
-const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; serial: string }) => {
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <p>{words.explained({ name, serial })}</p>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {words.action}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          title={words.title({ name })}
-          confirm={words.confirm}
-          onConfirm={() => call('printers.adopt', { printerId: id })}
-          onClose={() => setAsked(false)}
-        >
-          <p>{words.body}</p>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-};
+const Replaced = ({ printer: { id, name }, serial }: { printer: PrinterView; serial: string }) => (
+  <>
+    <p>{words.explained({ name, serial })}</p>
+    <AskingButton
+      open={words.action}
+      title={words.title({ name })}
+      confirm={words.confirm}
+      onConfirm={() => call('printers.adopt', { printerId: id })}
+    >
+      <p>{words.body}</p>
+    </AskingButton>
+  </>
+);
 
 interface ElsewhereProps {
   printer: PrinterView;
@@ -56,25 +46,19 @@ interface ElsewhereProps {
  * it is the same one.
  */
 const Elsewhere = ({ printer: { id, name }, serial, uri }: ElsewhereProps) => {
-  const [asked, setAsked] = useState(false);
   const place = placeOf(uri);
   const { explained, action, title, body, confirm } = text.printers.foundElsewhere;
   return (
     <>
       <p>{explained({ name, serial, place })}</p>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {action({ place })}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          title={title({ name })}
-          confirm={confirm}
-          onConfirm={() => call('printers.adopt', { printerId: id, elsewhere: uri })}
-          onClose={() => setAsked(false)}
-        >
-          <p>{body({ place })}</p>
-        </ConfirmDialog>
-      )}
+      <AskingButton
+        open={action({ place })}
+        title={title({ name })}
+        confirm={confirm}
+        onConfirm={() => call('printers.adopt', { printerId: id, elsewhere: uri })}
+      >
+        <p>{body({ place })}</p>
+      </AskingButton>
     </>
   );
 };

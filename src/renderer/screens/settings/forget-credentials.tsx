@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../parts';
+import { AskingButton } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import styles from './settings.module.css';
@@ -15,7 +13,6 @@ interface Props {
 
 /** Erases all secrets, after a question. */
 export const ForgetCredentials = ({ any, onForgotten }: Props) => {
-  const [asking, setAsking] = useState(false);
   const forget = async (): Promise<unknown> => {
     const answer = await call('credentials.forget', undefined);
     await queries.invalidateQueries({ queryKey: ['credentials.status'] });
@@ -23,27 +20,15 @@ export const ForgetCredentials = ({ any, onForgotten }: Props) => {
     return answer;
   };
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        className={styles.last ?? ''}
-        disabled={!any}
-        onClick={() => setAsking(true)}
-      >
-        {words.forget}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          isDestructive
-          title={words.forgetTitle}
-          confirm={words.forgetConfirm}
-          onConfirm={forget}
-          onClose={() => setAsking(false)}
-        >
-          {words.forgetBody}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskingButton
+      open={words.forget}
+      button={{ variant: 'subtle', color: 'gray', className: styles.last ?? '', disabled: !any }}
+      isDestructive
+      title={words.forgetTitle}
+      confirm={words.forgetConfirm}
+      onConfirm={forget}
+    >
+      {words.forgetBody}
+    </AskingButton>
   );
 };

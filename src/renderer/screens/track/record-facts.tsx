@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Tracking } from '#shared/tracking/record';
-import { ConfirmDialog, Fact, Facts, MoreFacts, ParcelMark } from '../../parts';
+import { AskingButton, Fact, Facts, MoreFacts, ParcelMark } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { detailLines, hostOf, pageOf, serviceOf, transitOf, windowOf } from './record-words';
@@ -24,30 +23,19 @@ const Reported = ({ children, rule }: { children: ReactNode; rule?: string }) =>
   );
 
 const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
-  const [asks, setAsks] = useState(false);
   const page = pageOf(tracking);
   if (page === 'none') return <Reported>{tracking.asTold?.externalTrackingUrl ?? null}</Reported>;
   if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconExternalLink size={20} aria-hidden />}
-        onClick={() => setAsks(true)}
-      >
-        {words.page.open}
-      </Button>
-      {asks && (
-        <ConfirmDialog
-          title={words.page.ask}
-          confirm={words.page.confirm}
-          onConfirm={() => call('track.openLink', { packageId })}
-          onClose={() => setAsks(false)}
-        >
-          {words.page.leads({ host: hostOf(tracking.externalTrackingUrl ?? '') ?? '' })}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskingButton
+      open={words.page.open}
+      button={{ leftSection: <IconExternalLink size={20} aria-hidden /> }}
+      title={words.page.ask}
+      confirm={words.page.confirm}
+      onConfirm={() => call('track.openLink', { packageId })}
+    >
+      {words.page.leads({ host: hostOf(tracking.externalTrackingUrl ?? '') ?? '' })}
+    </AskingButton>
   );
 };
 
