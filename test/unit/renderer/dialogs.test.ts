@@ -12,7 +12,6 @@ const read = (...path: string[]): string => readFileSync(join(projectRoot, ...pa
 /** What other files make their dialogs of. */
 const frames = [
   'parts/dialog.tsx',
-  'parts/confirm-dialog.tsx',
   'screens/settings/people/form-dialog.tsx',
   'screens/settings/people/people-list.tsx',
 ];

@@ -1,45 +1,27 @@
-import { Switch, TextInput } from '@mantine/core';
 import { customsSchema, type CustomsSettings } from '#shared/landed/gate';
 import { LabelledChoice } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
-import { hintBelow } from './hint-below';
+import {
+  numberProblems,
+  SectionNumber,
+  SectionSwitch,
+  SectionText,
+  typed,
+  type Typed,
+  withNumbers,
+} from './section-fields';
 import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, type Section, useSection } from './use-section';
 
 const words = text.landed.settings;
 
-/** The customs settings as the form has them; the score as typed. */
-interface CustomsValues extends Record<string, unknown> {
-  gate: boolean;
-  deniedScore: string;
-  holdUnscreened: boolean;
-  shippingValue: string;
-  convertCurrency: boolean;
-  isPostal: boolean;
-}
+type CustomsValues = Typed<CustomsSettings>;
 
-const customsValues = (customs: CustomsSettings): CustomsValues => ({
-  ...customs,
-  deniedScore: String(customs.deniedScore),
-});
-
-const toCustoms = (values: CustomsValues): CustomsSettings => ({
-  gate: values.gate,
-  holdUnscreened: values.holdUnscreened,
-  deniedScore: Number(values.deniedScore),
-  shippingValue: values.shippingValue.trim(),
-  convertCurrency: values.convertCurrency,
-  isPostal: values.isPostal,
-});
-
-const isScore = (typed: string): boolean =>
-  /^\d{1,4}$/.test(typed.trim()) && customsSchema.shape.deniedScore.safeParse(Number(typed)).success;
-
-const customsProblems = ({ deniedScore, shippingValue }: CustomsValues): Problems => ({
-  ...(isScore(deniedScore) ? {} : { deniedScore: words.deniedScoreProblem }),
-  ...(customsSchema.shape.shippingValue.safeParse(shippingValue).success
+const customsProblems = (values: CustomsValues): Problems => ({
+  ...numberProblems(['deniedScore'], values, customsSchema.shape, { deniedScore: words.deniedScoreProblem }),
+  ...(customsSchema.shape.shippingValue.safeParse(values.shippingValue).success
     ? {}
     : { shippingValue: words.shippingValueProblem }),
 });
@@ -80,29 +62,25 @@ const Level = () => {
 
 const Gate = ({ section }: { section: Section<CustomsValues> }) => (
   <>
-    <Switch
+    <SectionSwitch
+      section={section}
+      name="gate"
       label={words.gate}
       description={section.values.gate ? words.gateHint : words.gateOff}
-      checked={section.values.gate}
-      onChange={(event) => section.set({ gate: event.currentTarget.checked })}
     />
     <Level />
-    <Switch
+    <SectionSwitch
+      section={section}
+      name="holdUnscreened"
       label={words.holdUnscreened}
       description={words.holdUnscreenedHint}
-      checked={section.values.holdUnscreened}
       disabled={!section.values.gate}
-      onChange={(event) => section.set({ holdUnscreened: event.currentTarget.checked })}
     />
-    <TextInput
-      {...hintBelow}
+    <SectionNumber
+      section={section}
+      name="deniedScore"
       label={words.deniedScore}
       description={words.deniedScoreHint}
-      value={section.values.deniedScore}
-      error={section.problems['deniedScore']}
-      onChange={(event) => section.set({ deniedScore: event.currentTarget.value })}
-      inputMode="numeric"
-      maw={420}
     />
   </>
 );
@@ -114,21 +92,24 @@ const Gate = ({ section }: { section: Section<CustomsValues> }) => (
 export const CustomsSection = ({ settings }: SectionProps) => {
   const section = useSection<CustomsValues>({
     name: 'customs',
-    saved: customsValues(settings.customs),
+    saved: typed(settings.customs),
     problems: customsProblems,
-    input: (values) => ({ customs: toCustoms(values) }),
+    input: (values) => ({
+      customs: {
+        ...withNumbers<CustomsSettings>(values, ['deniedScore']),
+        shippingValue: values.shippingValue.trim(),
+      },
+    }),
   });
-  const { values, problems } = section;
+  const { values } = section;
   return (
     <SectionFrame title={text.settings.sections.customs} lead={words.lead} section={section} isShared>
       <Gate section={section} />
-      <TextInput
-        {...hintBelow}
+      <SectionText
+        section={section}
+        name="shippingValue"
         label={words.shippingValue}
         description={words.shippingValueHint}
-        value={values.shippingValue}
-        error={problems['shippingValue']}
-        onChange={(event) => section.set({ shippingValue: event.currentTarget.value })}
         inputMode="decimal"
         maw={420}
       />

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
 import { intakeSchema } from '#shared/settings';
 import { text } from '../../text';
 import { without } from './forgotten';
-import { hintBelow } from './hint-below';
+import { SectionText } from './section-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
@@ -78,13 +78,11 @@ export const IntakeSection = ({ settings }: SectionProps) => {
   const { mappings, repeats } = settingsOf(values);
   return (
     <SectionFrame title={text.settings.sections.intake} lead={words.lead} section={section} isShared>
-      <TextInput
-        {...hintBelow}
+      <SectionText
+        section={section}
+        name="watchFolder"
         label={words.folder}
         description={words.folderHint}
-        value={values.watchFolder}
-        error={section.problems.watchFolder}
-        onChange={(event) => section.set({ watchFolder: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,4 +1,4 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import type { ScannerLayout } from '#shared/keyboard/layouts';
 import { scannerSchema, type ScannerSettings } from '#shared/settings';
 import { lengthOf } from '#shared/text';
@@ -6,6 +6,7 @@ import { text } from '../../text';
 import { CommandSheet } from './command-sheet';
 import { hintBelow } from './hint-below';
 import { LayoutFields } from './layout-fields';
+import { numberProblems, SectionText } from './section-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
@@ -36,17 +37,12 @@ const toScanner = ({ prefixes, suffix, gap, layout, alsoRight }: ScannerValues):
 
 const tooLong = (value: string): boolean => lengthOf(value) > 20;
 
-const scannerProblems = (values: ScannerValues): Problems => {
-  const { shape } = scannerSchema;
-  const gapFits =
-    /^\d{1,3}$/.test(values.gap.trim()) && shape.maxKeyGapMs.safeParse(Number(values.gap)).success;
-  return {
-    ...(values.prefixes.length > 10 && { prefixes: words.tooMany }),
-    ...(values.prefixes.some(tooLong) && { prefixes: words.longText }),
-    ...(tooLong(values.suffix) && { suffix: words.longText }),
-    ...(gapFits ? {} : { gap: words.gapProblem }),
-  };
-};
+const scannerProblems = (values: ScannerValues): Problems => ({
+  ...(values.prefixes.length > 10 && { prefixes: words.tooMany }),
+  ...(values.prefixes.some(tooLong) && { prefixes: words.longText }),
+  ...(tooLong(values.suffix) && { suffix: words.longText }),
+  ...numberProblems(['gap'], values, { gap: scannerSchema.shape.maxKeyGapMs }, { gap: words.gapProblem }),
+});
 
 /** The characters that the scanner adds around a code, with a field to test it. */
 export const ScannerSection = ({ settings }: SectionProps) => {
@@ -70,23 +66,19 @@ export const ScannerSection = ({ settings }: SectionProps) => {
         acceptValueOnBlur
       />
       <div className={styles.pair}>
-        <TextInput
-          {...hintBelow}
+        <SectionText
+          section={section}
+          name="suffix"
           label={words.suffix}
           description={words.suffixHint}
-          value={values.suffix}
-          error={problems.suffix}
-          onChange={(event) => section.set({ suffix: event.currentTarget.value })}
           autoComplete="off"
           spellCheck={false}
         />
-        <TextInput
-          {...hintBelow}
+        <SectionText
+          section={section}
+          name="gap"
           label={words.gap}
           description={words.gapHint}
-          value={values.gap}
-          error={problems.gap}
-          onChange={(event) => section.set({ gap: event.currentTarget.value })}
           inputMode="numeric"
         />
       </div>

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Environment, environments, serviceSchema, type ServiceSettings } from '#shared/settings';
 import { isBlank } from '#shared/text';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { asSentence, inWords } from '../../text/format';
-import { hintBelow } from './hint-below';
+import { SectionText } from './section-fields';
 import { Note, SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
@@ -105,17 +105,16 @@ export const ServiceSection = ({ settings }: SectionProps) => {
       <Readiness />
       <div className={styles.pair}>
         {fields.map((name) => (
-          <TextInput
-            {...hintBelow}
+          <SectionText
             key={name}
+            section={section}
+            name={name}
             label={words[name]}
             description={words[`${name}Hint`]}
-            value={values[name]}
             error={
               section.problems[name] ??
               (tried?.name === name && tried.value === values[name] ? tried.message : undefined)
             }
-            onChange={(event) => section.set({ [name]: event.currentTarget.value })}
             autoComplete="off"
             spellCheck={false}
           />

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { appearances, stationSchema } from '#shared/settings';
 import { languageFor, languages, languageTags, type StationLanguage } from '#shared/text/languages';
 import { isBlank } from '#shared/text';
@@ -7,6 +7,7 @@ import { playSound } from '../../sound/sounds';
 import { text } from '../../text';
 import { inWords } from '../../text/format';
 import { hintBelow } from './hint-below';
+import { SectionSwitch, SectionText } from './section-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { useSection } from './use-section';
@@ -87,23 +88,10 @@ export const StationSection = ({ settings }: SectionProps) => {
   const { values } = section;
   return (
     <SectionFrame title={text.settings.sections.station} lead={words.lead} section={section}>
-      <TextInput
-        {...hintBelow}
-        label={words.name}
-        description={words.nameHint}
-        value={values.name}
-        error={section.problems.name}
-        onChange={(event) => section.set({ name: event.currentTarget.value })}
-        maw={420}
-      />
+      <SectionText section={section} name="name" label={words.name} description={words.nameHint} maw={420} />
       <LanguageChoice value={values.language} onChange={(language) => section.set({ language })} />
       <div className={styles.line}>
-        <Switch
-          label={words.sound}
-          description={words.soundHint}
-          checked={values.sound}
-          onChange={(event) => section.set({ sound: event.currentTarget.checked })}
-        />
+        <SectionSwitch section={section} name="sound" label={words.sound} description={words.soundHint} />
         <TrySounds />
       </div>
       <LabelledChoice
