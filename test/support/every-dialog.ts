@@ -103,12 +103,12 @@ export const dialogs: Readonly<Record<string, Opens>> = {
   ),
   'screens/queue/actions/dialogs.tsx: move': inQueue(onRow('m')),
   'screens/queue/actions/dialogs.tsx: remove': inQueue(onRow('Delete')),
-  'screens/ship/remedies/dialogs.tsx: allow': remedy(kept.asks, 'allowAlways'),
-  'screens/ship/remedies/dialogs.tsx: once': remedy(kept.asks, 'printOnce'),
-  'screens/ship/remedies/dialogs.tsx: handled': remedy(kept.asks, 'handled'),
-  'screens/ship/remedies/dialogs.tsx: elsewhere': remedy(kept.unfit, 'printElsewhere'),
-  'screens/ship/remedies/dialogs.tsx: unfit': remedy(kept.unfit, 'printUnfit'),
-  'screens/ship/remedies/dialogs.tsx: again': remedy(kept.lost, 'registerAgain'),
+  'screens/ship/remedies/remedies.tsx: allow': remedy(kept.asks, 'allowAlways'),
+  'screens/ship/remedies/remedies.tsx: once': remedy(kept.asks, 'printOnce'),
+  'screens/ship/remedies/remedies.tsx: handled': remedy(kept.asks, 'handled'),
+  'screens/ship/remedies/remedies.tsx: elsewhere': remedy(kept.unfit, 'printElsewhere'),
+  'screens/ship/remedies/remedies.tsx: unfit': remedy(kept.unfit, 'printUnfit'),
+  'screens/ship/remedies/remedies.tsx: again': remedy(kept.lost, 'registerAgain'),
   'screens/labels/label-sections.tsx': async (bench) => {
     await go(bench, 'F8');
     await bench.app.window.getByRole('row').filter({ hasText: kept.draft }).click();
@@ -121,8 +121,8 @@ export const dialogs: Readonly<Record<string, Opens>> = {
   'screens/settings/forget-credentials.tsx': section('credentials', (bench) =>
     press(bench, 'settings.credentials.forget'),
   ),
-  'screens/settings/removal-dialog.tsx: now': section('data', (bench) => press(bench, 'retention.now')),
-  'screens/settings/removal-dialog.tsx: change': section('data', async (bench) => {
+  'screens/settings/old-data.tsx: now': section('data', (bench) => press(bench, 'retention.now')),
+  'screens/settings/old-data.tsx: change': section('data', async (bench) => {
     await bench.app.window.getByLabel(bench.say('retention.keep')).fill('31');
     await press(bench, 'retention.change');
   }),

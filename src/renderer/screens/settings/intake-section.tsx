@@ -1,13 +1,69 @@
 import { Button } from '@mantine/core';
 import type { Output } from '#shared/bridge/contract';
 import { intakeSchema } from '#shared/settings';
+import type { WatchStatus } from '#shared/intake/watch';
 import { text } from '../../text';
 import { without } from './forgotten';
 import { SectionText } from './section-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
-import { WatchFacts } from './watch-facts';
+import { StatePill } from '../../parts';
+import { useStation } from '../../station';
+import { asSentence, asSentences, formatWhen, inWords } from '../../text/format';
+
+const watchWords = text.intake.watch;
+
+const Waiting = ({ waiting }: Pick<WatchStatus, 'waiting'>) => (
+  <div>
+    <div className={styles.label}>{watchWords.waitingTitle}</div>
+    <ul>
+      {waiting.map(({ name, reason }) => (
+        <li key={name}>
+          {name}: {watchWords.waiting[reason]}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const countOf = ({ imported, message }: WatchStatus['recent'][number]): string =>
+  message === '' ? text.intake.imported({ count: imported }) : inWords(message);
+
+const Recent = ({ recent }: Pick<WatchStatus, 'recent'>) => (
+  <div>
+    <div className={styles.label}>{watchWords.recentTitle}</div>
+    <ul>
+      {recent.map((file) => (
+        <li key={`${file.at} ${file.movedTo}`}>
+          {formatWhen(file.at)} {watchWords.outcomes[file.outcome]}: {file.name}. {asSentence(countOf(file))}{' '}
+          {asSentence(watchWords.liesIn({ place: file.movedTo }))}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The current state of the watch folder, and the results of its files. */
+const WatchFacts = () => {
+  const status = useStation('intake.status', undefined).data;
+  if (!status) return null;
+  const { state, message, waiting, recent } = status;
+  const tone = state === 'watching' ? 'good' : state === 'off' ? 'look' : 'stop';
+  return (
+    <>
+      <div role="status">
+        <StatePill tone={tone}>
+          {message === ''
+            ? watchWords.states[state]
+            : asSentences(watchWords.states[state], inWords(message))}
+        </StatePill>
+      </div>
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      {recent.length > 0 && <Recent recent={recent} />}
+    </>
+  );
+};
 
 type IntakeSettings = Output<'settings.get'>['intake'];
 const words = text.settings.intake;

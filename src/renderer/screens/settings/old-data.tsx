@@ -1,14 +1,52 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output, RetentionState } from '#shared/bridge/contract';
 import { keepDaysBounds, keepDaysSchema } from '#shared/data-settings';
-import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
+import { ConfirmDialog, ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
 import { hintBelow } from './hint-below';
 import { Note, SectionGroup, type SectionProps } from './section-frame';
-import { RemovalDialog } from './removal-dialog';
+
+interface Props {
+  title: string;
+  confirm: string;
+  counted: Counted;
+  /** When the data are removed, in words. */
+  when?: string;
+  /** Whether a person must check the date first. */
+  asksClock: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Shows how much would be removed and kept, before the removal. */
+const RemovalDialog = ({ title, confirm, counted, when, asksClock, onConfirm, onClose }: Props) => {
+  const { labels, documents, open, clock } = counted;
+  return (
+    <ConfirmDialog
+      isDestructive={labels > 0}
+      title={title}
+      confirm={confirm}
+      {...(clock && asksClock ? { tick: words.trust({ now: formatDateTime(clock.now) }) } : {})}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <div>
+          {labels === 0 ? words.goesNothing : words.goes({ labelCount: labels, documentCount: documents })}{' '}
+          {labels > 0 && when}
+        </div>
+        {open > 0 && <div>{words.stays({ count: open })}</div>}
+        {labels > 0 && <div>{words.backups}</div>}
+        {clock && asksClock && (
+          <div>{words.clock({ now: formatDateTime(clock.now), last: formatDateTime(clock.last) })}</div>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+};
 
 const words = text.retention;
 const { least, most } = keepDaysBounds;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LandedCost } from '#shared/landed/answer';
-import { breakdown } from '#shared/landed/breakdown';
+import { breakdown, type Breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
@@ -10,11 +10,60 @@ import { plainDetail } from '../../../text/failure-words';
 import { Amounts, hasThresholds, Thresholds, Total } from './amounts';
 import { errorWords, failureWords } from './answer-words';
 import styles from './answer.module.css';
-import { Mismatches } from './mismatches';
 import { About, PartFrame } from './part-frame';
 import { Products } from './products';
 import { GoodsScreening, Parties } from './screening';
 import { outdatedVerdict, type Verdict, verdictOf } from './verdict';
+import { formatMoney } from '../../../text/format';
+
+const sumWords = text.landed.answer.sums;
+type Mismatch = Breakdown['mismatches'][number];
+
+const lineOf = ({ which, side, sum, reported }: Mismatch, costs: Breakdown): string => {
+  const currency = side === 'source' ? costs.sourceCurrency : costs.destinationCurrency;
+  return sumWords.line({
+    what: sumWords.which[which],
+    sum: formatMoney(sum, currency),
+    told: formatMoney(reported, currency),
+  });
+};
+
+const Lines = ({ mismatches, costs }: { mismatches: readonly Mismatch[]; costs: Breakdown }) => (
+  <ul className={styles.sums}>
+    {mismatches.map((mismatch) => (
+      <li key={`${mismatch.which}-${mismatch.side}`}>{lineOf(mismatch, costs)}</li>
+    ))}
+  </ul>
+);
+
+/**
+ * Totals of the service that differ from the sum of their parts. A rounding difference is shown without a
+ * warning.
+ */
+const Mismatches = ({ costs }: { costs: Breakdown }) => {
+  const real = costs.mismatches.filter(({ isRounding }) => !isRounding);
+  const rounded = costs.mismatches.filter(({ isRounding }) => isRounding);
+  return (
+    <>
+      {real.length > 0 && (
+        <div className={styles.failed}>
+          <ToneIcon tone="look" />
+          <div>
+            <strong>{sumWords.title}</strong>
+            <Lines mismatches={real} costs={costs} />
+            {sumWords.hint}
+          </div>
+        </div>
+      )}
+      {rounded.length > 0 && (
+        <details className={styles.quiet}>
+          <summary>{sumWords.rounding}</summary>
+          <Lines mismatches={rounded} costs={costs} />
+        </details>
+      )}
+    </>
+  );
+};
 
 /** Whether the order may ship, readable from two metres: colour, icon and words have the same meaning. */
 export const VerdictBand = ({ verdict: { tone, word, reasons } }: { verdict: Verdict }) => (

@@ -2,17 +2,51 @@ import { Button } from '@mantine/core';
 import { IconCalculator, IconFilePlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import type { Question } from '#shared/landed/question';
-import { ErrorNote, KeyHint, Panel } from '../../../parts';
+import { ErrorNote, KeyHint, Panel, useAction } from '../../../parts';
 import { text } from '../../../text';
 import { formatPlace } from '../../../text/format';
-import { changeSheet, openEmpty, type Sheet } from '../landed-store';
+import { changeSheet, openEmpty, refreshOrder, type Sheet } from '../landed-store';
 import { isByIp } from './change';
 import { Fields, type FormProps, MoneyChoice } from './fields';
-import { focusForm, problemsOf, questionForm } from './question-words';
+import { focusForm, labelOf, problemsOf, questionForm } from './question-words';
 import { Goods } from './goods';
 import { More } from './more';
 import styles from './question.module.css';
-import { ToOrder } from './to-order';
+import { updateLastScan } from '../../../scan/ship';
+import { call, useStation } from '../../../station';
+import { toOrder } from './correction';
+
+/** The changes that also apply to the order, with a button that saves them there. */
+const ToOrder = ({ sheet: { view, question, turn } }: { sheet: Sheet }) => {
+  const defaults = useStation('settings.get', undefined).data?.defaults ?? {};
+  const action = useAction(async () => {
+    if (!view) return undefined;
+    const { correction } = toOrder(view, defaults, question);
+    const answer = await call('orders.correct', { labelId: view.label.id, ...correction });
+    if (!answer.ok) return answer;
+    updateLastScan(answer.view);
+    changeSheet(turn, () => ({ view: answer.view }));
+    await refreshOrder();
+    return answer;
+  });
+  if (view?.label.stage !== 'draft') return null;
+  const { paths, productsChanged } = toOrder(view, defaults, question);
+  if (paths.length === 0)
+    return productsChanged && view.label.draft.items.length > 0 ? (
+      <p className={styles.hint}>{words.notInOrder}</p>
+    ) : null;
+  return (
+    <div className={styles.toOrder}>
+      <span>
+        {words.changed} <strong>{paths.map(labelOf).join(', ')}</strong>
+      </span>
+      <Button variant="default" loading={action.busy} onClick={() => void action.run()}>
+        {words.saveToOrder}
+      </Button>
+      <ErrorNote error={action.error} />
+    </div>
+  );
+};
 
 const words = text.landed.question;
 

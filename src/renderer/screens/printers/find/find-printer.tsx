@@ -3,14 +3,61 @@ import { IconCheck, IconCopy, IconRefresh, IconSearch, IconSquare } from '@table
 import { useEffect, useState } from 'react';
 import type { PrinterView, SearchState } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
-import { ErrorNote, refusedAt, useAction } from '../../../parts';
+import { ErrorNote, refusedAt, StatePill, useAction } from '../../../parts';
 import { call, on } from '../../../station';
 import { text } from '../../../text';
-import { inWords } from '../../../text/format';
+import { formatList, inWords } from '../../../text/format';
 import { hintBelow } from '../../settings/hint-below';
-import { readAddress, searchedAddress } from '../place';
+import { knownAs, placeOf, queueOf, readAddress, searchedAddress } from '../place';
 import styles from './find.module.css';
-import { FoundRow } from './found-row';
+import { titleOf, verdictTone, verdictWords } from './found-words';
+
+const factsOf = ({ uri, model, serial, dpi, firmware, ways }: FoundPrinter): string =>
+  [
+    queueOf(uri) !== null && model,
+    serial !== null && words.serial({ serial }),
+    dpi !== null && text.printers.facts.dpi({ dpi }),
+    firmware,
+    words.foundBy({ ways: formatList(ways.map((way) => words.ways[way])) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const knownWords = ({ printer, samePlace, hasRenewed }: NonNullable<ReturnType<typeof knownAs>>): string => {
+  if (hasRenewed) return words.renewed({ name: printer.name });
+  if (!samePlace) return words.sameSerial({ name: printer.name });
+  return printer.moved ? words.foundAgain({ name: printer.name }) : words.known({ name: printer.name });
+};
+
+interface FoundRowProps {
+  found: FoundPrinter;
+  printers: readonly PrinterView[];
+  onPick: () => void;
+}
+
+/** One found printer: its name and place, how it was found, whether it can be used. A press picks it. */
+const FoundRow = ({ found, printers, onPick }: FoundRowProps) => {
+  const isQueue = queueOf(found.uri) !== null;
+  const known = knownAs(found, printers);
+  const { word, more } = verdictWords(found);
+  return (
+    <button
+      type="button"
+      className={styles.found}
+      disabled={known?.samePlace === true && !known.hasRenewed}
+      onClick={onPick}
+    >
+      <span className={styles.foundHead}>
+        <span className={styles.foundName}>{titleOf(found)}</span>
+        {!isQueue && <span>{placeOf(found.secureUri ?? found.uri)}</span>}
+        <StatePill tone={verdictTone[found.verdict]}>{word}</StatePill>
+      </span>
+      <span className={styles.foundFacts}>{factsOf(found)}</span>
+      {known && <span className={styles.known}>{knownWords(known)}</span>}
+      {more !== '' && <span>{more}</span>}
+    </button>
+  );
+};
 
 const nothingYet: SearchState = { looking: true, found: [], troubles: [], allowCommand: null };
 

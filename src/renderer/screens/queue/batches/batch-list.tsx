@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 import type { BatchState } from '#shared/queue/batch';
 import { type RowState, rowStates } from '#shared/queue/row';
-import type { BatchProgress } from '#shared/queue/status';
-import { type PillTone, StatePill } from '../../../parts';
+import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
+import { type PillTone, StatePill, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount, formatNumber, formatWhen } from '../../../text/format';
 import { useStatus, useView, view } from '../queue-store';
 import { BatchTools } from './batch-tools';
 import styles from './batches.module.css';
-import { FloorLines } from './floor-lines';
 import {
   countsInWords,
   doneInWords,
@@ -18,6 +17,45 @@ import {
   totalOf,
   waitsForPerson,
 } from './progress';
+
+const floorWords = text.queue.batches.floor;
+
+const partInWords = ({ isOwn, name, bought, taken }: BatchOnFloor['benches'][number]): string => {
+  const part = { name: isOwn ? floorWords.own : name, done: formatCount(bought) };
+  return taken === 0 ? floorWords.part(part) : floorWords.working({ ...part, working: formatCount(taken) });
+};
+
+const Part = ({ part }: { part: BatchOnFloor['benches'][number] }) => (
+  <li data-own={part.isOwn || undefined}>{partInWords(part)}</li>
+);
+
+/** This bench takes no more orders of the batch, and why. */
+const Stopped = ({ why }: { why: string }) => (
+  <p className={styles.stopped}>
+    <ToneIcon tone="look" size={20} />
+    <span>{why}</span>
+  </p>
+);
+
+/** What each bench does of a shared batch. */
+const FloorLines = ({ batch }: { batch: BatchProgress }) => {
+  const { floor } = batch;
+  if (!floor || (batch.state === 'done' && floor.state !== 'damaged')) return null;
+  const isShown = floor.benches.length + floor.waiting > 0;
+  return (
+    <>
+      {floor.state !== 'here' && <Stopped why={floorWords[floor.state]} />}
+      {isShown && (
+        <ul className={styles.benches} aria-label={floorWords.list({ name: batch.name })}>
+          {floor.benches.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+          {floor.waiting > 0 && <li>{floorWords.left({ count: floor.waiting })}</li>}
+        </ul>
+      )}
+    </>
+  );
+};
 
 /** In the order in which a label passes through them, the last one first. */
 const parts: readonly RowState[] = ['printed', 'sent', 'working', 'waiting', 'attention'];

@@ -1,13 +1,72 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { StopResolution } from '#shared/queue/stop';
+import type { FailureCode } from '#shared/failure';
+import type { BatchProgress } from '#shared/queue/status';
 import { Attention, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { PrinterDialog } from '../actions/dialogs';
 import { usePrinters, useStatus } from '../queue-store';
 import styles from './stops.module.css';
-import { allowable, causeOf, mayMove, type Question, questionsOf, titleOf } from './stop-words';
+import { heldFor, plainDetail } from '../../../text/failure-words';
+import { formatMessage } from '../../../text/format';
+
+type Stop = NonNullable<BatchProgress['stop']>;
+
+/** Batches that wait for one answer, and how many of their labels have its cause. */
+interface Question {
+  stop: Stop;
+  batches: readonly string[];
+  waiting: number;
+}
+
+/** One question for each cause, however many batches it stopped. */
+const questionsOf = (batches: readonly BatchProgress[]): Question[] => {
+  const found = new Map<string, Question>();
+  for (const { name, stop, state } of batches) {
+    if (stop === null || state !== 'paused') continue;
+    const known = found.get(stop.cause);
+    found.set(stop.cause, {
+      stop,
+      batches: [...(known?.batches ?? []), name],
+      waiting: (known?.waiting ?? 0) + stop.waiting,
+    });
+  }
+  return [...found.values()];
+};
+
+/** Causes in the documents of the service: every printer holds the same label. */
+const ofDocument: ReadonlySet<FailureCode> = new Set([
+  'document_missing',
+  'document_unreadable',
+  'document_not_printable',
+  'label_asks',
+  'label_forbidden',
+]);
+
+/** True when another printer can help. */
+const mayMove = ({ kind, failure }: Stop): boolean => kind === 'held' && !ofDocument.has(failure.code);
+
+const titleOf = ({ stop, waiting }: Question): string =>
+  formatMessage(words.title[stop.kind], { count: waiting });
+
+/** The cause, in the words of the printer check or of the service. */
+const causeOf = ({ stop: { failure } }: Question): string => {
+  const { title } = text.failures[failure.code];
+  if (failure.commands !== undefined && failure.commands.length > 0)
+    return `${title} ${heldFor(failure.commands)}`;
+  const detail = plainDetail(failure.detail);
+  return detail === '' ? title : `${title}: ${detail}`;
+};
+
+/**
+ * The commands that can be allowed permanently, and a label held for them; null when there is no such choice.
+ */
+const allowable = ({ stop: { failure, labelId } }: Question): { labelId: string; commands: string } | null =>
+  failure.code === 'label_asks' && labelId !== null
+    ? { labelId, commands: (failure.commands ?? []).map(({ command }) => command).join(', ') }
+    : null;
 
 const words = text.queue.stops;
 

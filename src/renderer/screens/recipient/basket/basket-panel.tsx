@@ -1,18 +1,64 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconBasket } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconBasket, IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { type Update, updateStates } from '#shared/update/basket';
 import { ConfirmDialog, EmptyState, ErrorNote, Panel, StatePill } from '../../../parts';
-import { call } from '../../../station';
+import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { findPackage } from '../recipient-store';
-import { BasketRow } from './basket-row';
+import { BasketRow, ChangeList, RowHead } from './basket-row';
 import styles from './basket.module.css';
-import { DoneList } from './done-list';
 import { ImportButton, ImportResult } from './import-corrections';
 import { allTicked, type BasketState, isTicked } from './use-basket';
 import { stateTone } from './basket-words';
+
+/** The printed label has old data. */
+const OldPaper = ({ labelId }: { labelId: string }) => {
+  const view = useStation('labels.get', { labelId }).data?.view;
+  return view?.label.outdatedAt == null ? null : (
+    <p className={styles.remark}>
+      <StatePill tone="look">{text.recipient.outcome.outdated}</StatePill>
+    </p>
+  );
+};
+
+const mostListed = 20;
+
+/** Corrections that the service accepted since the program started, newest first. */
+const DoneList = ({ done }: { done: readonly Update[] }) =>
+  done.length === 0 ? null : (
+    <section aria-label={text.recipient.basket.done}>
+      <h3 className={styles.subtitle}>{text.recipient.basket.done}</h3>
+      <ul className={styles.list}>
+        {done.slice(0, mostListed).map((update) => (
+          <li
+            key={update.id}
+            className={styles.row}
+            data-state={update.state}
+            data-package={update.packageId}
+          >
+            <div className={styles.content}>
+              <RowHead update={update} />
+              <ChangeList update={update} />
+              {update.labelId !== null && <OldPaper labelId={update.labelId} />}
+            </div>
+            <div className={styles.actions}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={text.recipient.basket.openOf({ packageId: update.packageId })}
+                title={text.recipient.basket.open}
+                onClick={() => findPackage(update.packageId)}
+              >
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const words = text.recipient.basket;
 const step = 100;

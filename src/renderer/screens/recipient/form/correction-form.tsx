@@ -1,15 +1,65 @@
-import { Accordion } from '@mantine/core';
+import { Accordion, Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { OrderField } from '#shared/label/order';
 import type { Suggested } from '../../../address/group-hints';
 import { text } from '../../../text';
 import { changeValues, type Opened } from '../recipient-store';
-import { CorrectionGroup } from './correction-group';
+import { CorrectionGroup, GroupHead } from './correction-group';
 import { correctionGroups } from '../../../parts/order-groups';
 import { focusField } from './focus';
-import { changedFields, itemsChanged } from './form-values';
+import { changedFields, itemsChanged, undoItems } from './form-values';
 import styles from './form.module.css';
-import { ItemsGroup } from './items-group';
+import { formatCount } from '../../../text/format';
+import { ItemFields } from '../../ship/form/item-fields';
+
+const words = text.recipient.form;
+
+interface ItemsGroupProps {
+  opened: Opened;
+  problems: ReadonlyMap<string, string>;
+  name: string;
+}
+
+/** The commodity items; they are corrected together. */
+const ItemsGroup = ({ opened: { found, values }, problems, name }: ItemsGroupProps) => {
+  const changed = itemsChanged(found.known, values);
+  const names = values.items.map(({ itemDescription }) => itemDescription).filter(Boolean);
+  return (
+    <Accordion.Item value={name}>
+      <Accordion.Control>
+        <GroupHead
+          title={words.items}
+          summary={names.length === 0 ? '' : `${formatCount(names.length)}: ${names.slice(0, 3).join(', ')}`}
+          changes={changed ? 1 : 0}
+          problems={[...problems.keys()].filter((path) => path.startsWith('commodityItems')).length}
+        />
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={styles.items}>
+          <p className={styles.lead}>{words.itemsHint}</p>
+          <ItemFields
+            items={values.items}
+            problems={problems}
+            shown={null}
+            onChange={(items) => changeValues((now) => ({ ...now, items }))}
+          />
+          {changed && (
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                onClick={() => changeValues((now) => undoItems(found.known, now))}
+              >
+                {words.undoField({ field: words.items })}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+};
 
 interface Props {
   opened: Opened;

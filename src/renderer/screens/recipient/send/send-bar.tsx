@@ -1,15 +1,51 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconBasketDown, IconSend } from '@tabler/icons-react';
-import { ErrorNote, KeyHint, useAltKeys } from '../../../parts';
+import { Dialog, ErrorNote, KeyHint, useAltKeys } from '../../../parts';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import type { BasketState } from '../basket/use-basket';
 import { correctionForm } from '../form/correction-form';
 import type { Opened } from '../recipient-store';
 import type { Correct } from '../use-correct';
-import { LeftDialog } from './left-dialog';
 import styles from './send-bar.module.css';
-import { type Sending, sendUpdates, useSending } from './send-store';
+import { answerLeft, type Sending, sendUpdates, useSending } from './send-store';
+
+const leftWords = text.recipient.left;
+const mostListed = 10;
+
+/** Some packages are already on their way: a person decides. */
+const LeftDialog = ({ asking }: { asking: Extract<Sending, { phase: 'asking' }> }) => {
+  const { left } = asking.checked;
+  const title = leftWords.title({ count: left.length });
+  return (
+    <Dialog title={title} onClose={() => void answerLeft('none')}>
+      <Stack gap="md">
+        <div>{leftWords.body}</div>
+        <ul>
+          {left.slice(0, mostListed).map(({ packageId, arrived }) => (
+            <li key={packageId}>
+              <strong>{packageId}</strong>: {arrived ? leftWords.arrived : leftWords.shipped}
+            </li>
+          ))}
+          {left.length > mostListed && (
+            <li>{leftWords.more({ count: formatCount(left.length - mostListed) })}</li>
+          )}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void answerLeft('none')} data-autofocus>
+            {text.parts.cancel}
+          </Button>
+          {left.length < asking.ids.length && (
+            <Button variant="default" onClick={() => void answerLeft('others')}>
+              {leftWords.without}
+            </Button>
+          )}
+          <Button onClick={() => void answerLeft('all')}>{leftWords.confirm}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
 
 const words = text.recipient.send;
 

@@ -1,15 +1,61 @@
 import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import type { Output } from '#shared/bridge/contract';
-import { EmptyState, ErrorNote } from '../../../parts';
+import type { BoardStatus } from '#shared/tracking/board';
+import { EmptyState, ErrorNote, ToneIcon } from '../../../parts';
 import { text } from '../../../text';
-import { formatCount } from '../../../text/format';
+import { formatCount, formatWhen } from '../../../text/format';
 import { trackCode } from '../track-store';
 import styles from './board.module.css';
-import { AskingStatus } from './asking-status';
 import { mostRows, showBoard, useBoard, useBoardView } from './use-board';
 import { BoardTable } from './board-table';
 import { BoardTools } from './board-tools';
+import { Attention } from '../../../parts/notes';
+import { useStation } from '../../../station';
+import { failureWords } from '../answer-words';
+
+const partsOf = (status: BoardStatus): string[] => [
+  status.lastCheckedAt === null
+    ? words.status.noLast
+    : words.status.last({ time: formatWhen(status.lastCheckedAt) }),
+  ...(status.asking
+    ? [
+        status.nextAt === null
+          ? words.status.nothingNext
+          : words.status.next({ time: formatWhen(status.nextAt) }),
+      ]
+    : []),
+  words.status.minute({ sent: formatCount(status.lastMinute), most: formatCount(status.perMinute) }),
+  words.status.watched({ count: status.watched }),
+];
+
+/** Why the board stopped. A person can start it again. */
+const StoppedNote = ({ status: { stoppedBy } }: { status: BoardStatus }) => {
+  if (stoppedBy === null) return null;
+  const { title, remedy } = failureWords(stoppedBy);
+  return <Attention tone="stop" title={`${words.status.broke}: ${title}`} remedy={remedy} />;
+};
+
+/** What the board is doing. */
+const AskingStatus = () => {
+  const { data: status, error, refetch } = useStation('track.status', undefined);
+  if (!status) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  const { asking } = status;
+  return (
+    <>
+      <StoppedNote status={status} />
+      <section className={styles.status} aria-label={words.status.name}>
+        <span className={styles.doing}>
+          <ToneIcon tone={asking ? 'good' : 'look'} size={20} />
+          {asking ? words.status.asking : words.status.stopped}
+        </span>
+        {partsOf(status).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </section>
+    </>
+  );
+};
 
 const words = text.track.board;
 
