@@ -26,10 +26,20 @@ export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 /** The other benches were asked as well: they are out of reach, their answer will arrive in a moment, or their copies are unreadable. */
 export const floorLookup = z.enum(['away', 'asking', 'unreadable']).optional();
 
-export const done = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
-]);
+/**
+ * An answer to a request: what was asked for, or the reason why not, as a message for the worker.
+ * @param refused what else a refusal says
+ */
+export const answer = <Ok extends z.ZodRawShape, Refused extends z.ZodRawShape = { message: z.ZodString }>(
+  ok: Ok,
+  refused: Refused = {} as Refused,
+) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), ...ok }),
+    z.object({ ok: z.literal(false), message: z.string(), ...refused }),
+  ]);
+
+export const done = answer({}, { field: z.string().optional() });
 /** The result of a request: done, or the reason why not, as a message for the worker. */
 export type Done = z.infer<typeof done>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restoreSources } from '../../record/record';
-import { call, done, nothing } from '../parts';
+import { answer, call, done, nothing } from '../parts';
 import { codedMessage } from '../../text/coded-message';
 
 /** Limits for the passphrase of a backup, in characters. */
@@ -86,21 +86,11 @@ export const restoreProblems = [
 export const dataCalls = {
   'data.state': call(nothing, dataStateSchema, 'open'),
   /** Writes a backup to a file that the person chooses; `file` is null if they cancelled. */
-  'data.backup': call(
-    z.object({ passphrase }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), file: z.string().nullable() }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
-    'supervisor',
-  ),
+  'data.backup': call(z.object({ passphrase }), answer({ file: z.string().nullable() }), 'supervisor'),
   /** Restores a backup that the person chooses. It is verified before it replaces the archive. `report` is null if they cancelled. */
   'data.restore': call(
     z.object({ passphrase: z.string().max(passphraseLength.most) }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), report: restoreReportSchema.nullable() }),
-      z.object({ ok: z.literal(false), message: z.string(), problem: z.enum(restoreProblems).optional() }),
-    ]),
+    answer({ report: restoreReportSchema.nullable() }, { problem: z.enum(restoreProblems).optional() }),
     'supervisor',
   ),
   /** Reads the whole archive. False if it is damaged: the station then opens the archive again, which repairs it. */

@@ -9,7 +9,7 @@ import { printOverrides, printReason, printSchema, printWarnings } from '../../p
 import { packageIdSchema } from '../../update/package-update';
 import { shipAnswerSchema } from './ship';
 import { trackedSchema } from './track';
-import { call, supervisorIf, done, id, labelViewSchema, nothing, pictureSchema } from '../parts';
+import { answer, call, done, id, labelViewSchema, nothing, pictureSchema, supervisorIf } from '../parts';
 
 /** Number of a label's document, from 1. */
 const position = z.number().int().min(1).max(3);
@@ -133,10 +133,7 @@ export const labelsCalls = {
   /** Saves one picture of a document (the first is 1) to a file that the person chooses; `file` is null if they cancelled. */
   'labels.savePicture': call(
     z.object({ labelId: id, position, picture: z.number().int().min(1).max(1000) }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), file: z.string().nullable() }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ file: z.string().nullable() }),
     'packer',
   ),
   /** Settles a purchase in doubt: the package was found, it is knowingly registered again, or it was handled elsewhere. */
@@ -191,21 +188,18 @@ export const labelsCalls = {
    */
   'labels.replace': call(
     z.object({ labelId: id }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), answer: shipAnswerSchema }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ answer: shipAnswerSchema }),
     // A second purchase.
     'supervisor',
   ),
   /** Prints the label that this station printed last once more, at the same printer, as damaged. */
   'labels.reprintLast': call(
     nothing,
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), view: labelViewSchema }),
+    answer(
+      { view: labelViewSchema },
       /** `view` if only warnings prevent it, which a person may confirm (`labels.print`). */
-      z.object({ ok: z.literal(false), message: z.string(), view: labelViewSchema.optional() }),
-    ]),
+      { view: labelViewSchema.optional() },
+    ),
     'packer',
   ),
   /**

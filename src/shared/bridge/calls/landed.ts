@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { costRecordSchema } from '../../landed/cost-record';
 import { unscreenedSchema } from '../../landed/unscreened';
 import { questionSchema } from '../../landed/question';
-import { call, done, id, labelViewSchema, nothing, problemSchema, severalParcelsSchema } from '../parts';
+import {
+  answer,
+  call,
+  done,
+  id,
+  labelViewSchema,
+  nothing,
+  problemSchema,
+  severalParcelsSchema,
+} from '../parts';
 import { codedMessage } from '../../text/coded-message';
 
 /** An order's question with the values that the order provides, and the latest answer. */
@@ -53,11 +62,8 @@ export const landedRunSchema = z.object({
 });
 export type LandedRun = z.infer<typeof landedRunSchema>;
 
-const savedSchema = z.discriminatedUnion('ok', [
-  /** `path` is null if the person cancelled. */
-  z.object({ ok: z.literal(true), path: z.string().nullable() }),
-  z.object({ ok: z.literal(false), message: z.string() }),
-]);
+/** `path` is null if the person cancelled. */
+const savedSchema = answer({ path: z.string().nullable() });
 
 export const landedCalls = {
   /** Finds an order by a scanned code. */
@@ -66,10 +72,7 @@ export const landedCalls = {
   /** Asks the service. The question is stored with its `requestId`, whether it succeeds or fails. */
   'landed.calculate': call(
     z.object({ labelId: id.nullable(), question: questionSchema }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), kept: costRecordSchema }),
-      z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
-    ]),
+    answer({ kept: costRecordSchema }, { problems: z.array(problemSchema) }),
     'packer',
   ),
   /** All stored questions of an order, newest first. */

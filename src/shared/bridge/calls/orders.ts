@@ -4,7 +4,7 @@ import { parcelFields, repeatMeaning } from '../../intake/repeats';
 import { watchStatusSchema } from '../../intake/watch';
 import { itemDraftSchema, orderDraftSchema } from '../../label/draft';
 import { codedMessage } from '../../text/coded-message';
-import { bytes, call, id, labelViewSchema, nothing } from '../parts';
+import { answer, bytes, call, id, labelViewSchema, nothing } from '../parts';
 import { shipAnswerSchema } from './ship';
 
 /** Fields that a parcel has separately; all others belong to its order. */
@@ -43,10 +43,7 @@ export const ordersCalls = {
       fields: parcelFieldsSchema,
       items: z.array(itemDraftSchema).min(1).max(500),
     }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), answer: shipAnswerSchema }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ answer: shipAnswerSchema }),
     // A further purchase for an order that may be complete.
     'supervisor',
   ),
@@ -58,10 +55,7 @@ export const ordersCalls = {
       fields: orderDraftSchema.shape.fields,
       items: z.array(itemDraftSchema).max(500).optional(),
     }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), view: labelViewSchema }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ view: labelViewSchema }),
     'packer',
   ),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badgeSchema } from '../../people/badge';
 import { personName, personSchema, pinSchema, roles } from '../../people/person';
-import { call, done, id, nothing } from '../parts';
+import { answer, call, done, id, nothing } from '../parts';
 
 /** How a person proves who they are. It is checked and never stored. */
 const proof = z.union([
@@ -79,10 +79,7 @@ export const peopleCalls = {
       language: personSchema.shape.language.optional(),
       pin: pinSchema.optional(),
     }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), person: personSchema }),
-      z.object({ ok: z.literal(false), message: z.string(), field: z.string().optional() }),
-    ]),
+    answer({ person: personSchema }, { field: z.string().optional() }),
     'supervisor',
   ),
   'people.remove': call(z.object({ personId: id }), done, 'supervisor'),

@@ -10,7 +10,7 @@ import {
 } from '../../print/printer';
 import { printerCommand, printerCommandTraits } from '../../print/printer-command';
 import { answerRowSchema, printerQuestion, questionRefusals } from '../../print/printer-question';
-import { call, supervisorIf, done, id, nothing, pictureSchema } from '../parts';
+import { answer, call, done, id, nothing, pictureSchema, supervisorIf } from '../parts';
 
 export const printerViewSchema = printerSchema.extend({
   status: printerStatusSchema,
@@ -112,10 +112,7 @@ export const printersCalls = {
    */
   'printers.saveCapture': call(
     z.object({ printerId: id }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), file: z.string().nullable() }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ file: z.string().nullable() }),
     'supervisor',
   ),
   /** Copies to the clipboard: the newest answer to a question, or the command that allows USB printers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from '../../label/draft';
 import { basketSchema, changesSchema, updateSchema } from '../../update/basket';
-import { bytes, call, done, id, nothing, problemSchema } from '../parts';
+import { answer, bytes, call, done, id, nothing, problemSchema } from '../parts';
 import { lookUpSchema, trackedSchema } from './track';
 
 const [found, ...lost] = lookUpSchema.options;
@@ -32,10 +32,7 @@ export const recipientCalls = {
    */
   'updates.put': call(
     z.object({ packageId: id, changes: changesSchema }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), update: updateSchema.nullable() }),
-      z.object({ ok: z.literal(false), message: z.string(), problems: z.array(problemSchema) }),
-    ]),
+    answer({ update: updateSchema.nullable() }, { problems: z.array(problemSchema) }),
     'packer',
   ),
   'updates.remove': call(z.object({ updateIds }), done, 'packer'),
@@ -57,15 +54,11 @@ export const recipientCalls = {
    */
   'updates.import': call(
     z.object({ fileName: z.string().min(1).max(300), bytes }),
-    z.discriminatedUnion('ok', [
-      z.object({
-        ok: z.literal(true),
-        added: z.number().int(),
-        problems: z.array(problemSchema),
-        notes: z.array(problemSchema),
-      }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({
+      added: z.number().int(),
+      problems: z.array(problemSchema),
+      notes: z.array(problemSchema),
+    }),
     'packer',
   ),
 } as const;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { daySchema } from '../../label/summary';
 import { checkSchema, recordRowSchema } from '../../record/record';
-import { call, nothing } from '../parts';
+import { answer, call, nothing } from '../parts';
 
-const saved = z.discriminatedUnion('ok', [
-  /** `path` is null if the person cancelled. */
-  z.object({ ok: z.literal(true), path: z.string().nullable(), rows: z.number().int() }),
-  z.object({ ok: z.literal(false), message: z.string() }),
-]);
+/** `path` is null if the person cancelled. */
+const saved = answer({ path: z.string().nullable(), rows: z.number().int() });
 
 export const recordCalls = {
   /** Newest first; `before` is the last place of the previous page. */

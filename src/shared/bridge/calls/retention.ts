@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepDaysSchema } from '../../data-settings';
-import { call, nothing } from '../parts';
+import { answer, call, nothing } from '../parts';
 
 const count = z.number().int();
 
@@ -38,10 +38,7 @@ export const retentionCalls = {
    */
   'retention.run': call(
     z.strictObject({ trustClock: z.boolean() }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), labels: count, documents: count }),
-      z.object({ ok: z.literal(false), message: z.string() }),
-    ]),
+    answer({ labels: count, documents: count }),
     'supervisor',
   ),
 } as const;

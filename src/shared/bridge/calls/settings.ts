@@ -19,7 +19,7 @@ import {
   trackingSettingsSchema,
 } from '../../settings';
 import { stationLanguages } from '../../text/languages';
-import { bytes, call, supervisorIf, done, nothing, problemSchema } from '../parts';
+import { answer, bytes, call, done, nothing, problemSchema, supervisorIf } from '../parts';
 
 export const vaultStatusSchema = z.object({
   names: z.record(z.enum(credentialNames), z.boolean()),
@@ -70,10 +70,7 @@ export const settingsCalls = {
   /** `anyway`: leave even if the floor can't receive what it does not have yet; allowed only if the first attempt answered `mayAnyway`. */
   'settings.leaveFloor': call(
     z.object({ anyway: z.boolean() }),
-    z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true) }),
-      z.object({ ok: z.literal(false), message: z.string(), mayAnyway: z.boolean() }),
-    ]),
+    answer({}, { mayAnyway: z.boolean() }),
     'supervisor',
   ),
   /**
