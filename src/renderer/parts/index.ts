@@ -1,4 +1,4 @@
-export { Attention, ErrorNote, messageOf, refusedAt, useIntoView } from './notes';
+export { Attention, ErrorNote, messageOf, Note, refusedAt, useIntoView } from './notes';
 export { AskingButton, ConfirmDialog, Dialog, PrintAnswerDialog } from './dialog';
 export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
 export { type Action, ExportButton, KeyedButton, KeyHint, nameOf, useAction, useAltKeys } from './actions';

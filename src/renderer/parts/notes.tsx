@@ -5,7 +5,7 @@ import { RefusedCall } from '../station';
 import { text } from '../text';
 import { inWords, ruleInWords } from '../text/format';
 import styles from './notes.module.css';
-import { ToneIcon } from './pills';
+import { type PillTone, ToneIcon } from './pills';
 
 /** Scrolls a new message into view, however long the form above it is. */
 export const useIntoView = (message: unknown): RefObject<HTMLDivElement | null> => {
@@ -50,6 +50,14 @@ export const ErrorNote = ({ error, onRetry, fields = [] }: ErrorProps) => {
     </div>
   );
 };
+
+/** A sentence with icon and colour. */
+export const Note = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
+  <div className={styles.note} data-tone={tone}>
+    <ToneIcon tone={tone} />
+    <div>{children}</div>
+  </div>
+);
 
 interface Props {
   tone: Extract<Tone, 'look' | 'stop'>;

@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorNote, Png, useAction } from '../../parts';
+import { ErrorNote, Note, Png, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
-import { Note } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.commands.sheet;

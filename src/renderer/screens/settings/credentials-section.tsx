@@ -2,13 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { Output, VaultStatus } from '#shared/bridge/contract';
 import type { CredentialName } from '#shared/settings';
-import { ErrorNote, type PillTone, StatePill, useAction } from '../../parts';
+import { ErrorNote, Note, type PillTone, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
 import { SecretInput } from '../../parts/secret-input';
 import { ForgetCredentials } from './forget-credentials';
-import { DiscardButton, Note, SectionGroup, SectionHead } from './section-frame';
+import { DiscardButton, SectionGroup, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 import { useCredentials } from './use-credentials';
 

@@ -1,5 +1,5 @@
 import { customsSchema, type CustomsSettings } from '#shared/landed/gate';
-import { LabelledChoice } from '../../parts';
+import { LabelledChoice, Note } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import {
@@ -11,7 +11,7 @@ import {
   type Typed,
   withNumbers,
 } from './section-fields';
-import { Note, SectionFrame, type SectionProps } from './section-frame';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, type Section, useSection } from './use-section';
 

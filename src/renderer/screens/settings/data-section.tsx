@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { DataState } from '#shared/bridge/contract';
 import { BackupForm } from '../../data/backup-form';
 import { RestoreForm } from '../../data/restore-form';
-import { ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
+import { ErrorNote, Fact, Facts, Note, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { inspectionWords } from '../../data/data-notice';
 import { text } from '../../text';
 import { formatBytes, formatDateTime } from '../../text/format';
-import { Note, SectionGroup, SectionHead, type SectionProps } from './section-frame';
+import { SectionGroup, SectionHead, type SectionProps } from './section-frame';
 import { OldData } from './old-data';
 import styles from './settings.module.css';
 

@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 're
 import type { Input, Output } from '#shared/bridge/contract';
 import { provisionedFloorSchema } from '#shared/floor-settings';
 import { isBlank } from '#shared/text';
-import { ErrorNote, useAction } from '../../parts';
+import { ErrorNote, Note, useAction } from '../../parts';
 import { LeaveFloor } from './leave-floor';
 import { resetSecrets, SecretInput } from '../../parts/secret-input';
 import { call, queries } from '../../station';
@@ -11,7 +11,7 @@ import { text } from '../../text';
 import { asSentence, inWords } from '../../text/format';
 import { useDraft } from './drafts';
 import { hintBelow } from './hint-below';
-import { Note, SectionHead, type SectionProps } from './section-frame';
+import { SectionHead, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { SettingsSharing } from './sharing';
 

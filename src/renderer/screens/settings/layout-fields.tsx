@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { isRemapped, layoutNames, type ScannerLayout, scannerLayouts } from '#shared/keyboard/layouts';
 import { scannerSchema, type ScannerSettings } from '#shared/settings';
+import { Note } from '../../parts';
 import { dropLayoutOffer, type LayoutOffer, useLayoutOffer } from '../../scan/layout-offer';
 import { text } from '../../text';
 import { languageName } from '../../text/format';
 import { hintBelow } from './hint-below';
 import { TryScan } from './try-scan';
-import { Note } from './section-frame';
 
 interface FoundProps extends Pick<ScannerSettings, 'layout' | 'alsoRight'> {
   onTake: (offer: LayoutOffer) => void;

@@ -2,12 +2,12 @@ import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output, RetentionState } from '#shared/bridge/contract';
 import { keepDaysBounds, keepDaysSchema } from '#shared/data-settings';
-import { ConfirmDialog, ErrorNote, Fact, Facts, StatePill, useAction } from '../../parts';
+import { ConfirmDialog, ErrorNote, Fact, Facts, Note, StatePill, useAction } from '../../parts';
 import { call, useStation } from '../../station';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
 import { hintBelow } from './hint-below';
-import { Note, SectionGroup, type SectionProps } from './section-frame';
+import { SectionGroup, type SectionProps } from './section-frame';
 
 interface Props {
   title: string;

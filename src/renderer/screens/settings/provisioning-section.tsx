@@ -2,11 +2,11 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
-import { ErrorNote, useAction } from '../../parts';
+import { ErrorNote, Note, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import { inWords, wordFor } from '../../text/format';
-import { Note, SectionHead } from './section-frame';
+import { SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.settings.provisioning;

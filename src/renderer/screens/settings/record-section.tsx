@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
-import { ErrorNote, useAction } from '../../parts';
+import { ErrorNote, Note, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatDateTime, formatCount } from '../../text/format';
-import { Note, SectionGroup, SectionHead } from './section-frame';
+import { SectionGroup, SectionHead } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.record;

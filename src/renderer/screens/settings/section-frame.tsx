@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { Output } from '#shared/bridge/contract';
-import { ErrorNote, type PillTone, StatePill, ToneIcon } from '../../parts';
+import { ErrorNote, StatePill } from '../../parts';
 import { text } from '../../text';
 import styles from './settings.module.css';
 import type { Section, Values } from './use-section';
@@ -22,14 +22,6 @@ const SharedMark = () => {
 export interface SectionProps {
   settings: Output<'settings.get'>;
 }
-
-/** A sentence with icon and colour. */
-export const Note = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
-  <div className={styles.note} data-tone={tone}>
-    <ToneIcon tone={tone} />
-    <div>{children}</div>
-  </div>
-);
 
 const words = text.settings;
 

@@ -2,12 +2,12 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Environment, environments, serviceSchema, type ServiceSettings } from '#shared/settings';
 import { isBlank } from '#shared/text';
-import { ConfirmDialog } from '../../parts';
+import { ConfirmDialog, Note } from '../../parts';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { asSentence, inWords } from '../../text/format';
 import { SectionText } from './section-fields';
-import { Note, SectionFrame, type SectionProps } from './section-frame';
+import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
 import { type Problems, useSection } from './use-section';
 

@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { Input, Output } from '#shared/bridge/contract';
 import { sharedParts } from '#shared/shared-settings';
-import { ErrorNote, useAction } from '../../parts';
+import { ErrorNote, Note, useAction } from '../../parts';
 import { call, queries, useStation } from '../../station';
 import { text } from '../../text';
 import { formatList } from '../../text/format';
-import { Note } from './section-frame';
 
 const words = text.settings.sharing;
 

@@ -5,11 +5,11 @@ import type { ScannerLayout } from '#shared/keyboard/layouts';
 import { isTestCode } from '#shared/keyboard/us-keys';
 import { cleanScan } from '#shared/scan';
 import type { ScannerSettings } from '#shared/settings';
+import { Note } from '../../parts';
 import { possibleReadings } from '../../scan/layout-offer';
 import { usReading, whyNotCorrected } from '../../scan/us-reading';
 import { text } from '../../text';
 import { hintBelow } from './hint-below';
-import { Note } from './section-frame';
 import styles from './settings.module.css';
 
 const words = text.settings.scanner;

@@ -3,11 +3,11 @@ import { peopleSettingsSchema } from '#shared/people/person';
 import type { Input } from '#shared/bridge/contract';
 import { text } from '../../../text';
 import { numberProblems, SectionNumber, SectionSwitch } from '../section-fields';
-import { Note, SectionFrame, type SectionProps } from '../section-frame';
+import { SectionFrame, type SectionProps } from '../section-frame';
 import styles from '../settings.module.css';
 import { useSection } from '../use-section';
 import { PeopleList } from './people-list';
-import { ErrorNote, useAction } from '../../../parts';
+import { ErrorNote, Note, useAction } from '../../../parts';
 import { call, queries, useStation } from '../../../station';
 import { formatList } from '../../../text/format';
 
