@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { LabelShare } from '#main/floor/label-share';
 import type { ReceivedLabel, LabelSource } from '#main/floor/label-source';
-import { receivedStatement } from '#main/floor/label-statements';
+import { FloorAwayError } from '#main/floor/database';
+import { firstReceivedStatement, labelsStatement, receivedStatement } from '#main/floor/label-statements';
 import { createSeal } from '#main/floor/seal';
 import { openBench, openFloor, eventually, type TestFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
@@ -44,12 +45,14 @@ const openShare = (name: string, floor: TestFloor) => {
     forget: () => Promise.resolve({ isAll: true, kept: [] }),
   };
   let looks = 0;
+  const failing = new Set<string>();
   const link: ConstructorParameters<typeof LabelShare>[0]['link'] = {
     get bench() {
       return bench.link.bench;
     },
     database: {
       query: async (text, values, withinMs) => {
+        if (failing.has(text)) throw new FloorAwayError('cut');
         const rows = await bench.link.database.query(text, values, withinMs);
         if (text === receivedStatement) looks += 1;
         return rows as never;
@@ -69,7 +72,7 @@ const openShare = (name: string, floor: TestFloor) => {
     texts.push(body);
     share.touch();
   };
-  return { bench, share, heard: received, say, looks: () => looks };
+  return { bench, share, heard: received, say, looks: () => looks, failing };
 };
 
 const here = ({ bench }: ReturnType<typeof openShare>): Promise<void> =>
@@ -127,4 +130,28 @@ it('reads all reports once if a restored floor has them with higher transaction 
      update packbench.floor set generation = generation + 1, is_open = false`,
   );
   await eventually(() => expect(two.heard.slice(before)).toContain('printed'));
+});
+
+it('does not say that it has received what others reported when it could not be read', async () => {
+  const floor = await openFloor();
+  ends.push(() => floor.close());
+  const one = openShare('Bench 1', floor);
+  one.failing.add(firstReceivedStatement);
+  await here(one);
+  expect(await one.share.receivedOnce('first')).toBe(false);
+  one.failing.clear();
+  expect(await one.share.receivedOnce('first')).toBe(true);
+});
+
+it('has received what others reported about all its labels only after it reported its own', async () => {
+  const floor = await openFloor();
+  ends.push(() => floor.close());
+  const one = openShare('Bench 1', floor);
+  one.failing.add(labelsStatement);
+  one.say('bought');
+  await here(one);
+  expect(await one.share.receivedOnce('all')).toBe(false);
+  expect(await one.share.receivedOnce('first')).toBe(true);
+  one.failing.clear();
+  expect(await one.share.receivedOnce('all')).toBe(true);
 });

@@ -27,7 +27,7 @@ export interface SharedLabels {
   connect(ports: LabelPorts, workflow: LabelWorkflow): void;
   touch(): void;
   /** Waits until the reports of other benches were read once, if the floor is available. */
-  receivedOnce(): Promise<boolean>;
+  receivedOnce: LabelShare['receivedOnce'];
   /** Waits until everything is reported to the floor. @throws where the floor does not answer */
   reportAll(): Promise<void>;
 }
@@ -167,7 +167,7 @@ export const shareLabels = async (
       share.touch();
     },
     touch: () => share.touch(),
-    receivedOnce: () => share.receivedOnce(),
+    receivedOnce: (which) => share.receivedOnce(which),
     reportAll: () => share.reportAll(),
   };
 };

@@ -94,7 +94,7 @@ const claimsOf = (
   mayPrint: (labelId) =>
     left.mayPrint(labelId, async () => {
       const mayHaveCopies = await link.untilCopiesReported();
-      return (await labels.receivedOnce()) || !mayHaveCopies;
+      return (await labels.receivedOnce(mayHaveCopies ? 'all' : 'first')) || !mayHaveCopies;
     }),
 });
 

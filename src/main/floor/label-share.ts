@@ -64,8 +64,10 @@ export class LabelShare {
   #reported = { bench: '', position: 0, place: '' };
   #received = nothingReceived;
   #roundsStarted = 0;
-  #roundsRead = 0;
-  #hasReceived = false;
+  #roundsEnded = 0;
+  /** The last round that read the others' reports, and the last one that before had reported everything of this bench. */
+  #roundsRead = { first: 0, all: 0 };
+  #hasReceived = { first: false, all: false };
 
   constructor(deps: LabelShareDeps) {
     this.#deps = deps;
@@ -120,17 +122,20 @@ export class LabelShare {
   }
 
   /**
-   * Resolves when the reports of other benches were read once after this call, or the floor is not available.
+   * Resolves when the reports of other benches were read once after this call, the reading failed, or the floor is not available.
+   *
+   * @param which all: about every label of this bench; first: about those that the floor knows of already. Under a new id it knows none.
    * @returns whether they were read
    */
-  async receivedOnce(): Promise<boolean> {
+  async receivedOnce(which: 'first' | 'all'): Promise<boolean> {
     const next = this.#roundsStarted + 1;
     this.touch();
-    while (!this.#rounds.signal.aborted && this.#deps.link.bench !== null && !this.#hasReceived) {
-      if (this.#roundsRead >= next) this.#hasReceived = true;
+    while (!this.#rounds.signal.aborted && this.#deps.link.bench !== null && !this.#hasReceived[which]) {
+      if (this.#roundsRead[which] >= next) this.#hasReceived[which] = true;
+      else if (this.#roundsEnded >= next) break;
       else await pause(pollMs, undefined, { ref: false });
     }
-    return this.#hasReceived;
+    return this.#hasReceived[which];
   }
 
   close(): Promise<void> {
@@ -166,12 +171,18 @@ export class LabelShare {
 
   async #round(): Promise<void> {
     if (this.#deps.link.bench === null) return;
+    const round = (this.#roundsStarted += 1);
     try {
-      await this.#receiveFirst();
+      // Before this bench sends its own reports, which takes long after it joined.
+      if (!this.#hasReceived.first) await this.#receive();
+      this.#roundsRead.first = round;
       await this.reportAll();
       await this.#receive();
+      this.#roundsRead.all = round;
     } catch (error) {
       if (!(error instanceof FloorAwayError)) this.#deps.onError('labels could not be shared', error);
+    } finally {
+      this.#roundsEnded = round;
     }
   }
 
@@ -243,19 +254,6 @@ export class LabelShare {
     const send = (values: readonly unknown[]): Promise<unknown> =>
       this.#query(addDocumentsStatement, [this.#deps.environment, bench, ...values]);
     return rowsToTell(labels, { ...this.#deps, bench, send });
-  }
-
-  /**
-   * Reads the other benches' reports before this bench sends its own, which takes long after it joined. A failure also counts as done,
-   * so that nothing waits for ever.
-   */
-  async #receiveFirst(): Promise<void> {
-    const round = (this.#roundsStarted += 1);
-    try {
-      if (!this.#hasReceived) await this.#receive();
-    } finally {
-      this.#roundsRead = round;
-    }
   }
 
   async #receive(): Promise<void> {
