@@ -61,7 +61,7 @@ const openShare = (name: string, floor: TestFloor) => {
   };
   const share = new LabelShare({
     ...{ link, seal: createSeal(floorKey), environment: 'production', source },
-    timing: { beatMs: 20, patienceMs: 20_000 },
+    timing: { beatMs: 20, patienceMs: 20_000, silentMs: 60_000 },
     onError: (what, error) => {
       throw new Error(what, { cause: error });
     },

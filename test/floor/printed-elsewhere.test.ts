@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { receivedStatement } from '#main/floor/label-statements';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import { type Bench, type Benches, lastingSettings, openBenches, ships, tuning } from './support/benches';
@@ -10,6 +12,7 @@ beforeEach(async () => {
   benches = await openBenches();
 });
 afterEach(() => benches.close());
+afterEach(() => vi.restoreAllMocks());
 
 const boughtAt = (bench: Bench, ref1: string) =>
   eventually(async () => {
@@ -200,6 +203,39 @@ it('does not print automatically after a start before it has received what other
   await eventually(async () => expect((await labelOf(at.station, 'EX-1')).label.stage).toBe('confirmed'));
   await eventually(() => expect(at.station.busy()).toBe(0));
   expect(one.printer.printed).toHaveLength(1);
+});
+
+it('does not print after its computer slept before it has received what other benches printed meanwhile', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
+  const two = await benches.bench('Bench 2');
+  const id = await waitsForPaper(one, two);
+  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  let report = (): void => undefined;
+  const late = new Promise<void>((resolve) => (report = resolve));
+  const asked = new Promise<void>((resolve) => {
+    proxy.onStatement = (bytes) => {
+      if (!bytes.includes(receivedStatement)) return undefined;
+      resolve();
+      return late;
+    };
+  });
+  await asked;
+  expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
+    ok: true,
+  });
+  await eventually(async () => expect((await viewAt(two)).label.stage).toBe('confirmed'));
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 8 * 3_600_000);
+  await one.printer.set({ mediaOut: false });
+  // Long enough for a print.
+  await pause(3_000);
+  expect(one.printer.printed).toHaveLength(0);
+  report();
+  await eventually(async () => expect((await viewAt(one)).label.stage).toBe('confirmed'));
+  await eventually(() => expect(one.at.station.busy()).toBe(0));
+  await printsNothingElse(one);
 });
 
 it('does not buy an order under the number that a bench gave to a label it fetched', async () => {

@@ -28,6 +28,7 @@ export interface SharedLabels {
   touch(): void;
   /** Waits until the reports of other benches were read once, if the floor is available. */
   receivedOnce: LabelShare['receivedOnce'];
+  receivedSinceSleep: LabelShare['receivedSinceSleep'];
   /** Waits until everything is reported to the floor. @throws where the floor does not answer */
   reportAll(): Promise<void>;
 }
@@ -168,6 +169,7 @@ export const shareLabels = async (
     },
     touch: () => share.touch(),
     receivedOnce: (which) => share.receivedOnce(which),
+    receivedSinceSleep: (signal) => share.receivedSinceSleep(signal),
     reportAll: () => share.reportAll(),
   };
 };

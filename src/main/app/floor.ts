@@ -85,7 +85,7 @@ const claimOf = (answer: StartAnswer): Claim => {
 
 const claimsOf = (
   link: FloorLink,
-  labels: Pick<SharedLabels, 'receivedOnce'>,
+  labels: Pick<SharedLabels, 'receivedOnce' | 'receivedSinceSleep'>,
   left: UnprintedLabels,
   environment: string,
 ): Claims => ({
@@ -96,6 +96,7 @@ const claimsOf = (
       const mayHaveCopies = await link.untilCopiesReported();
       return (await labels.receivedOnce(mayHaveCopies ? 'all' : 'first')) || !mayHaveCopies;
     }),
+  awake: (signal) => labels.receivedSinceSleep(signal),
 });
 
 /** Used without the floor's secrets: other benches may print at its printers at any time. */
@@ -120,6 +121,7 @@ const withoutSecrets: FloorMembership = {
         failure: failure('floor_unreachable', codedMessage('floor.passwordAgain')),
       }),
     mayPrint: () => Promise.resolve(true),
+    awake: () => Promise.resolve(),
   },
   elsewhere: { find: () => Promise.resolve('away') },
   batches: null,

@@ -18,6 +18,7 @@ import {
 } from './label-statements';
 import type { FloorLink } from './link';
 import type { FloorSeal } from './seal';
+import { SleepWatch } from './sleep-watch';
 import { labelContext, rowOf, rowsToTell } from './told-labels';
 
 /** All codes that a scan may stand for. */
@@ -39,7 +40,7 @@ interface LabelShareDeps {
   seal: FloorSeal;
   environment: string;
   source: LabelSource;
-  timing: { beatMs: number; patienceMs: number };
+  timing: { beatMs: number; patienceMs: number; silentMs: number };
   onError: (what: string, error: unknown) => void;
 }
 
@@ -68,9 +69,11 @@ export class LabelShare {
   /** The last round that read the others' reports, and the last one that before had reported everything of this bench. */
   #roundsRead = { first: 0, all: 0 };
   #hasReceived = { first: false, all: false };
+  readonly #sleep: SleepWatch;
 
   constructor(deps: LabelShareDeps) {
     this.#deps = deps;
+    this.#sleep = new SleepWatch(deps.timing, () => (this.#hasReceived.first = false));
   }
 
   open(): void {
@@ -138,6 +141,20 @@ export class LabelShare {
     return this.#hasReceived[which];
   }
 
+  /**
+   * Resolves at once unless this computer slept and the reports of other benches were not read since: then when they were, or when a
+   * connection that broke meanwhile and a new one had time to answer.
+   */
+  async receivedSinceSleep(signal: AbortSignal): Promise<void> {
+    this.#sleep.note();
+    const next = this.#roundsStarted + 1;
+    if (this.#sleep.isBehind) this.touch();
+    while (!this.#rounds.signal.aborted && !signal.aborted && this.#sleep.isBehind) {
+      if (this.#roundsRead.first >= next) this.#sleep.hasRead();
+      else await pause(pollMs, undefined, { ref: false });
+    }
+  }
+
   close(): Promise<void> {
     return this.#rounds.close();
   }
@@ -162,14 +179,20 @@ export class LabelShare {
     return bench;
   }
 
-  #query<Row extends object>(
+  async #query<Row extends object>(
     text: string,
     values: readonly unknown[],
   ): Promise<(Row & Record<string, unknown>)[]> {
-    return this.#deps.link.database.query(text, values, this.#deps.timing.patienceMs);
+    this.#sleep.note();
+    try {
+      return await this.#deps.link.database.query(text, values, this.#deps.timing.patienceMs);
+    } finally {
+      this.#sleep.note();
+    }
   }
 
   async #round(): Promise<void> {
+    this.#sleep.note();
     if (this.#deps.link.bench === null) return;
     const round = (this.#roundsStarted += 1);
     try {

@@ -25,4 +25,6 @@ export interface Claims {
    * @returns false where the other bench prints it, or may have printed it: the label is then held, and a person decides
    */
   mayPrint(labelId: string): Promise<boolean>;
+  /** Awaited before a first print is sent: after the computer slept, another bench may have printed the label meanwhile. */
+  awake(signal: AbortSignal): Promise<void>;
 }

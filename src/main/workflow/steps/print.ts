@@ -136,11 +136,13 @@ const saveEachStep = async (
   saved: Saved,
   print: AsyncIterable<PrintProgress>,
   ports: LabelPorts,
-  onError: Run['onError'],
+  { signal, onError }: Run,
 ): Promise<PrintEnd> => {
   for await (const progress of print) {
     if (progress.type === 'ended') return progress.end;
     if (progress.type === 'sending') {
+      if (isWithoutPaper(saved.print.reason)) await ports.claims?.awake(signal);
+      if (signal.aborted) return cancelledEnd;
       saved.label = (await ports.archive.label(saved.label.id)) ?? saved.label;
       if (await isPrintedElsewhere(saved.label, saved.print, ports)) return cancelledEnd;
       if ((await warningsSinceRequest(saved.label, saved.print.id, ports)).length > 0) return supersededEnd;
@@ -170,7 +172,7 @@ const endOfBroken = async ({ label, print }: Saved, error: unknown, ports: Label
  */
 export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run): Promise<Label> => {
   const { printer } = queued;
-  const { signal, onError } = run;
+  const { signal } = run;
   const saved: Saved = { label: queued.label, print: queued.print };
   const { id: labelId } = queued.label;
   const { id: printId, copies } = queued.print;
@@ -180,9 +182,7 @@ export const runPrint = async (queued: QueuedPrint, ports: LabelPorts, run: Run)
       return signal.aborted ? cancelledEnd : maybeElsewhereEnd;
     const forced = queued.isForced ?? (await isForced(labelId, printId, ports));
     const print = ports.desk.print({ printer, copies, documents, isForced: forced }, signal);
-    return saveEachStep(saved, print, ports, onError).catch((error: unknown) =>
-      endOfBroken(saved, error, ports),
-    );
+    return saveEachStep(saved, print, ports, run).catch((error: unknown) => endOfBroken(saved, error, ports));
   };
 
   const paper = await readDocuments(labelId, ports);
