@@ -167,6 +167,17 @@ it('reads everything again and removes the rest where the database is another on
   expect(disk.kept?.walk).toBeGreaterThan(walk);
 });
 
+it('reads everything again when an earlier state of the same database was put back', async () => {
+  const { floor, bench, disk } = await opened(10);
+  const { copy } = run(bench, disk.store());
+  ends.push(() => copy.close());
+  await eventually(() => expect(copy.progress).toMatchObject({ isComplete: true }));
+  const walk = disk.kept?.walk ?? 0;
+  await floor.query('update packbench.floor set generation = generation + 1');
+  await eventually(() => expect(disk.kept?.walk).toBeGreaterThan(walk));
+  await eventually(() => expect(copy.progress).toMatchObject({ isComplete: true }));
+});
+
 it('first removes the copies from a floor with another passphrase', async () => {
   const { bench, disk } = await opened(10);
   const { copy: first } = run(bench, disk.store());

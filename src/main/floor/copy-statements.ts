@@ -1,3 +1,5 @@
+import { databaseState } from './label-statements';
+
 /** The state of the database: its identity, and its oldest running transaction. */
 export interface CopyMoment {
   identity: string;
@@ -21,7 +23,7 @@ export interface CopiedRow {
  */
 export const copyStatement = /* sql */ `
 with here as (
-  select packbench.identity() as identity, pg_snapshot_xmin(pg_current_snapshot()) as oldest),
+  select ${databaseState} as identity, pg_snapshot_xmin(pg_current_snapshot()) as oldest),
 told as (
   select l.changed, l.label, l.bench, l.version, l.sealed from packbench.labels l
   where l.environment = $1 and l.bench <> $2::uuid and l.changed >= $3::text::xid8

@@ -95,7 +95,7 @@ export const documentsStatement = /* sql */ `
 select bench, position, sealed from packbench.documents where environment = $1 and label = $2 order by bench, position`;
 
 /** Identifies the state of the database: changes wherever the floor may have lost data. */
-const databaseState = /* sql */ `(select packbench.identity() || ':' || generation from packbench.floor)`;
+export const databaseState = /* sql */ `(select packbench.identity() || ':' || generation from packbench.floor)`;
 
 /** How far the floor has the labels of the bench that asks. */
 const position = /* sql */ `(select labels_position from packbench.benches where id = $2::uuid)`;
