@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
-import { labelOf, openStation, order, provision } from '#test/support/station';
+import { importOrders, labelOf, openStation, order, provision } from '#test/support/station';
 import { type Bench, type Benches, isHere, openBenches, ships, stateOf, tuning } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
@@ -58,6 +58,21 @@ it('leaves once it has reported everything, works alone, and joins again without
   expect((await benchRow('Bench 1')).is_retired).toBe(false);
   expect(await ships(other, 'EX-2')).toBe('shipped_elsewhere');
   expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
+});
+
+it('lists a shared batch again when it joins again days after it left', async () => {
+  let days = 0;
+  const clock = { now: () => new Date(Date.now() + days * 86_400_000) };
+  const one = await benches.bench('Bench 1', { clock });
+  await isHere(one);
+  await importOrders(one.at.station, [order('EX-1')]);
+  const listed = async () => (await one.at.station.queue.status()).batches.map(({ state }) => state);
+  await eventually(async () => expect(await listed()).toEqual(['waiting']));
+  expect(await leaves(one)).toEqual({ ok: true });
+  days = 2;
+  expect(await one.at.station.settings.joinFloor(floor())).toEqual({ ok: true });
+  await isHere(one);
+  await eventually(async () => expect(await listed()).toEqual(['waiting']));
 });
 
 it('joins another floor without treating it as one that lost data', async () => {

@@ -152,8 +152,10 @@ export class SharedBatches {
     // It was removed from the floor and has come back.
     if (here?.state === 'done') await runner.change(id, { state: 'waiting' });
     if (here) return;
-    if (!(await archive.batch(id)))
-      await archive.importBatch({ id, name, at: at.toISOString(), onFloor: true }, []);
+    const kept = await archive.batch(id);
+    if (kept === null) await archive.importBatch({ id, name, at: at.toISOString(), onFloor: true }, []);
+    // This bench left the floor and joined it again: the queue does not load old batches that are done.
+    else if (kept.state === 'done') await archive.saveBatch({ ...kept, state: 'waiting' });
     await runner.reload([id]);
   }
 

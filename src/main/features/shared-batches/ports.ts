@@ -47,7 +47,7 @@ export interface SharedBatchPorts {
   /** The ID of this bench on the floor. */
   self: () => string | null;
   labels: Pick<LabelPorts, 'archive' | 'printer' | 'announce'> & { clock: Clock };
-  archive: Pick<QueueArchive, 'batch'> & {
+  archive: Pick<QueueArchive, 'batch' | 'saveBatch'> & {
     /** @returns the IDs of those added: none whose label, or another live one for its parcel, already exists here */
     addRows(
       rows: readonly { label: Label; event: LabelEvent; place: Place }[],
