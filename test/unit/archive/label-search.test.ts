@@ -267,6 +267,28 @@ describe('a list of many', () => {
   });
 });
 
+describe('a list of some days', () => {
+  it('has each label that was created on them, also one that was adopted from another bench later, and no other', async () => {
+    const archive = fresh();
+    await imported(archive, draftLabel('old', { createdAt: '2026-11-19T09:00:00.000Z' }));
+    await imported(archive, draftLabel('20', { createdAt: '2026-11-20T09:00:00.000Z' }));
+    await imported(archive, draftLabel('25', { createdAt: '2026-11-25T09:00:00.000Z' }));
+    // A label of another bench keeps its time and gets the next number here.
+    await imported(archive, draftLabel('adopted', { createdAt: '2026-11-20T10:00:00.000Z' }));
+    await imported(archive, draftLabel('26', { createdAt: '2026-11-26T09:00:00.000Z' }));
+    const find = async (query: object) => {
+      const { rows, total } = await archive.labelList({ limit: 50, ...query });
+      return [rows.map(({ label }) => label.id), total];
+    };
+    const day = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+    expect(await find(day)).toEqual([['adopted', '20'], 2]);
+    expect(await find({ from: '2026-11-25T00:00:00.000Z' })).toEqual([['26', '25'], 2]);
+    expect(await find({ to: '2026-11-21T00:00:00.000Z' })).toEqual([['adopted', '20', 'old'], 3]);
+    expect(await find({ ...day, stages: ['draft'], search: 'ref', before: 'adopted' })).toEqual([['20'], 1]);
+    expect(await find({ from: '2026-12-01T00:00:00.000Z' })).toEqual([[], 0]);
+  });
+});
+
 describe('a row of a list', () => {
   it('has the latest print, the number of documents and the replacement, like separate queries', async () => {
     const archive = fresh();

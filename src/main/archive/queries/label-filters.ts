@@ -13,7 +13,7 @@ export interface ListQuery extends LabelQuery {
   below?: number | undefined;
 }
 
-/** Which labels are searched: this bench's labels, or copies of other benches' labels, whose numbers do not follow their times. */
+/** Which labels are searched: this bench's labels, or copies of other benches' labels, which have no index of their times. */
 export type LabelSet = 'own' | 'copied';
 
 type Labels = ExpressionBuilder<Tables, 'labels'>;
@@ -142,7 +142,7 @@ const parcelsFilter = ({ parcels }: ListQuery): Filter[] => {
   return [{ test, seqs: (db) => seqsWhere(db, test), isExact: true, inOrder: [] }];
 };
 
-/** The filter of each property that can be chosen; `stretchOf` handles the times. */
+/** The filter of each property that can be chosen; `timesFilter` handles the times. */
 const chosen: Record<
   Exclude<keyof LabelQuery, 'search' | 'held' | 'from' | 'to'>,
   (query: ListQuery) => Filter[]
@@ -154,52 +154,57 @@ const chosen: Record<
   stages: stageFilter,
 };
 
-const timesFilter = ({ from = '', to = '~' }: ListQuery): Filter => ({
-  test: (label) => label.and([label('created_at', '>=', from), label('created_at', '<', to)]),
-  ...{ seqs: null, isExact: false, inOrder: [] },
-});
+const timesOf =
+  ({ from = '', to = '~' }: ListQuery): Condition =>
+  (label) =>
+    label.and([label('created_at', '>=', from), label('created_at', '<', to)]);
 
-/** All filters of a query, except times where labels are in the order of time. */
+const timesFilter = (query: ListQuery, shelf: LabelSet): Filter[] => {
+  if (query.from === undefined && query.to === undefined) return [];
+  const test = timesOf(query);
+  const seqs = shelf === 'own' ? (db: Db) => seqsWhere(db, test) : null;
+  return [{ test, seqs, isExact: true, inOrder: [] }];
+};
+
+/** All filters of a query. */
 export const filtersOf = async (db: Db, query: ListQuery, shelf: LabelSet): Promise<Filter[]> => {
-  const { search = '', tracking, from, to } = query;
-  const hasTimes = shelf === 'copied' && (from !== undefined || to !== undefined);
+  const { search = '', tracking } = query;
   return [
     ...(await Promise.all(searchWords(search).map((word) => wordFilter(db, word, { tracking, shelf })))),
     ...Object.values(chosen).flatMap((filter) => filter(query)),
-    ...(hasTimes ? [timesFilter(query)] : []),
+    ...timesFilter(query, shelf),
   ];
 };
 
 const seqOf = async (db: Db, id: string): Promise<number> =>
   (await db.selectFrom('labels').select('seq').where('id', '=', id).executeTakeFirst())?.seq ?? 0;
 
-const seqAt = async (db: Db, time: string, side: 'first' | 'last'): Promise<number | null> => {
-  const order = side === 'first' ? 'asc' : 'desc';
-  const row = await db
+/** The lowest and the highest `seq` of the labels of a query's times; null for none. */
+const spanOf = async (db: Db, query: ListQuery): Promise<{ first: number; last: number } | null> => {
+  const { first, last } = await db
     .selectFrom('labels')
-    .select('seq')
-    .where('created_at', side === 'first' ? '>=' : '<', time)
-    .orderBy('created_at', order)
-    .orderBy('seq', order)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.seq ?? null;
+    .where(timesOf(query))
+    .select((label) => [
+      label.fn.min<number | null>('seq').as('first'),
+      label.fn.max<number | null>('seq').as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { first, last };
 };
 
 /**
- * The range of `seq` that a query's times and page allow, both ends included; null for none. Labels are numbered as they are created, so
- * their times rise with their numbers. Where a clock was set back, a label at the edge may count for the neighbouring day.
+ * The range of `seq` that a query's times and page allow, both ends included; null for none. It may have labels of other times too: a
+ * label that was adopted or restored has a higher number than others of its time.
  */
 export const rangeOf = async (
   db: Db,
   { before, below = Number.MAX_SAFE_INTEGER, ...query }: ListQuery,
   shelf: LabelSet,
 ): Promise<{ low: number; high: number } | null> => {
-  const { from, to }: ListQuery = shelf === 'own' ? query : {};
-  const low = from === undefined ? 0 : await seqAt(db, from, 'first');
-  const last = to === undefined ? Number.MAX_SAFE_INTEGER : await seqAt(db, to, 'last');
-  if (low === null || last === null) return null;
+  const hasTimes = shelf === 'own' && (query.from !== undefined || query.to !== undefined);
+  const span = hasTimes ? await spanOf(db, query) : { first: 0, last: Number.MAX_SAFE_INTEGER };
+  if (!span) return null;
   const end = before === undefined ? below : Math.min(below, await seqOf(db, before));
-  const high = Math.min(last, end - 1);
-  return low <= high ? { low, high } : null;
+  const range = { low: span.first, high: Math.min(span.last, end - 1) };
+  return range.low <= range.high ? range : null;
 };
