@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
@@ -119,5 +120,20 @@ describe('an archive that can’t be opened, where no one signs in', () => {
     });
     expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
     expect(await problem()).toBeNull();
+  });
+
+  it('is restored from a backup also where it was found damaged while it was open', async () => {
+    await at.open({ people: { on: false, idleMinutes: 5 } });
+    await at.bring('D-1');
+    expect(await at.station.data.backup({ passphrase })).toMatchObject({ ok: true });
+    const database = new Libsql(archiveFile(), { timeout: 5_000 });
+    database.exec('pragma wal_checkpoint(restart)');
+    database.close();
+    truncateSync(archiveFile(), Math.floor(statSync(archiveFile()).size / 2 / 4096) * 4096);
+    await at.station.data.check().catch(() => false);
+    await expect.poll(problem).toBe('corrupt');
+    expect(await restore()).toMatchObject({ ok: true, value: { ok: true } });
+    expect(await problem()).toBeNull();
+    expect((await at.label('D-1')).label.ref1).toBe('D-1');
   });
 });

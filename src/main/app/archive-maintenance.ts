@@ -90,8 +90,7 @@ class Maintenance implements ArchiveMaintenance {
     });
     const archive = { environment, paths, key: prepared.form === 'plain' ? null : benchKey };
     this.#prepared = { ...prepared, ...archive };
-    this.#damaged.delete(file);
-    this.#suspect.delete(file);
+    this.#forgetDamage(file);
     const { report } = prepared;
     if (report?.from === 'itself') this.#log.error('the archive is not the one that was open here last');
     else if (report) this.#log.error(`the archive was restored from the copy of ${report.copyAt}`);
@@ -110,6 +109,11 @@ class Maintenance implements ArchiveMaintenance {
 
   markSuspect(check: Check): void {
     if (this.#preparedFile !== null) this.#suspect.set(this.#preparedFile, check);
+  }
+
+  #forgetDamage(file: string): void {
+    this.#damaged.delete(file);
+    this.#suspect.delete(file);
   }
 
   damaged(): void {
@@ -152,6 +156,7 @@ class Maintenance implements ArchiveMaintenance {
         file: this.#file,
         announce: (...coming) => this.#announce(...coming),
         reopen,
+        onReplaced: (file) => this.#forgetDamage(file),
         onBadRow: (error) =>
           this.#log.error('a row of the restored archive is unreadable and stays as it is', error),
       }),

@@ -19,6 +19,8 @@ interface BackupDesk {
   announce: (environment: Environment, coming: RestoredArchive) => Promise<void>;
   /** Closes the archive, lets `between` work on its file, and opens it again. */
   reopen: (between: () => Promise<void>) => Promise<void>;
+  /** Called when a backup is in the place of this file: what was known of the file is no longer true. */
+  onReplaced: (file: string) => void;
   onBadRow: NonNullable<Restoration['onBadRow']>;
 }
 
@@ -29,37 +31,37 @@ export const reportView = (report: RestoreReport | null): DataState['report'] =>
   return { ...rest, isRead: saved !== null };
 };
 
+/** Runs while the archive is closed. */
+const replaceBy = async (
+  { file, announce, onReplaced, onBadRow }: BackupDesk,
+  opened: OpenedBackup,
+): Promise<RestoreReport | null> => {
+  // The settings may have changed to another environment while the archive was closing.
+  const { environment, paths } = file;
+  if (opened.environment !== environment) return null;
+  const release = takeLock(paths.file);
+  try {
+    const report = await restoreArchive(paths, {
+      from: { kind: 'backup', ...opened },
+      key: await file.key.forRestore(paths.file, file.now()),
+      why: 'replaced',
+      now: file.now(),
+      station: () => file.settings().station.name,
+      announce: (coming) => announce(environment, coming),
+      onBadRow,
+    });
+    onReplaced(paths.file);
+    return report;
+  } finally {
+    release();
+  }
+};
+
 /** Backups that a person makes and restores. */
-export const createBackups = ({
-  file,
-  announce,
-  reopen,
-  onBadRow,
-}: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
-  const station = (): string => file.settings().station.name;
+export const createBackups = (desk: BackupDesk): Pick<DataDesk, 'backup' | 'restore'> => {
+  const { file, reopen } = desk;
   /** Every backup is opened into the same file. */
   const restores = createSequencer();
-
-  /** Runs while the archive is closed. */
-  const replaceBy = async (opened: OpenedBackup): Promise<RestoreReport | null> => {
-    // The settings may have changed to another environment while the archive was closing.
-    const { environment, paths } = file;
-    if (opened.environment !== environment) return null;
-    const release = takeLock(paths.file);
-    try {
-      return await restoreArchive(paths, {
-        from: { kind: 'backup', ...opened },
-        key: await file.key.forRestore(paths.file, file.now()),
-        why: 'replaced',
-        now: file.now(),
-        station,
-        announce: (coming) => announce(environment, coming),
-        onBadRow,
-      });
-    } finally {
-      release();
-    }
-  };
 
   const restore = async (from: string, passphrase: string): Promise<Output<'data.restore'>> => {
     const opened = await openBackup(file.paths, from, passphrase);
@@ -67,7 +69,7 @@ export const createBackups = ({
     try {
       if (opened.environment === file.environment)
         await reopen(async () => {
-          restored.report = await replaceBy(opened);
+          restored.report = await replaceBy(desk, opened);
         });
     } finally {
       await removeDatabase(opened.file);
@@ -83,7 +85,13 @@ export const createBackups = ({
   return {
     backup: (to, passphrase) =>
       file.runOnOpened(({ environment, paths, key }) =>
-        writeBackup(paths, to, { key, passphrase, environment, station: station(), now: file.now() }),
+        writeBackup(paths, to, {
+          key,
+          passphrase,
+          environment,
+          station: file.settings().station.name,
+          now: file.now(),
+        }),
       ),
     restore: async (from, passphrase) => {
       try {
