@@ -44,13 +44,13 @@ export const recordGuards = [
   ]),
   takenOut('a row of the record removed', 'a look for the rows of the chain', [
     verify,
-    'if (found === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });\n',
-    'if (found === undefined) continue;\n',
+    'if (row === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });\n',
+    'if (row === undefined) continue;\n',
   ]),
   takenOut('a row of the record altered', 'its digest being compared', [
     verify,
-    'found !== expected && isTrue && !isSecond',
-    'found === expected && false',
+    'row.found !== (row.anonymised ?? written) && isTrue && !isSecond',
+    'row.found === written && false',
   ]),
   takenOut('an entry of its chain removed', 'a look at the numbers', [
     verify,
@@ -69,13 +69,13 @@ export const recordGuards = [
   ]),
   takenOut('rows inserted', 'a look for rows of no entry', [
     verify,
-    "for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });",
+    "for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id)?.found ?? '' });",
     '',
   ]),
   takenOut('rows exchanged', 'their digests being compared', [
     verify,
-    'found !== expected && isTrue && !isSecond',
-    'found === expected && false',
+    'row.found !== (row.anonymised ?? written) && isTrue && !isSecond',
+    'row.found === written && false',
   ]),
   takenOut('rows exchanged', 'a look for where they were', [
     'src/main/archive/audit/findings.ts',

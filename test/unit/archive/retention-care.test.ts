@@ -79,6 +79,22 @@ describe('a run that is interrupted', () => {
   });
 });
 
+describe('a check of the record', () => {
+  it('finds nothing wrong where names are removed while it runs', async () => {
+    const archive = openTest(place().file);
+    const many = Array.from({ length: 150 }, (_, index) => `n${index}`);
+    for (const id of many) await done(archive, id);
+    const check = archive.verifyChain();
+    // The newest labels: their entries are checked last.
+    const { removed } = await archive.removeSlice({ before: cutoff, after: 140, at: later, days: 90 });
+    expect(removed).toMatchObject({ labels: 10 });
+    const { entries, ...rest } = await check;
+    expect(entries).toBeGreaterThan(1000);
+    expect(rest).toMatchObject({ ok: true, breaks: [] });
+    expect(await archive.verifyChain()).toMatchObject({ ok: true, anonymised: 10 * 8 });
+  });
+});
+
 describe('an archive restored from a copy that is older than the removal', () => {
   it('is anonymised again where the newer one was, with a valid record', async () => {
     const paths = place();

@@ -37,21 +37,27 @@ type Entry = Selectable<Tables['chain']>;
 type Of = 'event' | 'station';
 const tableOf = { event: 'events', station: 'station_events' } as const;
 
-const rowsOf = async (db: Db, of: Of, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<Body & { id: number }>`
-    select * from ${sql.table(tableOf[of])} where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.id, hexOf(digestOf(row))]));
-};
+/** The digest of an event after personal data was removed from it, by the newest entry. */
+const anonymised = sql`(select digest from chain indexed by chain_blanked
+  where kind = 'blanked' and row_id = events.id order by seq desc limit 1)`;
 
-/** The digest of events after personal data was removed from them, by the newest entry. */
-const anonymisedOf = async (db: Db, ids: readonly number[], upTo: number): Promise<Map<number, string>> => {
-  const { rows } = await sql<Pick<Entry, 'row_id' | 'digest'>>`
-    select row_id, digest from chain indexed by chain_blanked
-    where kind = 'blanked' and row_id in (select value from json_each(${JSON.stringify(ids)})) and seq <= ${upTo}
-    order by seq`.execute(db);
-  return new Map(rows.map((row) => [row.row_id, hexOf(row.digest)]));
+/** The digest of a row, and the one that it has to have where personal data was removed from it. */
+interface Digests {
+  found: string;
+  anonymised: string | null;
+}
+
+/** One statement reads both digests, because personal data may be removed during the check. */
+const rowsOf = async (db: Db, of: Of, ids: readonly number[]): Promise<Map<number, Digests>> => {
+  const { rows } = await sql<Body & { id: number; anonymised: Uint8Array | null }>`
+    select *, ${of === 'event' ? anonymised : sql`null`} as anonymised from ${sql.table(tableOf[of])}
+    where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { found: hexOf(digestOf(row)), anonymised: row.anonymised && hexOf(row.anonymised) },
+    ]),
+  );
 };
 
 const isOf = (kind: string): kind is Of => kind === 'event' || kind === 'station';
@@ -82,14 +88,12 @@ const checkEntry = (entry: Entry, walk: Walk): boolean => {
   return isTrue;
 };
 
-const checkSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): Promise<void> => {
+const checkSlice = async (entries: readonly Entry[], walk: Walk): Promise<void> => {
   const { db, findings, seen } = walk;
-  const events = idsOf(entries, 'event');
   const rows = {
-    event: await rowsOf(db, 'event', events),
+    event: await rowsOf(db, 'event', idsOf(entries, 'event')),
     station: await rowsOf(db, 'station', idsOf(entries, 'station')),
   };
-  const anonymised = await anonymisedOf(db, events, upTo);
   for (const entry of entries) {
     const isTrue = checkEntry(entry, walk);
     const { kind, row_id: id, seq } = entry;
@@ -97,12 +101,11 @@ const checkSlice = async (entries: readonly Entry[], upTo: number, walk: Walk): 
     const isSecond = seen[kind].has(id);
     seen[kind].add(id);
     const written = hexOf(entry.digest);
-    const found = rows[kind].get(id);
-    const expected = kind === 'event' ? (anonymised.get(id) ?? written) : written;
-    if (found === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });
+    const row = rows[kind].get(id);
+    if (row === undefined) findings.rowMissing({ of: kind, id, seq, digest: written });
     // An entry with a wrong hash, or a second entry for the same row, proves nothing about its row.
-    else if (found !== expected && isTrue && !isSecond)
-      findings.rowChanged({ of: kind, id, seq, digest: written, found });
+    else if (row.found !== (row.anonymised ?? written) && isTrue && !isSecond)
+      findings.rowChanged({ of: kind, id, seq, digest: written, found: row.found });
   }
 };
 
@@ -115,7 +118,7 @@ const findInserted = async (of: Of, last: number, { db, findings, seen }: Walk):
     );
     const withoutEntry = rows.map(({ id }) => id).filter((id) => !seen[of].has(id));
     const digests = await rowsOf(db, of, withoutEntry);
-    for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id) ?? '' });
+    for (const id of withoutEntry) findings.rowInserted({ of, id, found: digests.get(id)?.found ?? '' });
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     after = next;
@@ -184,7 +187,7 @@ export const verifyChain = async (db: Db, kept: Head | null): Promise<ChainCheck
       .limit(atOnce)
       .execute();
     if (slice.length === 0) break;
-    await checkSlice(slice, ends.entries, walk);
+    await checkSlice(slice, walk);
     entries += slice.length;
     after = slice.at(-1)?.seq ?? ends.entries;
     await yieldToEventLoop();
