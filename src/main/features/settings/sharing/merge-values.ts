@@ -23,6 +23,19 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
     ? one === other
     : JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
+/**
+ * What this bench sent and the floor has is known to both, also if the floor's answer was lost or late.
+ * @param sent the values that were sent last
+ */
+export const withArrived = (known: FloorValues, sent: FloorValues, floor: FloorValues): FloorValues => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, one]) => one.version > (known[name]?.version ?? 0) && isSame(one, floor[name]),
+    ),
+  ),
+});
+
 export interface MergedValues {
   /** The floor's new values. */
   floor: FloorValues;

@@ -8,7 +8,14 @@ import { createSequencer } from '../../../base/sequencer';
 import { readJson, writeJson } from '../../../base/atomic-file';
 import type { SettingsBook } from '../settings';
 import { BenchValues, type SharedPrinters, worthKeeping } from './bench-values';
-import { mergeValues, isSame, type FloorValues, floorValuesSchema, type Values } from './merge-values';
+import {
+  mergeValues,
+  isSame,
+  type FloorValues,
+  floorValuesSchema,
+  type Values,
+  withArrived,
+} from './merge-values';
 
 /** The floor's settings. Each call rejects if the floor is out of reach. */
 export interface SettingsFloor {
@@ -49,6 +56,8 @@ const fileSchema = z.object({
   follows: z.boolean().default(false),
   floor: z.string().nullable().default(null),
   known: floorValuesSchema.default({}),
+  /** Values that were sent to the floor; it may not have answered. */
+  sent: floorValuesSchema.default({}),
   /** Values of this bench that were replaced, until a person decides about them. */
   aside: values.default({}),
   /** The shared parts in the last provisioning file. */
@@ -120,7 +129,7 @@ export class SharedSettings {
   follow(): Promise<void> {
     return this.#turns.run(async () => {
       const state = await this.#read();
-      if (!state.follows) await this.#write({ ...state, follows: true, floor: null, known: {} });
+      if (!state.follows) await this.#write({ ...state, follows: true, floor: null, known: {}, sent: {} });
     });
   }
 
@@ -128,7 +137,7 @@ export class SharedSettings {
   keepAsOwn(): Promise<void> {
     return this.#turns.run(async () => {
       const state = await this.#read();
-      if (state.follows) await this.#write({ ...state, follows: false, floor: null, known: {} });
+      if (state.follows) await this.#write({ ...state, follows: false, floor: null, known: {}, sent: {} });
       this.#deps.changed();
     });
   }
@@ -156,10 +165,11 @@ export class SharedSettings {
       if (book.problem() !== null) return;
       const lost = sharedParts.filter((part) => !book.holds(part) && !book.isDamaged(part));
       const state = await this.#read();
-      const [known, provisioned] = [without(lost, state.known), without(lost, state.provisioned)];
-      if (isSame(known, state.known) && isSame(provisioned, state.provisioned)) return;
+      const [known, sent] = [without(lost, state.known), without(lost, state.sent)];
+      const next = { ...state, known, sent, provisioned: without(lost, state.provisioned) };
+      if (isSame(next, state)) return;
       // It counts also where the disk is full.
-      this.#state = { ...state, known, provisioned };
+      this.#state = next;
       await this.#write(this.#state);
     });
   }
@@ -208,9 +218,10 @@ export class SharedSettings {
     if (!state.follows) return true;
     const bench = new BenchValues(this.#deps.book, printers);
     // A different floor has no common state with this bench.
-    const known = state.floor === floor.floor ? state.known : {};
+    const common = state.floor === floor.floor ? state : { known: {}, sent: {} };
     const found = await floor.look(this.#seen?.mark ?? null);
     const floorValues = found?.bytes ? read(found.bytes) : found ? (this.#seen?.told ?? {}) : {};
+    const known = withArrived(common.known, common.sent, floorValues);
     const readable = await bench.readable(floorValues);
     const benchValues = await bench.all();
     const agreed = mergeValues(
@@ -224,19 +235,18 @@ export class SharedSettings {
     );
     const next = { ...floorValues, ...agreed.floor };
     const isTold = found !== null && isSame(next, floorValues);
+    const sent = Object.fromEntries(
+      Object.entries(next).filter(([name, value]) => !isSame(value, floorValues[name])),
+    );
+    const toKeep = { ...state, floor: floor.floor, known, sent };
+    if (!isTold) await this.#write(toKeep);
     const mark = isTold ? found.mark : await floor.put(found?.mark ?? null, written(next));
     if (mark === null) {
       this.#seen = null;
       return false;
     }
     this.#seen = { mark, told: next };
-    return this.#takeIn({
-      bench,
-      agreed,
-      own: benchValues,
-      note,
-      state: { ...state, floor: floor.floor, known },
-    });
+    return this.#takeIn({ bench, agreed, own: benchValues, note, state: toKeep });
   }
 
   async #takeIn({
@@ -259,8 +269,8 @@ export class SharedSettings {
     const now = bench.settings();
     if (Object.keys(now).some((part) => !isSame(now[part], own[part]))) return false;
     const set = isChanged ? await bench.set(agreed.changed) : null;
-    if (isChanged || state.floor !== this.#state?.floor || !isSame(agreed.known, state.known))
-      await this.#write({ ...state, known: agreed.known, aside });
+    const next = { ...state, known: agreed.known, sent: {}, aside };
+    if (!isSame(next, this.#state)) await this.#write(next);
     if (set) {
       await note(set.before, set.after);
       this.#deps.changed();
