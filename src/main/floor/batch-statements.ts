@@ -160,7 +160,9 @@ where b.environment = $1 and b.state = 'open'
 export const overviewStatement = /* sql */ `
 with many as materialized (
   select batch, bench, state from packbench.batch_counts
-  where environment = $1 group by batch, bench, state having count(*) > 20 and pg_try_advisory_xact_lock(hashtext('packbench.batch_counts'))),
+  where environment = $1 and batch in (
+    select id from packbench.batches where environment = $1 and (state = 'open' or state = 'over' and id = any($2::uuid[])))
+  group by batch, bench, state having count(*) > 20 and pg_try_advisory_xact_lock(hashtext('packbench.batch_counts'))),
 folded as (
   delete from packbench.batch_counts c using many m
   where (c.environment, c.batch, c.state) = ($1, m.batch, m.state) and c.bench is not distinct from m.bench
