@@ -268,6 +268,24 @@ describe('after a restart', () => {
     expect(new Set(printed(at.printers.One)).size).toBe(printed(at.printers.One).length);
     expect([...at.service.accepted.values()].every((count) => count === 1)).toBe(true);
   });
+
+  it('a batch is not done while the printer is still asked about its last label, nor when that becomes a question', async () => {
+    await at.printers.One.set({ msPerLabel: 60_000 });
+    const batchId = await bring(['LAST']);
+    await at.station.queue.start({ batchId });
+    await expect.poll(async () => (await at.label('LAST')).print?.state).toBe('sent');
+    await at.printers.One.set({ mediaOut: true });
+    await at.station.close();
+    await at.open({ tuning: { reconciliation: { patienceMs: 1_000, againMs: 50 } } });
+    const seen = new Set<string | undefined>();
+    const hold = async () => {
+      seen.add(await state(batchId));
+      return (await at.label('LAST')).label.hold?.failure.code;
+    };
+    await expect.poll(hold, { interval: 20 }).toBe('print_unknown');
+    await at.idle();
+    expect([...seen, await state(batchId)]).toEqual(['running', 'running']);
+  });
 });
 
 describe('a label that was sent and did not come out', () => {

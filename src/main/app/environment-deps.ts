@@ -129,6 +129,7 @@ export interface Listeners {
   /** Announces the queue to the screens after a short time. */
   announceQueue(): void;
   clear(printerId: string): Promise<void>;
+  isSettling(labelId: string): boolean;
 }
 
 /** The parts of the open environment that the list before the first live label needs. */

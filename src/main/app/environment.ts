@@ -123,6 +123,7 @@ const noListeners = (): Listeners => ({
   announce: () => undefined,
   announceQueue: () => undefined,
   clear: () => Promise.resolve(),
+  isSettling: () => false,
 });
 
 /** Creates and connects all parts. No work starts yet. */
@@ -156,6 +157,7 @@ const assemble = async (
   disposables.add(() => customs.close());
   const runner = createRunner({
     ...{ labels: ports, archive, workflow },
+    isSettling: (labelId) => listeners.isSettling(labelId),
     settings: () => settings().queue,
     customsWidth: platform.tuning?.customs?.width ?? labelWorkflowDefaults.customsWidth,
     rowsChanged: (rows) => platform.announce('queue.rows', rows),
@@ -216,10 +218,12 @@ const resumeWork = async (
   const reconciliation = reconcilePrints(lost, ports, workflow, {
     ...reconciliationDefaults,
     ...tuning?.reconciliation,
+    ended: (labelId) => runner.touch(labelId),
     onError: (error) => log.error('a print in doubt could not be settled', error),
   });
   disposables.add(() => reconciliation.close());
   listeners.clear = (printerId) => reconciliation.settled(printerId);
+  listeners.isSettling = (labelId) => reconciliation.isSettling(labelId);
   if (parts.floor === null) await leaveBatches(ports.clock.now(), archive, ports.archive, workflow);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
   await runner.open(worked);

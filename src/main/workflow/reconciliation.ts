@@ -12,6 +12,8 @@ export interface ReconciliationOptions {
   patienceMs: number;
   /** Between two questions, in milliseconds. */
   againMs: number;
+  /** Called when nothing more is asked about a print of this label. */
+  ended: (labelId: string) => void;
   onError: (error: unknown) => void;
 }
 
@@ -24,6 +26,8 @@ export const reconciliationDefaults = { patienceMs: 60_000, againMs: 2_000 };
 export interface Reconciliation {
   /** Resolves when no print of this printer is being settled. */
   settled(printerId: string): Promise<void>;
+  /** True while a print of this label is being settled, or would be if this had not been closed. */
+  isSettling(labelId: string): boolean;
   close(): Promise<void>;
 }
 
@@ -93,9 +97,10 @@ export const reconcilePrints = (
   lost: readonly Print[],
   ports: LabelPorts,
   workflow: Pick<LabelWorkflow, 'decide'>,
-  { patienceMs, againMs, onError }: ReconciliationOptions,
+  { patienceMs, againMs, ended, onError }: ReconciliationOptions,
 ): Reconciliation => {
   const unresolved = lost.filter(canProve);
+  const settling = new Set(unresolved);
   const sequencer = createKeyedSequencer();
   const wakers = new Set<() => void>();
   let closed = false;
@@ -137,10 +142,18 @@ export const reconcilePrints = (
     while (!closed && !(await saveEnd(print, answer, ports, workflow))) await pause();
   };
 
-  for (const print of unresolved) sequencer.run(print.printerId, () => settle(print)).catch(onError);
+  const end = (print: Print): void => {
+    if (closed) return;
+    settling.delete(print);
+    ended(print.labelId);
+  };
+
+  for (const print of unresolved)
+    sequencer.run(print.printerId, () => settle(print).finally(() => end(print))).catch(onError);
 
   return {
     settled: (printerId) => sequencer.settled(printerId),
+    isSettling: (labelId) => [...settling].some((print) => print.labelId === labelId),
     close: async () => {
       closed = true;
       for (const wake of [...wakers]) wake();

@@ -106,7 +106,7 @@ const reprinted = async (printerId = 'second'): Promise<void> => {
 };
 const reconcile = (): void => {
   reconciliation = reconcilePrints([lost], ports, workflow, {
-    ...{ patienceMs: 0, againMs: 5, onError: (error) => errors.push(error) },
+    ...{ patienceMs: 0, againMs: 5, ended: () => undefined, onError: (error) => errors.push(error) },
   });
 };
 const settled = async (): Promise<void> => {

@@ -30,6 +30,8 @@ export interface RunnerPorts {
   labels: LabelPorts;
   archive: QueueArchive;
   workflow: LabelWorkflow;
+  /** True while a printer is asked what became of a print of this label. */
+  isSettling: (labelId: string) => boolean;
   settings(): QueueSettings;
   /** The most questions about duties and taxes in progress at once. */
   customsWidth: number;
@@ -97,9 +99,10 @@ class QueueRunner implements Runner {
   #moving = 0;
 
   constructor(ports: RunnerPorts) {
-    const { labels, archive, workflow, onError } = ports;
+    const { labels, archive, workflow, isSettling, onError } = ports;
     this.#ports = ports;
-    const isMoving = (id: string): boolean => workflow.isBusy(id) && !workflow.isInCustomsCheck(id);
+    const isMoving = (id: string): boolean =>
+      isSettling(id) || (workflow.isBusy(id) && !workflow.isInCustomsCheck(id));
     const isBuying = (id: string): boolean => this.#buyer.isBuying(id);
     this.book = createBook(archive, labels, isMoving);
     this.#saves = createBatchSaves(this.book, archive);
@@ -126,8 +129,7 @@ class QueueRunner implements Runner {
       stopAll: () => this.#stopAll(this.#limiter),
     });
     this.#handOver = new HandOver({
-      ...{ book: this.book, clock: labels.clock, workflow },
-      settings: () => ports.settings(),
+      ...{ book: this.book, clock: labels.clock, workflow, settings: () => ports.settings() },
       mayBegin: (labelId) => !this.#closed && this.#moving === 0 && !this.#broken.has(labelId),
       refused: (labelId) => this.touch(labelId),
       failed: (labelId, error) => {
@@ -137,9 +139,8 @@ class QueueRunner implements Runner {
       },
     });
     this.#announcer = createQueueAnnouncer({
-      rowsChanged: ports.rowsChanged,
+      ...{ rowsChanged: ports.rowsChanged, onError },
       sendStatus: () => this.status().then(ports.statusChanged),
-      onError,
     });
     this.#looks = createSingleFlight({
       work: () => this.#look(),

@@ -86,6 +86,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
   } as unknown as LabelWorkflow;
   runner = createRunner({
     ...{ labels, archive, workflow, customsWidth: 1 },
+    isSettling: () => false,
     settings: () => ({ ahead: 5, serviceWidth: 2, staleHours: 24 }) as never,
     rowsChanged: () => undefined,
     onFloor: () => null,
