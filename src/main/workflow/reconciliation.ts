@@ -87,7 +87,7 @@ const saveEnd = async (
 };
 
 /** There is nothing to ask a printer that can't count: what was sent to it stays `sent`. */
-const canProve = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
+export const canProve = (print: Print): boolean => print.counterBefore !== null && print.expected > 0;
 
 /**
  * Starts to settle the prints, each printer's in their order. A person's answer that comes earlier has precedence.

@@ -2,14 +2,27 @@ import { failure } from '#shared/failure';
 import type { Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from './ports';
+import { canProve } from './reconciliation';
 import { save } from './save';
 
 /** What was found and settled at a start. */
 export interface Recovered {
   answersLost: number;
-  /** Prints that were `sending` (now `unknown`) or `sent` without a recorded end, oldest first: their printers may know. */
+  /**
+   * Prints that were `sending` (now `unknown`), or `sent` without a recorded end to a printer that counts, oldest first: their printers may
+   * know.
+   */
   lost: Print[];
 }
+
+/** What the printer of a `sent` print waited for is not known any more. The print has ended where its printer can not be asked. */
+const recoverSent = async (print: Print, ports: LabelPorts): Promise<Print> => {
+  const note = canProve(print) ? null : 'station_stopped';
+  const sent: Print = { ...print, note, waiting: [], updatedAt: ports.clock.now().toISOString() };
+  await ports.archive.savePrint(sent);
+  ports.announce(print.labelId);
+  return sent;
+};
 
 /**
  * Settles what a crash or power cut left, before anything else runs. A request that may have left becomes
@@ -35,7 +48,8 @@ export const recover = async (
   const lost: Print[] = [];
   for (const print of await ports.archive.printsWithoutEnd()) {
     if (print.state === 'sent') {
-      lost.push(print);
+      const sent = await recoverSent(print, ports);
+      if (sent.note === null) lost.push(sent);
       continue;
     }
     const label = await ports.archive.label(print.labelId);

@@ -6,6 +6,7 @@ import { type Archive, openArchive } from '#main/archive/archive';
 import type { SettledPrint } from '#main/workflow/desk-port';
 import type { LabelPorts } from '#main/workflow/ports';
 import { type Reconciliation, reconcilePrints } from '#main/workflow/reconciliation';
+import { recover } from '#main/workflow/recover';
 import { save } from '#main/workflow/save';
 import { settlePrint } from '#main/workflow/settle';
 import { viewOf } from '#main/workflow/views';
@@ -167,6 +168,20 @@ it('a reprint that is cancelled after the first print stayed in doubt leaves the
   await reprinted('first');
   expect(await states()).toEqual(['unknown', 'cancelled']);
   expect(await holdNow()).toBe('print_unknown');
+});
+
+it('a sent print is not said to wait for paper after a start, and has ended where its printer does not count', async () => {
+  const waiting: Print = { ...lost, waiting: ['media-empty'] };
+  await archive.savePrint(waiting);
+  expect((await recover(ports)).lost).toMatchObject([{ state: 'sent', note: null, waiting: [] }]);
+  expect(await archive.print(lost.id)).toMatchObject({ state: 'sent', note: null, waiting: [] });
+  await archive.savePrint({ ...waiting, counterBefore: null });
+  const announced: string[] = [];
+  const announce = (labelId: string): number => announced.push(labelId);
+  expect((await recover({ ...ports, announce })).lost).toEqual([]);
+  expect(await archive.print(lost.id)).toMatchObject({ state: 'sent', note: 'station_stopped', waiting: [] });
+  expect(announced).toEqual(['one']);
+  expect(await labelNow()).toMatchObject({ stage: 'sent', hold: null });
 });
 
 it('the end of a print waits while a person decides about its label', async () => {
