@@ -53,12 +53,21 @@ class AnswerWithoutRequest extends Error {
   readonly code = 'answer_without_request';
 }
 
+/** undici connects again at once, without end, after a connection that failed with one of these. */
+const triedAgain: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'UND_ERR_INFO']);
+
+/** The other side closed the connection before the request was written. */
+class ClosedBeforeRequest extends Error {
+  readonly code = 'closed_before_request';
+}
+
 /** After two turns of the event loop: data that has arrived by then is read in between. */
 const afterATurn = (then: () => void): void => void yieldToEventLoop().then(yieldToEventLoop).then(then);
 
 /**
  * Connections for one request and its answer. A connection on which anything arrives before the request is written is
- * closed, and nothing leaves: such data would be read as the answer to the request.
+ * closed, and nothing leaves: such data would be read as the answer to the request. A connection that fails is not tried
+ * again.
  */
 export const forOneAnswer =
   (connect: buildConnector.connector): buildConnector.connector =>
@@ -66,10 +75,15 @@ export const forOneAnswer =
     connect(options, (...connected) => {
       const [error, socket] = connected;
       if (error !== null) {
-        callback(error, null);
+        const isTriedAgain = 'code' in error && triedAgain.has(error.code);
+        callback(isTriedAgain ? new ClosedBeforeRequest(error.message) : error, null);
         return;
       }
       afterATurn(() => {
+        if (socket.destroyed) {
+          callback(new ClosedBeforeRequest('closed while it was opened'), null);
+          return;
+        }
         if (socket.readableLength > 0) {
           socket.destroy();
           callback(new AnswerWithoutRequest('an answer came before its request'), null);

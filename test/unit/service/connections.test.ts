@@ -3,8 +3,10 @@ import { createServer as createHttp, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { buildConnector, Pool } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Network } from '#main/service/connections';
+import { forOneAnswer } from '#main/service/one-answer';
 import { projectRoot } from '#test/support/root';
 import { clientFor, credentials, never, smallOrder } from './sample';
 
@@ -115,11 +117,13 @@ describe('a proxy', () => {
     ['refuses', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'],
     ['can not reach the service', 'HTTP/1.1 502 Bad Gateway\r\n\r\n'],
     ['speaks nonsense', 'nonsense\r\n\r\n'],
+    ['hangs up', ''],
   ])('nothing is sent through a proxy that %s', async (_, words) => {
     const service = await startSecure();
     const proxy = await startProxy(service.port, words);
     const answer = await registerAt('https://service.example.com', { ca, proxy: proxy.url });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'service_unreachable' } });
+    expect(proxy.heard).toHaveLength(1);
     expect(service.requests).toEqual([]);
   });
 
@@ -138,4 +142,23 @@ describe('a proxy', () => {
     expect(answer).toMatchObject({ ok: true });
     expect(proxy.heard).toEqual([]);
   });
+});
+
+it('a connection that closes as soon as it is open is not opened again', async () => {
+  const port = await listen(createHttp());
+  const connectOnce = buildConnector({});
+  let opened = 0;
+  const closesAtOnce: buildConnector.connector = (options, callback) => {
+    connectOnce(options, (...connected) => {
+      opened += 1;
+      callback(...connected);
+      connected[1]?.destroy();
+    });
+  };
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connect: forOneAnswer(closesAtOnce) });
+  closing.push(() => pool.destroy());
+  await expect(pool.request({ method: 'GET', path: '/' })).rejects.toMatchObject({
+    code: 'closed_before_request',
+  });
+  expect(opened).toBe(1);
 });
