@@ -25,6 +25,7 @@ import { outputOf } from '#tools/processes';
 type ServiceCommand =
   | { do: 'script'; operation: Operation; behaviours: Behaviour[] }
   | { do: 'state' }
+  | { do: 'breakOldest' }
   | { do: 'clear' };
 type PrinterCommand = { do: 'state' };
 
@@ -155,6 +156,28 @@ test('a lost answer causes a question and never a second request', async () => {
   await expect.poll(async () => (await labelOf(app, 'LIVE-4')).label.package?.packageId).toBe('P424242');
   expect(await bought()).toEqual({ 'LIVE-4': 1 });
   expect(await printed()).toHaveLength(before);
+});
+
+test('a question about one purchase in doubt closes when the next one in doubt is shown', async () => {
+  const silent: Behaviour[] = [{ kind: 'neverReply' }, { kind: 'neverReply' }];
+  await service.ask({ do: 'script', operation: 'register', behaviours: silent });
+  await importBatch(order('LIVE-5'), order('LIVE-6'), order('LIVE-7'));
+  await scan(app, 'LIVE-5');
+  await expect.poll(async () => (await asked()).length).toBe(1);
+  await scan(app, 'LIVE-6');
+  await expect.poll(async () => (await asked()).length).toBe(2);
+  await scan(app, 'LIVE-7');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+
+  await service.ask({ do: 'breakOldest' });
+  await expect(lastScan(app)).toContainText('Unknown LIVE-5');
+  await app.window.getByRole('button', { name: 'Register again' }).click();
+  const question = app.window.getByRole('dialog', { name: 'Register LIVE-5 again?' });
+  await question.getByRole('checkbox').check();
+  await service.ask({ do: 'breakOldest' });
+  await expect(lastScan(app)).toContainText('Unknown LIVE-6');
+  await expect(app.window.getByRole('dialog')).toHaveCount(0);
+  expect(await bought()).toEqual({ 'LIVE-5': 1, 'LIVE-6': 1, 'LIVE-7': 1 });
 });
 
 test('the credentials are tested by tracking, with Basic and without a body', async () => {

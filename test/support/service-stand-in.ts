@@ -43,6 +43,8 @@ export interface ServiceStandIn {
   count(operation: Operation): number;
   /** Resolves when so many requests of an operation have arrived completely. */
   arrived(operation: Operation, count: number): Promise<void>;
+  /** Breaks the oldest open connection, such as that of a request which gets no answer. */
+  breakOldest(): void;
   /** Clears what was recorded, sold and scripted. */
   clear(): void;
   close(): Promise<void>;
@@ -144,6 +146,11 @@ class StandIn implements ServiceStandIn {
       this.#waiting.push({ operation, count, resolve });
       this.#wake();
     });
+  }
+
+  breakOldest(): void {
+    const [oldest] = this.#sockets;
+    oldest?.resetAndDestroy();
   }
 
   clear(): void {

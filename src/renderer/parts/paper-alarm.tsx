@@ -45,7 +45,9 @@ export const PaperAlarm = ({ view, children }: Props) => {
   const remedy = words.outdated.body({ id: packageId, time: formatDateTime(label.outdatedAt) });
   return (
     <Attention tone="stop" title={words.outdated.title} remedy={remedy}>
-      <RegisterReplacement view={view}>{children}</RegisterReplacement>
+      <RegisterReplacement key={label.id} view={view}>
+        {children}
+      </RegisterReplacement>
     </Attention>
   );
 };

@@ -101,6 +101,7 @@ export interface MessageValues {
     number: { number: Value };
     lastPrint: { printer: Value; time: Value };
     waitingTitle: { printer: Value };
+    again: { title: { ref: Value } };
     unfit: { title: { printer: Value }; right: { printers: Value } };
     elsewhere: { fits: { name: Value }; maybe: { name: Value } };
     oldPaper: { replaced: { id: Value } };

@@ -103,7 +103,8 @@ const Step = ({ last }: { last: Extract<LastScan, { phase: 'label' }> }) => {
   if (isOldPaper(last)) return <OldPaper view={last.view} />;
   if (last.kind === 'scan_back_due' && last.view.label.scannedBackAt == null)
     return <SkipScanBack key={last.turn} view={last.view} />;
-  return <NextStep key={last.turn} view={last.view} idle={isIdle(last)} />;
+  // Another label may be shown in the same turn. What was opened, ticked or typed belongs to the one before.
+  return <NextStep key={`${last.turn} ${last.view.label.id}`} view={last.view} idle={isIdle(last)} />;
 };
 
 const Current = ({ last }: { last: LastScan }) => {

@@ -123,7 +123,7 @@ const againWords = text.ship.again;
 /** The only way a purchase is ever repeated: the dialog names it, the worker ticks it, then presses. */
 const RegisterAgainDialog = ({ view, onClose }: RemedyProps) => (
   <ConfirmDialog
-    title={againWords.title}
+    title={againWords.title({ ref: view.label.ref1 })}
     tick={againWords.tick}
     confirm={againWords.confirm}
     isDestructive
