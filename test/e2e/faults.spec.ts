@@ -77,6 +77,32 @@ test("a broken connection causes one question; the label in the worker's hand se
   expect(await practiceCounter(app)).toBe(before);
 });
 
+test('a held key answers the question about one label, and not the next one', async () => {
+  await importFile(app, 'two.json', JSON.stringify([order('TWO-1'), order('TWO-2')]));
+  await call(app, 'practice.set', { faults: { paperOut: true } });
+  for (const code of ['TWO-1', 'TWO-2']) {
+    await scan(app, code);
+    await expect(lastScan(app)).toContainText('Waiting: Paper out');
+  }
+  await call(app, 'practice.set', { faults: { paperOut: false, resetConnection: true } });
+  for (const code of ['TWO-1', 'TWO-2'])
+    await expect.poll(async () => (await labelOf(app, code)).print?.state).toBe('unknown');
+  await call(app, 'practice.set', { faults: { resetConnection: false } });
+  const shownLast = (await labelOf(app, 'TWO-2')).label.package!.packageId;
+  await expect(lastScan(app)).toContainText(`Unknown ${shownLast}`);
+
+  await app.window.keyboard.down('Alt');
+  await app.window.keyboard.down('1');
+  const shownNext = (await labelOf(app, 'TWO-1')).label.package!.packageId;
+  await expect(lastScan(app)).toContainText(`Unknown ${shownNext}`);
+  await app.window.keyboard.down('1');
+  await app.window.keyboard.up('1');
+  await app.window.keyboard.up('Alt');
+  await call(app, 'printers.check', { printerId: 'practice-printer' });
+  expect((await labelOf(app, 'TWO-2')).print?.state).toBe('confirmed');
+  expect((await labelOf(app, 'TWO-1')).print?.state).toBe('unknown');
+});
+
 test('after a broken connection without a print, a person prints the label again, once', async () => {
   const before = await breakTheWire('PB-1006');
   await app.window.getByRole('button', { name: 'Nothing came out' }).click();

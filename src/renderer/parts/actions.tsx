@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type ComponentPropsWithoutRef, useRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, type MouseEvent, useRef, useState } from 'react';
 import { isInDialog } from '../scan/focus';
 import styles from './key-hint.module.css';
 import { ErrorNote } from './notes';
+import { createPressGate } from './press-gate';
 import { StatePill } from './pills';
 
 /** The message of an answer `{ ok: false, message }`; null for every other answer. */
@@ -74,8 +75,12 @@ export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void 
     if (event.defaultPrevented || event.code.startsWith('Numpad')) return;
     if (isInDialog(document.activeElement)) return;
     event.preventDefault();
-    action();
+    // A held key is one press. It must not answer what is shown next.
+    if (!event.repeat) action();
   });
+
+/** One gate for all buttons: a button can be in the place of another one. */
+const isNewPress = createPressGate();
 
 type KeyedButtonProps = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -85,16 +90,22 @@ type KeyedButtonProps = ButtonProps &
 
 /**
  * A button that Alt and a key also press; the key is displayed on it. If several buttons have one key, the
- * first on the screen is pressed.
+ * first on the screen is pressed. A double tap on one that is gone by then does not press the one in its place.
  */
 export const KeyedButton = ({ hotkey, ...props }: KeyedButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useAltKeys({ [hotkey.toLowerCase()]: () => button.current?.click() });
+  const dropSecondTap = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isNewPress(hotkey, event.currentTarget, event.timeStamp)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Button
       ref={button}
       rightSection={<KeyHint>{`Alt ${hotkey}`}</KeyHint>}
       aria-keyshortcuts={`Alt+${hotkey}`}
+      onClickCapture={dropSecondTap}
       {...props}
     />
   );
