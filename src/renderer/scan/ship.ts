@@ -1,10 +1,11 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { clearMessage, showOvertakenMessage } from './message';
+import { clearMessage, currentMessage, showOvertakenMessage } from './message';
 import { outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
+  needsPerson,
   nothingPending,
   reportedScan,
   withOvertaken,
@@ -37,12 +38,28 @@ let openRequests = 0;
 /** Labels announced during a request: an announcement can be newer than the answer that follows it. */
 let announcedMeanwhile = new Map<string, LabelView>();
 
+/** The labels of this bench's scans that need a person. */
+const stoppedIds = (): string[] => {
+  const last = store.get();
+  const { lastOut } = pending.get();
+  const views = [last.phase === 'label' ? last.view : null, lastOut];
+  return views.flatMap((view) => (view !== null && needsPerson(view) ? [view.label.id] : []));
+};
+
+/** Applies a change. The success of a command does not hide a stop that comes after it. */
+const applyChange = (view: LabelView): void => {
+  const before = stoppedIds();
+  store.set(withChange(store.get(), view));
+  pending.set(withUpdate(pending.get(), view, lastId()));
+  const tone = currentMessage()?.line.tone;
+  if ((tone === 'good' || tone === 'wait') && stoppedIds().some((id) => !before.includes(id))) clearMessage();
+};
+
 /** Updates the last scan from the station's announcements. Called once, at the start. */
 export const followLabels = (): void => {
   on('label.changed', (view) => {
     if (openRequests > 0) announcedMeanwhile.set(view.label.id, view);
-    store.set(withChange(store.get(), view));
-    pending.set(withUpdate(pending.get(), view, lastId()));
+    applyChange(view);
   });
   // In another environment the displayed label does not exist.
   on('station.changed', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { outcomeOrMessage } from '../../../../src/renderer/scan/bar';
-import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import { clearMessage, currentMessage, showMessage } from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import {
   clearScan,
@@ -114,6 +114,36 @@ describe('the answer to a scan that another scan overtook', () => {
     await second.answer({ kind: 'started', view: queued('B-2') });
     expect(lastScan()).toMatchObject({ kind: 'outdated' });
     expect(pendingLabels().views.map(({ label }) => label.ref1)).toContain('B-2');
+  });
+});
+
+describe('the success of a command', () => {
+  const updated = { word: 'Updated', tone: 'good', subject: 'PAUSE', next: 'Paused.' } as const;
+
+  it('does not hide that the scanned order is stopped after it', async () => {
+    followLabels();
+    void scanOrder('B-2');
+    const going = named(viewAt('registering'), 'B-2');
+    await station.next('ship.scan').answer({ kind: 'started', view: going });
+    showMessage(updated);
+    station.announce('label.changed', going);
+    expect(barShows()).toMatchObject({ word: 'Updated' });
+    const stopped = named(heldView('draft', 'service_refused', later(9e9)), 'B-2');
+    station.announce('label.changed', stopped);
+    expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'B-2' });
+    showMessage(updated);
+    station.announce('label.changed', stopped);
+    expect(barShows()).toMatchObject({ word: 'Updated' });
+  });
+
+  it('does not hide that an order scanned before that one is stopped after it', async () => {
+    followLabels();
+    const { first, second } = scanTwo();
+    await first.answer({ kind: 'started', view: queued('A-1') });
+    await second.answer({ kind: 'started', view: queued('B-2') });
+    showMessage(updated);
+    station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'A-1'));
+    expect(shown()).toBeNull();
   });
 });
 
