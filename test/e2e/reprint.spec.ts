@@ -136,6 +136,11 @@ test('old paper stops the bench; it is printed knowingly, or replaced by a secon
     await expect(alert()).toContainText('the printed label shows old data');
     await drawn('PB-1001');
     await look(app, 'outdated-label', 'documented');
+    await button('Register a replacement …').click();
+    await expect(app.window.getByRole('dialog')).toBeVisible();
+    await press('Escape');
+    await expect(app.window.getByRole('dialog')).toHaveCount(0);
+    await expect(lastScan(app)).toContainText(`Refused ${old}`);
     await scan(app, 'PB-1002');
     await expect(lastScan(app)).toContainText(`Refused ${old}`);
     expect((await labelOf(app, 'PB-1002')).label.stage).toBe('draft');

@@ -11,12 +11,15 @@ import { text } from '../../text';
 import { openReprint } from '../reprint/chosen';
 
 /** While an alarm is displayed, Escape acknowledges it; in a dialog it only closes the dialog. */
-const useSeenByEscape = (): void =>
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || isInDialog(document.activeElement)) return;
+const useSeenByEscape = (): void => {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.repeat || isInDialog(document.activeElement)) return;
     event.preventDefault();
     void acknowledgeStop();
-  });
+  };
+  // Before the dialog takes the key: when it is closed, nothing shows any more that it was open.
+  useWindowEvent('keydown', onKey, { capture: true });
+};
 
 const oldPaperWords = text.ship.oldPaper;
 
