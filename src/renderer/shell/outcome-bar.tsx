@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ToneIcon } from '../parts';
 import { isUnchanged, type LastScan } from '../scan/last-scan';
 import type { OutcomeLine } from '../scan/outcome-line';
+import { createOutcomeMemory } from '../sound/new-outcome';
 import { playSound } from '../sound/sounds';
 import { useStation } from '../station';
 import { text } from '../text';
@@ -26,8 +27,8 @@ const useSampleOrder = (): string | null => {
 const isQuiet = (last: LastScan): boolean =>
   last.phase === 'label' && last.kind === 'shown' && isUnchanged(last);
 
-/** The last outcome with a sound: the bar is mounted again after the lock screen and must not repeat it. */
-let lastPlayed = '';
+/** Outside the bar: it is mounted again after the lock screen and must not repeat a sound. */
+const isNewOutcome = createOutcomeMemory();
 
 /**
  * One sound for each outcome of each scan, if the settings allow it.
@@ -43,8 +44,8 @@ const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, messageTurn: 
   const quiet = messageTurn === 0 && isQuiet(last);
   useEffect(() => {
     const outcome = [turn, messageTurn, word, subject, sound, quiet].join(' ');
-    if (allowed && sound && !quiet && outcome !== lastPlayed) playSound(sound);
-    lastPlayed = outcome;
+    const isNew = isNewOutcome(messageTurn === 0 ? 'scan' : 'message', outcome);
+    if (isNew && allowed && sound && !quiet) playSound(sound);
     // Switching the sound on in Settings is no outcome: `allowed` alone plays nothing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [turn, messageTurn, word, subject, sound, quiet]);
