@@ -23,7 +23,7 @@ import {
  * Prints the label that was printed last once more. When there is a warning about its paper, opens it on the
  * Reprint screen, where the worker answers the warning. Never rejects.
  */
-export const reprintLast = async (): Promise<void> => {
+const reprintLast = async (): Promise<void> => {
   try {
     const answer = await call('labels.reprintLast', undefined);
     if (!answer.ok) {

@@ -226,11 +226,16 @@ export const isStopped = (): boolean => {
 };
 
 /**
- * Displays a label for which a person requested a print: from then on the outcome line reports on it, on
- * every screen. It does not replace an alarm, or the same label.
+ * Displays a label for which a person requests a print: from then on the outcome line reports on it, on every
+ * screen. It does not replace an alarm.
  */
+export const showPrint = (view: LabelView): void => {
+  if (!isStopped()) showLabel(view);
+};
+
+/** The same, unless that label is displayed already. */
 export const followPrint = (view: LabelView): void => {
-  if (lastId() !== view.label.id && !isStopped()) showLabel(view);
+  if (lastId() !== view.label.id) showPrint(view);
 };
 
 /** Shows the alarm again, with its sound. */

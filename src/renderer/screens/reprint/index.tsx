@@ -2,8 +2,9 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
+import { commandCode } from '#shared/commands';
 import type { Print } from '#shared/print/print';
-import { reprintLast } from '../../commands/run';
+import { runCode } from '../../commands/run';
 import {
   Attention,
   benchesOf,
@@ -25,7 +26,7 @@ import { type Chosen, type Lost as Reason, useChosen, useSearch } from './chosen
 import { find, openForReprint, whyNot } from './find';
 import styles from './reprint.module.css';
 import { SearchField, SearchResults } from './search';
-import { showLabel } from '../../scan/ship';
+import { showPrint } from '../../scan/ship';
 import { NextStep } from '../ship/next-step';
 import { OrderFacts } from '../ship/order-facts';
 
@@ -84,8 +85,7 @@ const ChosenLabel = ({ detail, turn }: Props) => {
   const isRequestedHere = before !== undefined && print !== null && print.id !== before;
   const begin = (): void => {
     setBefore(print?.id ?? null);
-    // From now on the outcome line reports on the print of this label.
-    showLabel(view);
+    showPrint(view);
   };
   return (
     <>
@@ -164,7 +164,7 @@ const Tools = () => (
       variant="default"
       rightSection={<KeyHint>{words.lastKeys}</KeyHint>}
       aria-keyshortcuts="Shift+F5"
-      onClick={() => void reprintLast()}
+      onClick={() => void runCode(commandCode('reprint'))}
     >
       {words.last}
     </Button>

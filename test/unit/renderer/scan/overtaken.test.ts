@@ -10,6 +10,7 @@ import {
   pendingLabels,
   replaceLabel,
   scanOrder,
+  showPrint,
 } from '../../../../src/renderer/scan/ship';
 import { heldView, later, printOf, viewAt } from '../views';
 import { stubStation } from '../station-stub';
@@ -144,6 +145,18 @@ describe('the success of a command', () => {
     showMessage(updated);
     station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'A-1'));
     expect(shown()).toBeNull();
+  });
+});
+
+describe('a print that a person requests', () => {
+  it('does not remove an alarm that nobody has acknowledged', async () => {
+    void scanOrder('A-1');
+    await station.next('ship.scan').answer({ kind: 'outdated', view: named(viewAt('confirmed'), 'A-1') });
+    showPrint(queued('B-2'));
+    expect(lastScan()).toMatchObject({ kind: 'outdated', view: { label: { ref1: 'A-1' } } });
+    clearScan();
+    showPrint(queued('B-2'));
+    expect(lastScan()).toMatchObject({ kind: 'shown', view: { label: { ref1: 'B-2' } } });
   });
 });
 
