@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { ShipAnswer } from '#shared/bridge/contract';
 import type { ImportAnswer } from '#shared/intake/import-answer';
-import { openStation, order } from '#test/support/station';
+import { labelOf, openStation, order } from '#test/support/station';
 import { batchAt, type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
@@ -222,18 +222,25 @@ it('ships its taken orders while the floor is away, takes no new ones, and shows
   expect(benches.bought()).toEqual(refsOf(30));
 });
 
+/** Ships only the batch's express orders at this bench, and leaves all others to the other benches. */
+const startExpress = async (bench: Bench): Promise<void> => {
+  const { id: batchId } = await batchAt(bench);
+  const [printer] = await bench.at.station.printers.list();
+  const rule = { field: 'serviceCode', equals: 'abcexp', printerId: printer?.id ?? '' } as const;
+  expect(
+    await bench.at.station.queue.start({
+      batchId,
+      sharing: { kind: 'rules', rules: [rule], otherwise: null, leaveOthers: true },
+    }),
+  ).toEqual({ ok: true });
+};
+
 it('takes only orders that match its rules, if it leaves all others to the other benches', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const orders = refsOf(10).map((ref1, at) => order(ref1, at % 2 ? { serviceCode: 'ABCEXP' } : {}));
   const bytes = new TextEncoder().encode(JSON.stringify(orders));
   await one.at.station.orders.import({ fileName: 'orders.json', bytes });
-  const { id: batchId } = await batchAt(one);
-  const [printer] = await one.at.station.printers.list();
-  const rule = { field: 'serviceCode', equals: 'abcexp', printerId: printer?.id ?? '' } as const;
-  const sharing = { kind: 'rules', rules: [rule], otherwise: null, leaveOthers: true } as const;
-  expect(
-    await one.at.station.queue.start({ batchId, sharing: { ...sharing, rules: [...sharing.rules] } }),
-  ).toEqual({ ok: true });
+  await startExpress(one);
   const express = refsOf(10).filter((_, at) => at % 2);
   await eventually(() => expect(benches.bought()).toEqual(express));
   await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(5));
@@ -241,6 +248,21 @@ it('takes only orders that match its rules, if it leaves all others to the other
   await eventually(() => expect(benches.bought()).toEqual(refsOf(10)));
   await eventually(() => expect(one.printer.printed).toHaveLength(5));
   await eventually(() => expect(two.printer.printed).toHaveLength(5));
+});
+
+it('chooses by its rules among orders that were corrected before another bench gave them back', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await drop(one, ['EX-1']);
+  benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
+  await start(one);
+  await eventually(async () => expect((await batchAt(one)).counts.attention).toBe(1));
+  const { id: batchId } = await batchAt(one);
+  await one.at.station.queue.pause({ batchId, after: 'now' });
+  const { label } = await labelOf(one.at.station, 'EX-1');
+  await one.at.station.orders.correct({ labelId: label.id, fields: { serviceCode: 'ABCEXP' } });
+  await eventually(async () => expect((await batchAt(two)).floor.waiting).toBe(1));
+  await startExpress(two);
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
 });
 
 it('finds an order that waits in a batch for each of two scans at the same moment', async () => {

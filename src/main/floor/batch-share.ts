@@ -23,6 +23,12 @@ export interface TakenRow {
   body: Uint8Array;
 }
 
+/** An order that is given back. */
+export interface GivenRow extends TakenRow {
+  /** Absent to keep those that the floor has. */
+  traits?: readonly string[];
+}
+
 /** How many orders of a batch one bench has in each state. */
 export interface BenchPart {
   bench: string;
@@ -187,11 +193,12 @@ export class BatchShare {
   }
 
   /** @returns labels of the orders that any bench may take again; orders whose purchase was started stay with this bench */
-  async giveBack(rows: readonly TakenRow[]): Promise<string[]> {
+  async giveBack(rows: readonly GivenRow[]): Promise<string[]> {
     const { seal, environment } = this.#deps;
     const { id, run } = this.#joinedBench();
-    const given = rows.map(({ batch, position, label, body }) => ({
+    const given = rows.map(({ batch, position, label, body, traits }) => ({
       label,
+      traits: traits && this.#hashes(traits),
       sealed: seal.seal(body, this.#rowContext(batch, position)).toString('hex'),
     }));
     const back = await this.#query<{ label: string }>(statements.giveRowsBackStatement, [
@@ -236,9 +243,13 @@ export class BatchShare {
     const { seal, key } = this.#deps;
     return {
       ...{ position, parcel, key: orderKey(key, ref1).toString('hex') },
-      traits: traits.map((trait) => seal.code('trait', trait).toString('hex')),
+      traits: this.#hashes(traits),
       sealed: seal.seal(body, this.#rowContext(batch, position)).toString('hex'),
     };
+  }
+
+  #hashes(traits: readonly string[]): string[] {
+    return traits.map((trait) => this.#deps.seal.code('trait', trait).toString('hex'));
   }
 
   #batchContext(batch: string): readonly string[] {

@@ -8,6 +8,9 @@ export const importStatement = /* sql */ `
 select b.id, b.bench, o.name, b.sealed, b.created_at as at, b.state
 from packbench.bring_batch($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 millisecond') b join packbench.benches o on o.id = b.bench`;
 
+const traitsFrom = (row: string): string => /* sql */ `
+coalesce((select array_agg(decode(trait, 'hex')) from jsonb_array_elements_text(${row}.traits) as trait), '{}')`;
+
 /**
  * $1 environment, $2 batch id, $3 bench id, $4 orders [{position, key, parcel, traits, sealed}], bytes in hex. Leaves out an order that
  * waits in another batch or was bought. Sending the same orders again changes nothing.
@@ -21,7 +24,7 @@ with told as (
 put as (
   insert into packbench.batch_rows (environment, batch, position, key, parcel, traits, sealed)
   select $1, $2::uuid, t.position, t.key, t.parcel,
-    coalesce((select array_agg(decode(trait, 'hex')) from jsonb_array_elements_text(t.traits) as trait), '{}'), t.sealed
+    ${traitsFrom('t')}, t.sealed
   from told t
   where not exists (select from packbench.orders o
     where (o.environment, o.key, o.parcel) = ($1, t.key, t.parcel) and packbench.is_bought(o.holds))
@@ -100,19 +103,21 @@ select batch, position, label, parcel, sealed from packbench.batch_rows
 where environment = $1 and bench = $2::uuid and state = 'taken' order by batch, position`;
 
 /**
- * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed?}]: gives back orders that the bench took and did not start, with their
- * current content.
+ * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed, traits?}]: gives back orders that the bench took and did not start, with
+ * their current content and, where these are given, their traits.
  */
 export const giveRowsBackStatement = /* sql */ `
-with given as (select g.label::uuid as label, g.sealed from jsonb_to_recordset($4::jsonb) as g(label text, sealed text)),
+with given as (select g.label::uuid as label, decode(g.sealed, 'hex') as sealed,
+    case when g.traits is not null then ${traitsFrom('g')} end as traits
+  from jsonb_to_recordset($4::jsonb) as g(label text, sealed text, traits jsonb)),
 picked as (
-  select r.batch, r.position, given.sealed from packbench.batch_rows r join given using (label)
+  select r.batch, r.position, given.sealed, given.traits from packbench.batch_rows r join given using (label)
   where r.environment = $1 and r.bench = $2::uuid and r.state = 'taken'
     and exists (select from packbench.benches b where b.id = $2::uuid and b.run = $3::uuid)
     and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench)
   for update of r skip locked)
 update packbench.batch_rows r
-set state = 'waiting', bench = null, changed_at = clock_timestamp(), sealed = coalesce(decode(p.sealed, 'hex'), r.sealed)
+set state = 'waiting', bench = null, changed_at = clock_timestamp(), sealed = p.sealed, traits = coalesce(p.traits, r.traits)
 from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)
 returning r.label`;
 

@@ -15,6 +15,12 @@ export interface TakenRow {
   body: Uint8Array;
 }
 
+/** An order that this bench gives back. */
+export interface GivenRow extends TakenRow {
+  /** By which benches choose it; absent to keep those that the floor has. */
+  traits?: readonly string[];
+}
+
 export interface SharedBatch {
   id: string;
   name: string;
@@ -34,7 +40,7 @@ export interface FloorBatches {
   take(batch: string, count: number, traits: readonly string[] | null): Promise<TakenRow[]>;
   takeOrder(refs: readonly string[]): Promise<TakenRow[]>;
   mine(): Promise<TakenRow[]>;
-  giveBack(rows: readonly TakenRow[]): Promise<string[]>;
+  giveBack(rows: readonly GivenRow[]): Promise<string[]>;
   close(labels: readonly string[]): Promise<void>;
   look(known: readonly string[], keep: { days: number; now: Date } | null): Promise<SharedBatch[]>;
 }

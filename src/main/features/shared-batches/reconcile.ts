@@ -1,8 +1,8 @@
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { decided } from '../../workflow/settle';
-import type { SharedBatch, SharedBatchPorts, TakenRow } from './ports';
-import { readRow, writtenRow } from './row-body';
+import type { GivenRow, SharedBatch, SharedBatchPorts, TakenRow } from './ports';
+import { readRow, traitsOf, writtenRow } from './row-body';
 import { addTakenRows } from './taken-rows';
 
 /** As far as this bench knows, nothing of it was started here. */
@@ -33,15 +33,19 @@ const mayWait = (label: Label): boolean => label.hold === null || label.hold.ret
 const ordersToGiveBack = async (
   takenRows: readonly TakenRow[],
   ports: SharedBatchPorts,
-): Promise<TakenRow[]> => {
-  const back: TakenRow[] = [];
+): Promise<GivenRow[]> => {
+  const back: GivenRow[] = [];
   for (const row of takenRows) {
     const state = ports.runner.book.batches.get(row.batch)?.state;
     if (state !== 'paused' && state !== 'finishing') continue;
     const label = await ports.labels.archive.label(row.label);
     const body = readRow(row.body);
     if (label && body && isUntouched(label, ports) && mayWait(label))
-      back.push({ ...row, body: writtenRow({ ...body, draft: label.draft }) });
+      back.push({
+        ...row,
+        body: writtenRow({ ...body, draft: label.draft }),
+        traits: traitsOf(label.draft),
+      });
   }
   return back;
 };
