@@ -32,7 +32,7 @@ export interface RunnerPorts {
   workflow: LabelWorkflow;
   /** True while a printer is asked what became of a print of this label. */
   isSettling: (labelId: string) => boolean;
-  settings(): QueueSettings;
+  settings: () => QueueSettings;
   /** The most questions about duties and taxes in progress at once. */
   customsWidth: number;
   /** The floor's state of a batch that all benches work on. */
@@ -129,7 +129,7 @@ class QueueRunner implements Runner {
       stopAll: () => this.#stopAll(this.#limiter),
     });
     this.#handOver = new HandOver({
-      ...{ book: this.book, clock: labels.clock, workflow, settings: () => ports.settings() },
+      ...{ book: this.book, labels, workflow, settings: ports.settings },
       mayBegin: (labelId) => !this.#closed && this.#moving === 0 && !this.#broken.has(labelId),
       refused: (labelId) => this.touch(labelId),
       failed: (labelId, error) => {

@@ -3,6 +3,7 @@ import type { LabelWorkflow } from '#main/workflow/workflow';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
 import { failure } from '#shared/failure';
+import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { createRunner, type Runner } from '#main/features/queue/runner';
 import type { Batch } from '#shared/queue/batch';
@@ -19,6 +20,7 @@ const batch: Batch = {
 let saves: { saved: Batch; end: () => void }[] = [];
 let bought: string[] = [];
 let printed: string[] = [];
+let held: string[] = [];
 let runner: Runner;
 
 interface Opening {
@@ -31,6 +33,8 @@ interface Opening {
   buy?: LabelWorkflow['buy'];
   /** A bought label behind the first one. */
   hasSecond?: boolean;
+  /** What happened to the bought label. */
+  events?: LoggedEvent[];
 }
 
 const openRunner = async (opening: Opening = {}): Promise<void> => {
@@ -39,6 +43,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
   saves = [];
   bought = [];
   printed = [];
+  held = [];
   const { problems: _problems, ...row } = rowOf('a-0', { batchId: 'a', position: 0, stage: 'draft' });
   const first: StoredRow = { ...row, printerId: 'p', draft: null, failure: null, isEntered: false };
   const second: StoredRow = {
@@ -70,6 +75,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
     archive: {
       labels: () => Promise.resolve([]),
       label: () => Promise.reject(new Error('The row can’t be read')),
+      events: () => Promise.resolve(opening.events ?? []),
     },
   } as unknown as LabelPorts;
   const workflow = {
@@ -78,6 +84,10 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
     buy: (...[labelId, then]: Parameters<LabelWorkflow['buy']>) => {
       bought.push(labelId);
       return buy?.(labelId, then) ?? true;
+    },
+    decide: (labelId: string, event: LabelEvent) => {
+      if (event.type === 'held') held.push(`${labelId} ${event.failure.code}`);
+      return Promise.resolve({ ok: true });
     },
     print: (labelId: string) => {
       printed.push(labelId);
@@ -173,4 +183,43 @@ it('an order whose row can’t be read does not stop the labels behind it, and i
   runner.retryNow();
   runner.touch('a-1');
   await expect.poll(() => bought).toEqual(['a-0', 'a-0']);
+});
+
+describe('a label that was bought days ago, and whose print a start has withdrawn', () => {
+  const happened = (event: LabelEvent, at = batch.createdAt): LoggedEvent => ({
+    ...{ id: 1, labelId: 'a-1', station: 'Test bench', operator: null },
+    ...{ at, event },
+  });
+  const bought = happened(
+    {
+      ...{ type: 'register.succeeded', package: { packageId: 'P1', trackingNumber: 'T1' } },
+      ...{ documents: 1, failure: null },
+    },
+    '2026-11-18T12:00:00.000Z',
+  );
+  const withdrawn = happened({ type: 'print.cancelled', printId: 'print', printerName: 'Bench' });
+  const resume = async (...events: LoggedEvent[]): Promise<void> => {
+    await openRunner({
+      hasSecond: true,
+      events,
+      buy: (_labelId, then) => {
+        setImmediate(() => then(null));
+        return true;
+      },
+    });
+    const started = runner.change('a', { state: 'running' });
+    saves[0]?.end();
+    await started;
+    await expect.poll(() => printed.length + held.length).toBeGreaterThan(0);
+  };
+
+  it('asks before it prints', async () => {
+    await resume(bought, withdrawn);
+    expect([printed, new Set(held)]).toEqual([[], new Set(['a-1 label_stale'])]);
+  });
+
+  it('prints once a person has released it', async () => {
+    await resume(bought, withdrawn, happened({ type: 'released' }));
+    expect([new Set(printed), held]).toEqual([new Set(['a-1']), []]);
+  });
 });
