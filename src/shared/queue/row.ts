@@ -53,6 +53,6 @@ export const rowState = (row: QueueRow): RowState => {
   if (row.hold !== null || row.waiting.length > 0) return 'waiting';
   if (row.stage === 'draft') return row.problems > 0 ? 'attention' : 'todo';
   if (row.stage === 'confirmed') return 'printed';
-  if (row.stage === 'sent') return row.print === 'sent' ? 'sent' : 'working';
+  if (row.stage === 'sent') return row.print === 'queued' || row.print === 'sending' ? 'working' : 'sent';
   return 'working';
 };

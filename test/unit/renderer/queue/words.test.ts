@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchState } from '#shared/queue/batch';
-import { rowStates } from '#shared/queue/row';
+import { rowState, rowStates } from '#shared/queue/row';
 import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
 import { resultWords } from '../../../../src/renderer/screens/queue/actions/action-words';
 import {
@@ -186,6 +186,19 @@ describe('a row in words', () => {
   test('Printed is shown for a confirmed print only', () => {
     expect(rowWords(rowOf('a', { stage: 'sent', print: 'sent' })).words).toBe('Sent');
     expect(rowWords(rowOf('a', { stage: 'confirmed', print: 'confirmed' })).words).toBe('Printed');
+  });
+
+  test.each(['cancelled', 'failed', null] as const)(
+    'a sent label is Sent also where its newest print here is %s: nothing of it is under way',
+    (print) => {
+      const row = rowOf('a', { stage: 'sent', print });
+      expect([rowState(row), rowWords(row).words]).toEqual(['sent', 'Sent']);
+    },
+  );
+
+  test('a sent label that is printed again is in progress', () => {
+    expect(rowState(rowOf('a', { stage: 'sent', print: 'queued' }))).toBe('working');
+    expect(rowState(rowOf('a', { stage: 'sent', print: 'sending' }))).toBe('working');
   });
 });
 
