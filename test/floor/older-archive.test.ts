@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownFolder } from '#test/support/folders';
-import { labelOf, openStation, order } from '#test/support/station';
+import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import {
   type Bench,
@@ -66,17 +66,28 @@ it('an older archive that has grown past the position of the floor is noticed: n
   expect(benches.bought()).toEqual(['EX-1', ...alone]);
 });
 
-/** A bench whose folder was put back to before it bought EX-1 and, unless its printer had no labels, printed it. */
-const withOlderFolder = async ({ mediaOut = false } = {}) => {
+/** The bench takes EX-1 of a shared batch, which the service refuses at first. */
+const takesRefused = async (one: Bench): Promise<void> => {
+  await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
+  benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'Too light' });
+  expect(await ships(one, 'EX-1')).toBe('service_refused');
+};
+
+/**
+ * A bench whose folder was put back to before it bought EX-1 and, unless its printer had no labels, printed it. With `isShared` the order is of
+ * a shared batch, and the bench had taken it before.
+ */
+const withOlderFolder = async ({ mediaOut = false, isShared = false } = {}) => {
   const settings = lastingSettings();
   const one = await benches.bench('Bench 1', {
-    ...{ keychain: testKeychain, settings, ownOrders: [order('EX-1')] },
+    ...{ keychain: testKeychain, settings, ...(!isShared && { ownOrders: [order('EX-1')] }) },
   });
   const reopen = async (): Promise<void> => {
     one.at = await openStation(one.folder, { keychain: testKeychain, settings, tuning });
     benches.closers.push(() => one.at.station.close());
   };
   await isHere(one);
+  if (isShared) await takesRefused(one);
   await one.at.station.close();
   const backup = await ownFolder('backup');
   benches.closers.push(() => backup.remove());
@@ -152,4 +163,26 @@ it('a fetched label that was not printed before waits for a person and does not 
   const print = { labelId: shipped.id, reason: 'first', copies: 1 } as const;
   expect(await one.at.station.labels.print(print)).toMatchObject({ ok: true });
   await eventually(() => expect(one.printer.printed).toHaveLength(1));
+});
+
+const isGivenBack = ({ at }: Bench, labelId: string): Promise<void> =>
+  eventually(async () => {
+    const stored = await at.station.labels.get({ labelId });
+    expect(stored?.view.label.stage).toBe('closed');
+    expect(stored?.events.at(-1)?.event).toEqual({ type: 'removed', givenBack: true });
+  });
+
+it('a label of a shared batch that was bought before the folder was replaced by an older one is fetched after its order went back', async () => {
+  const { one, shipped } = await withOlderFolder({ isShared: true });
+  await isGivenBack(one, shipped.id);
+  const bought = benches.bought();
+  await eventually(async () =>
+    expect(await one.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({
+      ...{ kind: 'duplicate', view: { label: { id: shipped.id, package: shipped.package } } },
+    }),
+  );
+  expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed');
+  expect(await documentsAt(one, shipped.id)).toBeGreaterThan(0);
+  expect(one.printer.printed).toHaveLength(1);
+  expect(benches.bought()).toEqual(bought);
 });

@@ -77,7 +77,8 @@ const settleFound = async (
   const saving = workflow.whileIdle(labelId, async (label) => {
     const taken = await ownerOf(labelId, found, ports);
     if (taken) return taken;
-    const problem = isInDoubt(label) ? await documentsProblem(label, ports) : null;
+    if (!isInDoubt(label)) return { ok: false, message: codedMessage('label.changed') };
+    const problem = await documentsProblem(label, ports);
     const event = await foundEvent(label, { package: named, more: 0, failure: problem }, ports);
     await save(ports, label, event);
     saved.push(event);

@@ -25,7 +25,7 @@ const from: Record<EventType, readonly Stage[]> = {
   released: ['draft', ...bought],
   'gate.released': ['draft'],
   'floor.released': ['draft'],
-  'settled.found': ['draft'],
+  'settled.found': ['draft', 'closed'],
   'settled.again': ['draft'],
   'settled.handled': ['draft', ...bought],
   removed: ['draft'],
@@ -219,6 +219,8 @@ const elsewhere: ReadonlySet<FailureCode> = new Set(['shipped_elsewhere', 'maybe
 
 const allowed = (label: Label, event: LabelEvent): boolean => {
   if (!from[event.type].includes(label.stage)) return false;
+  // An order that went back to the floor may have been bought before: by this bench, whose archive was replaced by an older one.
+  if (event.type === 'settled.found' && label.stage === 'closed') return label.package === null;
   if (event.type === 'settled.found' || event.type === 'settled.again') return isInDoubt(label);
   if (label.stage === 'draft' && (isPrint(event) || event.type === 'answer.read')) return isInDoubt(label);
   // Its documents were removed. No new print or replacement may be promised, not even by a print requested just before the removal.

@@ -332,6 +332,13 @@ describe('rules that are easily broken', () => {
     );
   });
 
+  it('an order that is closed takes the package that was bought for it, and no second one', () => {
+    const closed = advance(labelAt('draft'), { type: 'removed', givenBack: true }, then);
+    const found = advance(closed, { ...events['settled.found'], documents: 1 }, at);
+    expect(found).toMatchObject({ stage: 'registered', package: other, hold: null });
+    expect(() => advance(labelAt('closed'), events['settled.found'], at)).toThrow(TransitionError);
+  });
+
   it('a bought label is never simply removed', () => {
     for (const stage of ['registered', 'sending', 'sent', 'confirmed'] as const)
       expect(() => advance(labelAt(stage), events.removed, at)).toThrow(TransitionError);

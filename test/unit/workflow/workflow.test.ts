@@ -438,6 +438,14 @@ describe('settling an unresolved purchase', () => {
     expect((await labelNow(id)).stage).toBe('confirmed');
   });
 
+  it('a person can’t enter a package for an order that was removed', async () => {
+    const id = await bring('A-1');
+    await workflow.decide(id, { type: 'removed', givenBack: true });
+    const entered = await settle(id, { how: 'found', packageId: 'P77' }, at.ports, workflow);
+    expect(entered).toMatchObject({ ok: false });
+    expect(await labelNow(id)).toMatchObject({ stage: 'closed', package: null });
+  });
+
   it('a package that belongs to another order is refused', async () => {
     const other = await bring('B-1');
     workflow.begin(other);

@@ -5,8 +5,8 @@ import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
 import { changedNames } from '../corrections/changes';
+import { makePlace } from './place';
 import { settleOrder } from './settle-order';
-import { decided } from '../../workflow/settle';
 
 /** The oldest possible date, so that the queue does not list it. */
 const batchOf = ({ id, name }: BenchReport['bench']) => ({
@@ -61,20 +61,6 @@ const paperFor = async (
     return isIntact ? [{ position, format, bytes }] : [];
   });
   return documents.length === body.documents.length ? documents : null;
-};
-
-/**
- * Removes an order that waits here and was shipped at the other bench.
- * @returns false if it can't be removed, or if this bench bought the order too
- */
-const makePlace = async (
-  { ref1, parcel, id, stage, replaces }: Label,
-  { labels, workflow }: ElsewherePorts,
-): Promise<boolean> => {
-  const here = (await labels.archive.parcelsOf(ref1)).find((one) => one.parcel === parcel && one.id !== id);
-  if (here?.stage === 'draft') return (await decided(workflow.decide(here.id, { type: 'removed' }))).ok;
-  const isFree = here === undefined || here.stage === 'closed';
-  return isFree || stage === 'closed' || replaces !== null;
 };
 
 /**

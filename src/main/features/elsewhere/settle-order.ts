@@ -5,6 +5,7 @@ import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
 import { save } from '../../workflow/save';
 import { decided, foundEvent } from '../../workflow/settle';
+import { makePlace } from './place';
 import type { ElsewherePorts } from './ports';
 
 /** What another bench has of a label. `detail` names that bench and when it was bought; `stage` is how far its paper certainly came. */
@@ -28,17 +29,31 @@ const lackingDocuments = async (
   return there.length === here.length && there.every((hash) => here.includes(hash)) ? [] : null;
 };
 
+/** An order of a shared batch that left this bench without a person's decision. */
+const wentBack = async ({ id, stage, anonymised }: Label, { labels }: ElsewherePorts): Promise<boolean> => {
+  if (stage !== 'closed' || anonymised != null) return false;
+  const last = (await labels.archive.events(id)).at(-1)?.event;
+  return last?.type === 'removed' && last.givenBack === true;
+};
+
+/** The order in a state in which a package may be found for it; null where another label has its place. */
+const prepared = async (order: Label, detail: string, ports: ElsewherePorts): Promise<Label | null> => {
+  if (order.stage === 'closed')
+    return (await makePlace({ ...order, stage: 'registered' }, ports)) ? order : null;
+  if (isInDoubt(order)) return order;
+  return save(ports.labels, order, { type: 'held', failure: failure('shipped_elsewhere', detail) });
+};
+
 const settle = async (
   order: Label,
   { package: named, stage, detail, documents, codes }: Bought,
   ports: ElsewherePorts,
 ): Promise<boolean> => {
   const { labels } = ports;
-  const lacking = order.stage === 'draft' ? await lackingDocuments(order.id, documents, ports) : null;
-  if (lacking === null) return false;
-  const label = isInDoubt(order)
-    ? order
-    : await save(labels, order, { type: 'held', failure: failure('shipped_elsewhere', detail) });
+  if (order.stage !== 'draft' && !(await wentBack(order, ports))) return false;
+  const lacking = await lackingDocuments(order.id, documents, ports);
+  const label = lacking && (await prepared(order, detail, ports));
+  if (!lacking || !label) return false;
   const paper = stage === 'sent' || stage === 'confirmed' ? stage : undefined;
   const why = paper === undefined ? failure('unprinted_elsewhere', detail) : null;
   const found = await foundEvent(label, { package: named, more: lacking.length, failure: why }, labels);
