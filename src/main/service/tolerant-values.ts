@@ -14,12 +14,13 @@ const longestWords = 4_000;
 
 /**
  * Text that is safe for a screen, a file and a printer: lines and tabs stay, characters that move a cursor or change
- * the writing direction are removed, and its length is limited.
+ * the writing direction are removed, half a character is replaced, and its length is limited.
  */
 const displayText = (text: string): string =>
   text
     .slice(0, longestWords)
     .replace(/\r\n?/g, '\n')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
 /** Text or a number, safe to display. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, openArchive } from '#main/archive/archive';
+import { isSound } from '#main/archive/core/background';
 import { Connection } from '#main/archive/core/connection';
 import type { BoardChip, PlaceWord } from '#shared/tracking/board';
 import type { LabelEvent } from '#shared/label/event';
@@ -136,6 +137,22 @@ describe('an answer', () => {
       await archive.saveTracking(reported('1', 'on_the_way', { tracking, unchanged }), null);
     expect((await archive.tracking('P1'))?.unchanged).toBe(2);
     expect((await archive.labelByCode('FM100'))?.id).toBe('1');
+  });
+
+  it('with half a character in the carrier’s number leaves the archive sound', async () => {
+    const file = join(folder(), 'archive.db');
+    const first = openTest(file);
+    await bought(first, '1');
+    for (const half of ['FM100\ud83d', 'FM200\udc4d'])
+      await first.saveTracking(
+        reported('1', 'on_the_way', { tracking: trackingOf({ carrierTrackingNumber: half }) }),
+        null,
+      );
+    await first.close();
+    expect(await isSound(file, null)).toBe(true);
+    const second = openTest(file);
+    expect((await second.tracking('P1'))?.tracking.carrierTrackingNumber).toBe('FM200\ufffd');
+    expect((await second.labelByCode('FM100\ufffd'))?.id).toBe('1');
   });
 
   it('that can’t be read counts as none, and is reported', async () => {

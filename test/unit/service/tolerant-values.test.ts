@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberIn } from '../../../src/main/service/tolerant-values';
+import { anyTextIn, numberIn } from '../../../src/main/service/tolerant-values';
 
 it.each([
   [12, 12],
@@ -21,4 +21,14 @@ it.each([
   [true],
 ])('%j is not a number', (value) => {
   expect(numberIn(value)).toBeUndefined();
+});
+
+it.each<[unknown, string]>([
+  ['AB\ud83d', 'AB\ufffd'],
+  ['\udc4dAB 😀', '\ufffdAB 😀'],
+  [['AB\ud83d'], 'AB\ufffd'],
+  [`${'x'.repeat(3_999)}😀`, `${'x'.repeat(3_999)}\ufffd`],
+  [{ a: `${'x'.repeat(193)}😀` }, `{"a":"${'x'.repeat(193)}\ufffd`],
+])('text with half a character or that is cut inside one is well-formed (%#)', (value, text) => {
+  expect(anyTextIn(value)).toBe(text);
 });

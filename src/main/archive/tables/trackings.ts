@@ -53,12 +53,16 @@ export const trackingOf = async (
   return row ? (readRows(reader, [row], onBadRow)[0] ?? null) : null;
 };
 
+/** Half a character is replaced: a trigger would store it as it is, which is not UTF-8, and the archive would count as damaged. */
+const wellFormed = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+
 const toRow = (stored: StoredTracking): Selectable<Tables['trackings']> => {
   const [newest] = stored.tracking.events;
   return {
     package_id: stored.packageId,
     label_id: stored.labelId,
-    record: JSON.stringify(stored.tracking),
+    record: JSON.stringify(stored.tracking, wellFormed),
     place: stored.place,
     changed_at: stored.changedAt,
     checked_at: stored.checkedAt,
