@@ -2,9 +2,9 @@ import ts from 'typescript';
 
 /**
  * Text for people who maintain the program, or for other programs: names of classes, functions and tags that
- * take it.
+ * take it. The reason of an `ArchiveError` is for operators.
  */
-const notForOperators = /(?:Error|^log|[.#](?:log|error|info|warn|debug)|prepare|exec|sql|raw)$/;
+const notForOperators = /(?:(?<!^Archive)Error|^log|[.#](?:log|error|info|warn|debug)|prepare|exec|sql|raw)$/;
 
 const isForOthers = (node: ts.Node): boolean => {
   for (let at = node.parent; !ts.isStatement(at) && !ts.isSourceFile(at); at = at.parent) {

@@ -7,6 +7,7 @@ import { isSound } from '#main/archive/core/background';
 import { copiesOf, makeCopy } from '#main/archive/recovery/copies';
 import { type Prepared, prepareArchive } from '#main/archive/recovery/prepare';
 import { readReport } from '#main/archive/recovery/report';
+import { codedMessage } from '#shared/text/coded-message';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { type ArchivePaths, pathsOf } from '#main/archive/core/paths';
 import { isLong } from '#test/support/long';
@@ -186,7 +187,10 @@ for (const [name, key] of [
       for (const copy of copiesOf(paths)) fs.rmSync(copy.file);
       const bytes = fs.readFileSync(paths.file).fill(0x41, 4096 * 2, 4096 * 12);
       fs.writeFileSync(paths.file, bytes);
-      await expect(prepareArchive(paths, plan(key))).rejects.toMatchObject({ code: 'corrupt' });
+      await expect(prepareArchive(paths, plan(key))).rejects.toMatchObject({
+        code: 'corrupt',
+        reason: codedMessage('archive.noCopyDamaged'),
+      });
       expect(fs.readFileSync(paths.file).equals(bytes)).toBe(true);
     });
   });

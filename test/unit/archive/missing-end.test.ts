@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import type { Archive } from '#main/archive/archive';
 import { type Prepared, prepareArchive } from '#main/archive/recovery/prepare';
 import { isSound } from '#main/archive/core/background';
+import { codedMessage } from '#shared/text/coded-message';
 import { newArchiveKey } from '#main/archive/core/cipher';
 import { Connection, runMigration } from '#main/archive/core/connection';
 import { type ArchivePaths, pathsOf } from '#main/archive/core/paths';
@@ -219,7 +220,10 @@ describe('an archive that replaced the station’s own', () => {
     const paths = pathsOf(join(folder(), 'archive.db'));
     await twoDays(paths);
     rmSync(paths.file);
-    await expect(prepareArchive(paths, plan(null))).rejects.toMatchObject({ code: 'corrupt' });
+    await expect(prepareArchive(paths, plan(null))).rejects.toMatchObject({
+      code: 'corrupt',
+      reason: codedMessage('archive.noCopyGone'),
+    });
   });
 
   it('is reported once: the restored archive opens without a report the next time', async () => {

@@ -28,6 +28,7 @@ describe('sentences that are not in the catalogue', () => {
   it('are found', () => {
     expect(sentencesIn("const a = { message: 'This printer is not here' };")).toHaveLength(1);
     expect(sentencesIn('const a = { message: `${name} is missing` };')).toHaveLength(1);
+    expect(sentencesIn("throw new ArchiveError('corrupt', file, 'the file is gone');")).toHaveLength(1);
     expect(sentencesIn("log.error('the queue broke'); throw new Error('no such table');")).toEqual([]);
     expect(sentencesIn("log(`${uri}: it was found again`); this.#log('it was found again');")).toEqual([]);
     expect(sentencesIn("const a = codedMessage('printer.notHere'); import b from 'a b c';")).toEqual([]);

@@ -1,3 +1,4 @@
+import { codedMessage } from '#shared/text/coded-message';
 import type { Printer } from '#shared/print/printer';
 import { type ArchiveKey, formOf, isInWalMode } from '../core/cipher';
 import { busyTimeoutMs, Connection } from '../core/connection';
@@ -13,7 +14,7 @@ export const printersIn = (file: string, key: ArchiveKey | null): Printer[] | 'm
   const form = formOf(file);
   if (form === 'missing') return 'missing';
   if (form === 'encrypted' && key === null)
-    throw new ArchiveError('no_key', file, 'it is encrypted, and its key is not to be had');
+    throw new ArchiveError('no_key', file, codedMessage('archive.noKey'));
   if (isInWalMode(file)) return 'not_closed';
   const connection = new Connection(file, busyTimeoutMs, form === 'encrypted' ? key : null);
   try {

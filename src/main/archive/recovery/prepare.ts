@@ -171,9 +171,7 @@ const prepare = async (paths: ArchivePaths, plan: Preparation): Promise<Prepared
     throw new ArchiveError(
       'corrupt',
       file,
-      isMissing
-        ? 'the file is gone, and there is no copy of it that could be used'
-        : 'the file is damaged, and there is no copy of it that could be used',
+      codedMessage(isMissing ? 'archive.noCopyGone' : 'archive.noCopyDamaged'),
     );
   await encryptIfPlain(paths, plan);
   return {
