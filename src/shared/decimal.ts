@@ -9,3 +9,9 @@ export const isDecimal = (text: string): boolean => text !== '' && decimalAtStar
 /** A typed number with a point in place of its one decimal comma (`2,5`); any other text is unchanged. */
 export const withPoint = (text: string): string =>
   /^\s*\d*,\d*\s*$/.test(text) ? text.replace(',', '.') : text;
+
+/** Rounded to four decimals. A value above zero never becomes zero. */
+export const toFourDecimals = (value: number): number => {
+  const rounded = Number(value.toFixed(4));
+  return value > 0 ? Math.max(0.0001, rounded) : rounded;
+};

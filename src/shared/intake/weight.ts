@@ -1,4 +1,4 @@
-import { decimalAtStart } from '../decimal';
+import { decimalAtStart, toFourDecimals } from '../decimal';
 
 /** Units in which other programs export weights. */
 export const foreignWeightUnits = ['lb', 'oz', 'kg', 'g'] as const;
@@ -19,9 +19,6 @@ const readWeight = (text: string): { number: string; unit: string } | null => {
   const unit = number === '' ? undefined : /^\s*(\p{L}*)\.?$/u.exec(text.slice(number.length))?.[1];
   return unit === undefined ? null : { number, unit };
 };
-
-/** Rounds to four decimals: a tenth of a gram in pounds. A weight above zero never becomes zero. */
-const rounded = (value: number): number => (value > 0 ? Math.max(0.0001, Number(value.toFixed(4))) : 0);
 
 const words: readonly [RegExp, ForeignWeightUnit][] = [
   [/\b(lbs?|pounds?)\b/, 'lb'],
@@ -48,6 +45,7 @@ const isOtherNumber = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.te
 /**
  * Converts the text of a number to another unit. A unit written after it, as in `2.5 kg`, takes precedence over `from`. Other text is
  * returned unchanged, so that the rules report it; a number that can't be read keeps its unit, because it must not be taken for another.
+ * Four decimals are a tenth of a gram in pounds.
  */
 export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' | 'kg'): string => {
   const trimmed = value.trim();
@@ -56,5 +54,5 @@ export const convertWeight = (value: string, from: ForeignWeightUnit, to: 'lb' |
   if (number === '' && from !== to && isOtherNumber(trimmed)) return `${trimmed} ${from}`;
   if (number === '' || itsUnit === undefined) return trimmed;
   if (itsUnit === to) return number;
-  return String(rounded((Number(number) * gramsPer[itsUnit]) / gramsPer[to]));
+  return String(toFourDecimals((Number(number) * gramsPer[itsUnit]) / gramsPer[to]));
 };

@@ -118,7 +118,7 @@ describe('a WooCommerce order export, one row an item', () => {
       },
       items: [
         { itemID: 'BLOCKS', itemDescription: 'Wooden Blocks', itemQuantity: 2, itemValue: 24.5 },
-        { itemID: 'MUG-1', itemDescription: 'Enamel Mug', itemQuantity: 3, itemValue: 3.33 },
+        { itemID: 'MUG-1', itemDescription: 'Enamel Mug', itemQuantity: 3, itemValue: 3.3333 },
       ],
     });
   });
@@ -134,18 +134,30 @@ describe('a WooCommerce order export, one row an item', () => {
   });
 });
 
-it('a WooCommerce line’s total that can’t be divided is no price of one piece', () => {
+const values = (quantity: string, total: string) => {
   const header =
     'order_number,shipping_first_name,shipping_address_1,shipping_city,shipping_postcode,shipping_country,item_name,item_quantity,item_total';
-  const values = (quantity: string, total: string) =>
-    readText(`${header}\n7,Jo,1 Main St,Springfield,01103,US,Mug,${quantity},"${total}"`).orders[0]?.draft
-      .items[0]?.itemValue;
+  const row = `7,Jo,1 Main St,Springfield,01103,US,Mug,${quantity},"${total}"`;
+  return readText(`${header}\n${row}`).orders[0]?.draft.items[0]?.itemValue;
+};
+
+it('a WooCommerce line’s total that can’t be divided is no price of one piece', () => {
   expect(values('2', '25.00')).toBe(12.5);
   expect(values('2', '25,00')).toBe('25,00 / 2');
   expect(values('', '25.00')).toBe('25.00 /');
   // The total of one piece is its price: a person may correct it as it is.
   expect(values('1', '25,00')).toBe('25,00');
   expect(values('2', '')).toBeUndefined();
+});
+
+it('the price of one piece of a WooCommerce line keeps what is less than a cent', () => {
+  expect(values('1000', '4.00')).toBe(0.004);
+  expect(values('2', '2.51')).toBe(1.255);
+  expect(values('1', '1.255')).toBe(1.255);
+  expect(values('3', '10.00')).toBe(3.3333);
+  expect(values('99999', '1.00')).toBe(0.0001);
+  expect(values('2', '0.00')).toBe(0);
+  expect(values('2', '-5.00')).toBe(-2.5);
 });
 
 describe('an export of Advanced Order Export For WooCommerce', () => {

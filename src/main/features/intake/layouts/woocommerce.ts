@@ -1,3 +1,4 @@
+import { toFourDecimals } from '#shared/decimal';
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
 import { codedMessage } from '#shared/text/coded-message';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
@@ -46,8 +47,7 @@ const quantityOf = (cells: readonly string[], table: Cells): string => {
 };
 
 /**
- * Rounded to the cent, because the file has only the price of the whole line. Where it can't be divided, a person must do it: the total is
- * no price of one piece.
+ * The file has only the price of the whole line. Where it can't be divided, a person must do it: the total is no price of one piece.
  */
 const valueEach = (cells: readonly string[], table: Cells): string => {
   const total = table.of(cells, 'item_total', 'item_subtotal');
@@ -55,7 +55,7 @@ const valueEach = (cells: readonly string[], table: Cells): string => {
   const pieces = Number(quantity);
   const each = Number(total) / pieces;
   if (total === '') return total;
-  if (pieces > 0 && Number.isFinite(each)) return String(Number(each.toFixed(2)));
+  if (pieces > 0 && Number.isFinite(each)) return String(pieces === 1 ? each : toFourDecimals(each));
   return pieces === 1 ? total : `${total} / ${quantity}`;
 };
 
