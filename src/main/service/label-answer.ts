@@ -54,7 +54,7 @@ interface ReadingOptions {
   maxBytes: number;
   /** Why it broke off, where it did. */
   reason?: string | undefined;
-  /** The header as received; only the live answer has it. */
+  /** How long the service asks to wait, in seconds; only the live answer has it. */
   retryAfter?: string | string[] | undefined;
 }
 

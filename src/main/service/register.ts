@@ -7,6 +7,7 @@ import type { AnswerReading, Registration } from './label-answer';
 import type { RawAnswer } from '#shared/label/stored';
 import { rawAnswerOf } from './raw-answer';
 import type { LabelInput } from './readers';
+import { retryAfterMs } from './status';
 
 /** A long answer, with what is needed besides its bytes to read it: matches the workflow's `ReceivedAnswer` by shape. */
 export interface LongAnswer {
@@ -53,7 +54,9 @@ export const register = async (
   const { exchange: ended, hidden, secrets, limits } = asked;
   if (answer === null || ended.kind === 'never_left') return withoutAnswer(ended);
   const reason = ended.kind === 'lost' ? ended.reason : undefined;
-  const retryAfter = ended.received.headers['retry-after'];
+  const wait = retryAfterMs(ended.received.headers, now());
+  // In seconds: a date counts from the answer's own, which is not kept.
+  const retryAfter = wait === undefined ? undefined : String(Math.ceil(wait / 1000));
   const input = { answer, hidden, secrets, now: now(), maxBytes: limits.maxBytes, reason, retryAfter };
   return { ...(await read(input, signal)), answer };
 };

@@ -2,16 +2,28 @@ import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Received } from './exchange';
 
+/** A HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970. Its oldest form names no time zone; all are in GMT. */
+const httpDate = (text: string | undefined): number | null => {
+  const date = text?.trim() ?? '';
+  const at = Date.parse(/^[A-Za-z].* \d{4}$/.test(date) ? `${date} GMT` : date);
+  return /[A-Za-z]/.test(date) && !Number.isNaN(at) ? at : null;
+};
+
+/** When the answer was sent, by the service's own clock; null where it does not say. */
+export const sentAt = ({ date }: Received['headers']): number | null => httpDate(date);
+
 /**
- * Retry-After as seconds or as a HTTP date (RFC 9110, 10.2.3).
- * @returns milliseconds from `now`, at most a day; undefined when absent or unreadable
+ * Retry-After as seconds or as a HTTP date (RFC 9110, 10.2.3). A date counts from the answer's own, because this
+ * computer's clock may be wrong.
+ * @param now in place of an answer's date, where it has none
+ * @returns milliseconds, at most a day; undefined when absent or unreadable
  */
-export const retryAfterMs = (header: string | string[] | undefined, now: Date): number | undefined => {
-  const value = String(header ?? '').trim();
-  const day = 86_400_000;
-  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, day);
-  const date = /[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - now.getTime()), day);
+export const retryAfterMs = (headers: Received['headers'], now: Date): number | undefined => {
+  const value = headers['retry-after']?.trim() ?? '';
+  const until = httpDate(value);
+  const wait = until === null ? Number.NaN : until - (sentAt(headers) ?? now.getTime());
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : wait;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), 86_400_000);
 };
 
 /** These mean "not here". After a POST, 302 and 303 may mean "done, see there" (RFC 9110, 15.4), and others have no meaning. */
@@ -23,7 +35,7 @@ const redirected = (status: number): Failure =>
   });
 
 const tooMany = ({ headers }: Received, now: Date): Failure => {
-  const wait = retryAfterMs(headers['retry-after'], now);
+  const wait = retryAfterMs(headers, now);
   return failure('too_many_requests', undefined, {
     number: 429,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),

@@ -6,6 +6,7 @@ import { errorCodeOf, errorIn } from './answer-fields';
 import { integerIn } from './tolerant-values';
 import { readExchange, type ReadExchange } from './read-exchange';
 import { looseJson } from './loose-json';
+import { sentAt } from './status';
 import { questionFor, recordIn } from './track';
 
 export interface CredentialsTest {
@@ -86,9 +87,8 @@ const unasked: Partial<Record<Failure['code'], CredentialsTest['basic']>> = {
 const untried = { register: 'not_testable', landedCost: 'not_testable' } as const;
 
 const aheadOf = ({ exchange, now }: AnswerInput): number | null => {
-  const date = exchange.kind === 'never_left' ? undefined : exchange.received.headers.date;
-  const at = date === undefined ? NaN : Date.parse(date);
-  return Number.isNaN(at) ? null : now.getTime() - at;
+  const at = exchange.kind === 'never_left' ? null : sentAt(exchange.received.headers);
+  return at === null ? null : now.getTime() - at;
 };
 
 /** Reads the answer to the question about a package that does not exist. */

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shortAnswer } from '#main/service/aside/reader';
 import type { ServiceClient } from '#main/service/client';
+import type { LongAnswer } from '#main/service/register';
 import type { LandedCostRequest } from '#shared/landed/request';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -93,6 +94,24 @@ describe('a long answer', () => {
     const received = { answer: answer!, unread: { retryAfter: '7' } };
     expect(await client.readLate(received, { fields: { contact }, items: [] }, never)).toEqual(told);
     expect(JSON.stringify(told)).not.toContain(contact);
+  });
+
+  it('a wait until a date in a kept answer is counted from the answer’s own date, whatever the clock says', async () => {
+    away();
+    const headers = {
+      date: 'Sat, 21 Nov 2026 12:00:00 GMT',
+      'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT',
+    };
+    const patient = padded({ errorCode: 0 }, shortAnswer);
+    service.script('register', { ...scripts(patient, headers), status: 429 });
+    const kept: LongAnswer[] = [];
+    await client.register(smallOrder(), never, (received) => Promise.resolve(void kept.push(received)));
+    expect(kept.map(({ unread: { retryAfter } }) => retryAfter)).toEqual(['30']);
+    const later = clientFor(service.url, { now: () => new Date('2026-11-20T07:00:00Z') });
+    expect(await later.readLate(kept[0]!, { fields: {}, items: [] }, never)).toMatchObject({
+      failure: { code: 'too_many_requests', retryAfterMs: 30_000 },
+    });
+    await later.close();
   });
 
   it('an answer that is only short while it is packed is not read on the main thread either', async () => {

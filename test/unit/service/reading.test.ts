@@ -152,7 +152,27 @@ describe('Retry-After', () => {
     ['-5', undefined],
     ['1.5', undefined],
     [undefined, undefined],
-  ])('the Retry-After %s is %s ms', (header, expected) => expect(retryAfterMs(header, now)).toBe(expected));
+  ])('the Retry-After %s is %s ms', (header, expected) =>
+    expect(retryAfterMs({ 'retry-after': header }, now)).toBe(expected),
+  );
+
+  const half = 'Sat, 21 Nov 2026 12:00:30 GMT';
+  it.each([
+    ['Sat, 21 Nov 2026 02:00:00 GMT', 36_030_000],
+    ['Sat, 21 Nov 2026 12:00:10 GMT', 20_000],
+    ['Sat, 21 Nov 2026 22:00:00 GMT', 0],
+    ['Sat Nov 21 12:00:10 2026', 20_000],
+    ['today', 30_000],
+  ])('a date is compared with the answer’s own Date %s', (date, expected) => {
+    const wrongClock = date === 'today' ? now : new Date('2026-11-20T07:00:00Z');
+    expect(retryAfterMs({ 'retry-after': half, date }, wrongClock)).toBe(expected);
+  });
+
+  it('a date without a time zone is in GMT', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(retryAfterMs({ 'retry-after': 'Sat Nov 21 12:00:30 2026' }, now)).toBe(30_000);
+    vi.unstubAllEnvs();
+  });
 });
 
 describe('the service’s message', () => {
