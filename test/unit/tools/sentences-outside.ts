@@ -39,7 +39,7 @@ export const noWords: Readonly<Record<string, LooksSo>> = {
   'main/printing/console/wire.ts': { count: 1, why: 'names of the settings that a printer has' },
   'main/printing/send-job.ts': { count: 3, why: 'lines of the log' },
   'main/service/credentials.ts': { count: 1, why: 'a header of HTTP' },
-  'main/service/one-answer.ts': { count: 1, why: 'of an error that is told by its code' },
+  'main/service/one-answer.ts': { count: 2, why: 'of errors that are told by their codes' },
   'shared/label/advance.ts': { count: 1, why: 'of an error that says that the program is wrong' },
   'shared/outcome.ts': { count: 1, why: 'name of an outcome, whose word is in the catalogue' },
 };
