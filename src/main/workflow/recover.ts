@@ -18,7 +18,8 @@ export interface Recovered {
 /** What the printer of a `sent` print waited for is not known any more. The print has ended where its printer can not be asked. */
 const recoverSent = async (print: Print, ports: LabelPorts): Promise<Print> => {
   const note = canProve(print) ? null : 'station_stopped';
-  const sent: Print = { ...print, note, waiting: [], updatedAt: ports.clock.now().toISOString() };
+  // Its time stays that of the sending: the label that was printed last must not change.
+  const sent: Print = { ...print, note, waiting: [] };
   await ports.archive.savePrint(sent);
   ports.announce(print.labelId);
   return sent;

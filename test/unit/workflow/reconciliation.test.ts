@@ -179,7 +179,12 @@ it('a sent print is not said to wait for paper after a start, and has ended wher
   const announced: string[] = [];
   const announce = (labelId: string): number => announced.push(labelId);
   expect((await recover({ ...ports, announce })).lost).toEqual([]);
-  expect(await archive.print(lost.id)).toMatchObject({ state: 'sent', note: 'station_stopped', waiting: [] });
+  expect(await archive.print(lost.id)).toMatchObject({
+    state: 'sent',
+    note: 'station_stopped',
+    waiting: [],
+    updatedAt: waiting.updatedAt,
+  });
   expect(announced).toEqual(['one']);
   expect(await labelNow()).toMatchObject({ stage: 'sent', hold: null });
 });
