@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordIn } from '#main/service/track';
+import { recordIn, trackingIn } from '#main/service/track';
+import { changedIn } from '#main/service/update';
 import { goodAnswers } from '#test/support/answer-mutations';
 import { trackingOf } from '#test/support/tracking';
 import { milestonesOf, pageOf, transitOf } from '../../../src/renderer/screens/track/record-words';
@@ -75,5 +76,47 @@ describe('an invalid part of a tracking record', () => {
     expect(transitOf(trackingOf({ lowerTransit: 2, asTold: { upperTransit: 'a week' } }))).toBe(
       '2 days to a week',
     );
+  });
+});
+
+describe('a number without quotes', () => {
+  const answered = (body: string) => ({
+    exchange: {
+      kind: 'answered' as const,
+      received: { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) },
+    },
+    ...{ hidden: [], secrets: [], limits: { headersMs: 1, bodyMs: 1, totalMs: 1, maxBytes: 100_000 } },
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
+  const digits = '9400111899562537866123';
+
+  it('a number without quotes keeps every digit in a tracking record', () => {
+    const body = `{"hasArrived": true, "carrierTrackingNumber": ${digits}, "carrier": "a \\" [${digits}]",
+      "trackingReference1":[ ${digits} ],"trackingReference2":9007199254740993, "lowerTransit":2,"prefix":1234567890123456}`;
+    expect(trackingIn(answered(body))).toMatchObject({
+      ok: true,
+      value: {
+        carrierTrackingNumber: digits,
+        carrier: `a " [${digits}]`,
+        ref1: digits,
+        ref2: '9007199254740993',
+        lowerTransit: 2,
+        prefix: '1234567890123456',
+      },
+    });
+  });
+
+  it('a number of very many digits does not make the answer unreadable', () => {
+    const body = `{"hasArrived":true,"prefix":${'1'.repeat(10_000_000)},"carrierTrackingNumber":${digits}}`;
+    const input = answered(body);
+    input.limits.maxBytes = body.length;
+    expect(trackingIn(input)).toMatchObject({ ok: true, value: { carrierTrackingNumber: digits } });
+  });
+
+  it('a number without quotes keeps every digit in the answer to a correction', () => {
+    const body = `{"totalPackages":1,"results":[{"packageId":${digits},"success":true,"message":null}]}`;
+    expect(changedIn({ ...answered(body), packageIds: [digits] })).toMatchObject({
+      value: { results: [{ packageId: digits, success: true }], unanswered: [] },
+    });
   });
 });
