@@ -182,15 +182,27 @@ it('ships no orders of the floor’s batches after the bench has left the floor'
   await drop(one, refsOf(9));
   await one.printer.set({ paused: true });
   await start(one);
-  await eventually(async () => expect((await batchAt(one)).counts.todo).toBeGreaterThan(0));
+  await eventually(() => expect(benches.bought().length).toBeGreaterThanOrEqual(2));
+  expect((await batchAt(one)).counts.todo).toBeGreaterThan(0);
   await one.at.station.close();
   // Without a keychain, what it knew of the floor went with the program.
   const left = await openStation(one.folder, { tuning });
   benches.closers.push(() => left.station.close());
-  expect((await left.station.queue.status()).batches).toMatchObject([{ state: 'done', counts: { todo: 0 } }]);
+  const [batch] = (await left.station.queue.status()).batches;
+  // Labels that were bought and not printed stay in it.
+  expect(batch).toMatchObject({ state: 'paused', counts: { todo: 0 } });
   await start(two);
   await eventually(() => expect(benches.bought()).toHaveLength(9));
   expect(benches.bought()).toEqual(refsOf(9));
+  await one.printer.set({ paused: false });
+  await left.station.queue.resume({ batchId: batch?.id ?? '' });
+  await eventually(() =>
+    expect(one.printer.printed.length + two.printer.printed.length).toBeGreaterThanOrEqual(9),
+  );
+  await eventually(async () =>
+    expect((await left.station.queue.status()).batches).toMatchObject([{ state: 'done' }]),
+  );
+  expect(one.printer.printed.length + two.printer.printed.length).toBe(9);
 });
 
 it('ships its taken orders while the floor is away, takes no new ones, and shows this', async () => {

@@ -60,8 +60,7 @@ export class BatchStates {
     for (const batchId of batchIds) {
       const batch = this.#saves.latest(batchId);
       if (!batch || batch.state === 'done') continue;
-      // In a batch that all benches work on, orders may come back.
-      if (this.#book.isDone(batchId) && !batch.onFloor) {
+      if (this.#book.isDone(batchId) && !this.#book.mayGetOrders(batch)) {
         await this.save({ ...batch, state: 'done' });
         this.#book.forgetOld();
       } else if (

@@ -69,6 +69,8 @@ export interface Book {
   ofBatch(batchId: string): Entry[];
   /** True if nothing is left to do in a batch. */
   isDone(batchId: string): boolean;
+  /** True if orders may come back to a batch, because all benches of a floor work on it. */
+  mayGetOrders(batch: Batch): boolean;
   /** False while rows are being read: a batch may then be incomplete here. */
   readonly isComplete: boolean;
   /** Resolves when no rows are being read. */
@@ -127,6 +129,10 @@ class QueueBook implements Book {
 
   entry(labelId: string): Entry | undefined {
     return this.#entries.get(labelId);
+  }
+
+  mayGetOrders({ onFloor }: Batch): boolean {
+    return onFloor === true && this.#ports.batches !== undefined;
   }
 
   isDone(batchId: string): boolean {

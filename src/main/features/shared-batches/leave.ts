@@ -6,7 +6,7 @@ import type { QueueArchive } from '../queue/queue-ports';
 
 /**
  * A bench without a floor has no part in its batches. What it took and did not start is left for the other benches, because it would be
- * bought twice otherwise. What it bought stays.
+ * bought twice otherwise. What it bought and did not print, or may have bought, stays in the batch until a person goes on with it.
  */
 export const leaveBatches = async (
   now: Date,
@@ -18,11 +18,13 @@ export const leaveBatches = async (
     ({ onFloor, state }) => onFloor && state !== 'done',
   );
   for (const batch of batches) {
-    for (const { labelId, stage } of await archive.rowsOf([batch.id])) {
+    let isOpen = false;
+    for (const { labelId, stage, hold } of await archive.rowsOf([batch.id])) {
       const label = stage === 'draft' ? await labels.label(labelId) : null;
       if (label && !isInDoubt(label))
         await decided(workflow.decide(labelId, { type: 'removed', givenBack: true }));
+      else if (stage === 'registered' || (hold !== null && stage !== 'closed')) isOpen = true;
     }
-    await archive.saveBatch({ ...batch, state: 'done' });
+    await archive.saveBatch({ ...batch, state: isOpen ? 'paused' : 'done' });
   }
 };
