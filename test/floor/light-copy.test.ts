@@ -171,7 +171,8 @@ it('loses what its bench removes, also from the bytes of its files', async () =>
   await shipped(one, 'EX-1', 'Wilhelmina Oldenburger');
   await isFound(two, 'oldenburger', 'EX-1');
   now = new Date(now.getTime() + 100 * dayMs);
-  expect(await one.at.station.retention.run({ trustClock: true })).toMatchObject({ ok: true, labels: 1 });
+  // A round of the bench itself may have removed it already.
+  expect(await one.at.station.retention.run({ trustClock: true })).toMatchObject({ ok: true });
   await eventually(async () => expect(await find(two, 'oldenburger')).toEqual([]));
   // What is free in the file is given back as after its own removals.
   expect(await two.at.station.retention.run({ trustClock: true })).toMatchObject({ ok: true });
