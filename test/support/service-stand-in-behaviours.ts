@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export type Behaviour =
   /** A valid answer. `documents` are up to three label buffers as text; `answer` overrides fields. */
   | { kind: 'ok'; documents?: string[]; answer?: Record<string, unknown> }
-  | { kind: 'reply'; status: number; headers?: Record<string, string>; body: string | Uint8Array }
+  | { kind: 'reply'; status: number; headers?: Record<string, string | string[]>; body: string | Uint8Array }
   | { kind: 'neverReply' }
   /** A valid answer after so many milliseconds. */
   | { kind: 'late'; ms: number }

@@ -96,6 +96,13 @@ describe('a long answer', () => {
     expect(JSON.stringify(told)).not.toContain(contact);
   });
 
+  it('a purchase whose answer has a header twice is kept and read', async () => {
+    client = clientFor(service.url);
+    const headers = { 'retry-after': ['1', '2'] };
+    service.script('register', scripts(JSON.stringify(bought), headers));
+    expect(await client.register(smallOrder(), never)).toMatchObject({ ok: true });
+  });
+
   it('a wait until a date in a kept answer is counted from the answer’s own date, whatever the clock says', async () => {
     away();
     const headers = {
