@@ -186,16 +186,21 @@ it('ships no orders of the floor’s batches after the bench has left the floor'
   expect((await batchAt(one)).counts.todo).toBeGreaterThan(0);
   await one.at.station.close();
   // Without a keychain, what it knew of the floor went with the program.
-  const left = await openStation(one.folder, { tuning });
-  benches.closers.push(() => left.station.close());
-  const [batch] = (await left.station.queue.status()).batches;
+  const first = await openStation(one.folder, { tuning });
+  benches.closers.push(() => first.station.close());
+  const [batch] = (await first.station.queue.status()).batches;
   // Labels that were bought and not printed stay in it.
   expect(batch).toMatchObject({ state: 'paused', counts: { todo: 0 } });
   await start(two);
   await eventually(() => expect(benches.bought()).toHaveLength(9));
   expect(benches.bought()).toEqual(refsOf(9));
+  await first.station.queue.resume({ batchId: batch?.id ?? '' });
+  await first.station.close();
+  const left = await openStation(one.folder, { tuning });
+  benches.closers.push(() => left.station.close());
+  // As a person left it.
+  expect((await left.station.queue.status()).batches).toMatchObject([{ state: 'running' }]);
   await one.printer.set({ paused: false });
-  await left.station.queue.resume({ batchId: batch?.id ?? '' });
   await eventually(() =>
     expect(one.printer.printed.length + two.printer.printed.length).toBeGreaterThanOrEqual(9),
   );

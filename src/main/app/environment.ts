@@ -223,8 +223,9 @@ const resumeWork = async (
   });
   disposables.add(() => reconciliation.close());
   listeners.clear = (printerId) => reconciliation.settled(printerId);
-  listeners.isSettling = (labelId) => reconciliation.isSettling(labelId);
-  if (parts.floor === null) await leaveBatches(ports.clock.now(), archive, ports.archive, workflow);
+  listeners.isSettling = reconciliation.isSettling;
+  if (parts.floor === null)
+    await leaveBatches(ports.clock.now(), archive, ports.archive, workflow, reconciliation.isSettling);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
   await runner.open(worked);
   parts.floor?.batches?.connect({ ports, workflow, runner });
