@@ -181,6 +181,12 @@ it('asks again after the print of such a label was cancelled', async () => {
   await two.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
+  // Before it is bought there, the other bench may buy it.
+  await eventually(async () => {
+    const { label } = await labelOf(one.at.station, 'EX-1');
+    expect(label.package).not.toBeNull();
+    await reported(label.id);
+  });
   const { station } = two.at;
   const labelId = await eventually(async () => {
     const answer = await station.ship.scan({ code: 'EX-1' });

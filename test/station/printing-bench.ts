@@ -9,6 +9,7 @@ import type { Spooler } from '#main/printing/transport/spooler/spooler';
 import type { Timing } from '#main/printing/timing';
 import type { Printer } from '#shared/print/printer';
 import { followPrint } from '#test/support/followed-print';
+import { limits } from '#tools/suites/limits';
 
 /** Under Wine, which represents Windows in tests, short waits of Linux take several times as long. */
 const moments = process.platform === 'win32' ? 4 : 1;
@@ -149,6 +150,8 @@ const follow = (desk: PrintDesk, job: Parameters<PrintDesk['print']>[0]): Underw
       };
       waiting.add(look);
       look();
+      const never = (): void => reject(new Error(`did not come after ${JSON.stringify(reports)}`));
+      setTimeout(never, limits.poll).unref();
       void end.then(
         (ended) => reject(new Error(`ended ${JSON.stringify(ended)} after ${JSON.stringify(reports)}`)),
         reject,
