@@ -256,6 +256,20 @@ describe('a station that stops', () => {
     expect(problems.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^"2","A-1",/), '']);
   });
 
+  it('after storing a new parcel of an order lists at the next start the parcel that was here before', async () => {
+    const numbered = (...parcels: number[]): string =>
+      [`${header},parcel`, ...parcels.map((parcel) => `${row('A-1')},${parcel}`), ''].join('\n');
+    await at.drop('first.csv', numbered(1));
+    await at.look(1000);
+    await at.drop('day.csv', numbered(1, 2));
+    at.instead.write = failing('ECRASH');
+    await at.look(1000);
+    delete at.instead.write;
+    at.restart();
+    await at.look(1000);
+    expect(at.watcher.status().recent).toMatchObject([{ name: 'day.csv', imported: 1, refused: 1 }]);
+  });
+
   it('after claiming the file and before storing its orders imports it once at the next start', async () => {
     await mkdir(join(at.path, claimFolder(owner)));
     await writeFile(join(at.path, claimFolder(owner), 'day.csv'), csv('A-1'));

@@ -83,7 +83,7 @@ const claim = async (
 };
 
 /**
- * Recreates the outcome of a file whose batch was stored before the station stopped, or while the floor's answer was lost. Orders that are
+ * Recreates the outcome of a file whose batch was stored before the station stopped, or while the floor's answer was lost. Parcels that are
  * here, but not in that batch, were here before it: they were left out.
  */
 const storedBefore = async (
@@ -94,8 +94,10 @@ const storedBefore = async (
 ): Promise<FileOutcome> => {
   const read = await readBy({ fileName: name, bytes }, desk);
   const [orders, found] = read.kind === 'read' ? [read.orders, read.problems] : [[], []];
-  const inBatch = new Set((await desk.queue.rowsOf([batchId])).map(({ ref1 }) => ref1));
-  const others = orders.filter(({ draft }) => !inBatch.has(refOf(draft)));
+  const inBatch = new Set(
+    (await desk.queue.rowsOf([batchId])).map(({ ref1, parcel }) => `${parcel} ${ref1}`),
+  );
+  const others = orders.filter(({ draft, parcel }) => !inBatch.has(`${parcel} ${refOf(draft)}`));
   const leftOut = (await selectNewParcels({ orders: others }, desk.ports.archive)).problems;
   const refs = new Set(leftOut.map(({ ref1 }) => ref1));
   const kept = found.filter(({ refused, ref1 }) => refused || !refs.has(ref1));
