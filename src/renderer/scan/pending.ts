@@ -109,7 +109,7 @@ const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLin
   if (parcels > 1) line.parcel = text.parcels.place({ number: label.parcel, of: parcels });
   if (pending.length === 0) return line;
   const first = line.tone === 'good' && boxWords(view) === null ? text.ship.coming.onBox : line.next;
-  return { ...line, next: `${first} ${text.ship.coming.then({ refs: refsOf(pending) })}` };
+  return { ...line, next: asSentences(first, text.ship.coming.then({ refs: refsOf(pending) })) };
 };
 
 /** A person opened it from a list, and has begun nothing with it. */

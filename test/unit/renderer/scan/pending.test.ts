@@ -59,6 +59,13 @@ describe('two orders while the paper is out', () => {
     });
   });
 
+  it('are named in a sentence of their own behind a line without a full stop', () => {
+    const lost = heldView('draft', 'answer_lost');
+    const unknown = { ...lost, label: { ...lost.label, id: 'PO-8', ref1: 'PO-8', updatedAt: later(90) } };
+    const one = withUpdate(both, unknown, 'A-14');
+    expect(displayed(scanned(second), one)?.next).toMatch(/[.] Then comes A-14\.$/);
+  });
+
   it('are displayed one at a time: the one that came out, while the other needs no person', () => {
     const one = withUpdate(both, printed('PO-8', 1), 'A-14');
     const shown = reportedScan(scanned(second), one);
