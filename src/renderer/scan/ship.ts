@@ -38,21 +38,24 @@ let openRequests = 0;
 /** Labels announced during a request: an announcement can be newer than the answer that follows it. */
 let announcedMeanwhile = new Map<string, LabelView>();
 
-/** The labels of this bench's scans that need a person. */
-const stoppedIds = (): string[] => {
+/** The labels of this bench's scans that are held for a person. Paper that a person made outdated is not held. */
+const heldIds = (): string[] => {
   const last = store.get();
   const { lastOut } = pending.get();
   const views = [last.phase === 'label' ? last.view : null, lastOut];
-  return views.flatMap((view) => (view !== null && needsPerson(view) ? [view.label.id] : []));
+  return views.flatMap((view) =>
+    view !== null && view.label.hold !== null && needsPerson(view) ? [view.label.id] : [],
+  );
 };
 
 /** Applies a change. The success of a command does not hide a stop that comes after it. */
 const applyChange = (view: LabelView): void => {
-  const before = stoppedIds();
+  const before = heldIds();
   store.set(withChange(store.get(), view));
   pending.set(withUpdate(pending.get(), view, lastId()));
-  const tone = currentMessage()?.line.tone;
-  if ((tone === 'good' || tone === 'wait') && stoppedIds().some((id) => !before.includes(id))) clearMessage();
+  // A message about work under way stays: its answer takes its place.
+  const isSuccess = currentMessage()?.line.tone === 'good';
+  if (isSuccess && heldIds().some((id) => !before.includes(id))) clearMessage();
 };
 
 /** Updates the last scan from the station's announcements. Called once, at the start. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import {
   cancelDisplayed,
@@ -8,7 +8,7 @@ import {
 } from '../../../../src/renderer/commands/actions';
 import { clearMessage } from '../../../../src/renderer/scan/message';
 import { clearScan, followLabels, scanOrder } from '../../../../src/renderer/scan/ship';
-import { stubStation } from '../station-stub';
+import { endStations, stubStation } from '../station-stub';
 import { heldView, printOf, viewAt } from '../views';
 
 let station: ReturnType<typeof stubStation>;
@@ -16,10 +16,10 @@ beforeEach(() => {
   station = stubStation();
   followLabels();
 });
-afterEach(() => {
+afterEach(async () => {
+  await endStations();
   clearScan();
   clearMessage();
-  vi.unstubAllGlobals();
 });
 
 const named = (view: LabelView, ref1: string): LabelView => ({

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { handleScan } from '../../../../src/renderer/scan/handlers';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
 import { clearScan } from '../../../../src/renderer/scan/ship';
@@ -10,14 +10,14 @@ import {
 } from '../../../../src/renderer/screens/queue/queue-store';
 import { takeScan } from '../../../../src/renderer/screens/queue/scans';
 import { openScreen } from '../../../../src/renderer/shell/navigation';
-import { stubStation } from '../station-stub';
+import { endStations, stubStation } from '../station-stub';
 import { rowOf } from './rows';
 
-afterEach(() => {
+afterEach(async () => {
+  await endStations();
   openScreen('ship');
   clearScan();
   clearMessage();
-  vi.unstubAllGlobals();
 });
 
 const service = { underWay: 0, width: 1, failure: null, resumesAt: null };

@@ -1,20 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleBadge } from '../../../../src/renderer/people/badge-scan';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { followLabels, scanOrder } from '../../../../src/renderer/scan/ship';
 import { findPackage } from '../../../../src/renderer/screens/recipient/recipient-store';
 import { find } from '../../../../src/renderer/screens/reprint/find';
 import { trackCode } from '../../../../src/renderer/screens/track/track-store';
 import { heldView } from '../views';
-import { stubStation } from '../station-stub';
+import { endStations, stubStation } from '../station-stub';
 
 let station: ReturnType<typeof stubStation>;
 beforeEach(() => {
   station = stubStation();
 });
-afterEach(() => {
+afterEach(async () => {
+  followLabels();
+  await endStations();
   clearMessage();
-  vi.unstubAllGlobals();
 });
 
 const shown = () => currentMessage()?.line ?? null;

@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { outcomeOrMessage } from '../../../../src/renderer/scan/bar';
-import { clearMessage, currentMessage, showMessage } from '../../../../src/renderer/scan/message';
+import {
+  clearMessage,
+  currentMessage,
+  messageTurn,
+  replaceMessage,
+  showMessage,
+} from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import {
   clearScan,
@@ -13,16 +19,17 @@ import {
   showPrint,
 } from '../../../../src/renderer/scan/ship';
 import { heldView, later, printOf, viewAt } from '../views';
-import { stubStation } from '../station-stub';
+import { endStations, stubStation } from '../station-stub';
 
 let station: ReturnType<typeof stubStation>;
 beforeEach(() => {
   station = stubStation();
 });
-afterEach(() => {
+afterEach(async () => {
+  followLabels();
+  await endStations();
   clearScan();
   clearMessage();
-  vi.unstubAllGlobals();
 });
 
 const shown = () => currentMessage()?.line ?? null;
@@ -35,10 +42,10 @@ const named = (view: LabelView, ref1: string): LabelView => ({
 const queued = (ref1: string): LabelView => named(viewAt('registered', { print: printOf({}) }), ref1);
 
 /** Two scans; the answer to the first one is still to come. */
-const scanTwo = () => {
-  void scanOrder('A-1');
+const scanTwo = (...[one, two]: [string, string] | []) => {
+  void scanOrder(one ?? 'A-1');
   const first = station.next('ship.scan');
-  void scanOrder('B-2');
+  void scanOrder(two ?? 'B-2');
   return { first, second: station.next('ship.scan') };
 };
 
@@ -123,29 +130,53 @@ describe('the success of a command', () => {
 
   it('does not hide that the scanned order is stopped after it', async () => {
     followLabels();
-    void scanOrder('B-2');
-    const going = named(viewAt('registering'), 'B-2');
+    void scanOrder('H-8');
+    const going = named(viewAt('registering'), 'H-8');
     await station.next('ship.scan').answer({ kind: 'started', view: going });
     showMessage(updated);
     station.announce('label.changed', going);
     expect(barShows()).toMatchObject({ word: 'Updated' });
-    const stopped = named(heldView('draft', 'service_refused', later(9e9)), 'B-2');
+    const stopped = named(heldView('draft', 'service_refused', later(9e9)), 'H-8');
     station.announce('label.changed', stopped);
-    expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'B-2' });
+    expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'H-8' });
     showMessage(updated);
     station.announce('label.changed', stopped);
     expect(barShows()).toMatchObject({ word: 'Updated' });
   });
 
+  it('stays when the paper of the scanned order is out of date by it', async () => {
+    followLabels();
+    void scanOrder('H-8');
+    const printed = named(viewAt('confirmed', { print: printOf({ state: 'confirmed' }) }), 'H-8');
+    await station.next('ship.scan').answer({ kind: 'started', view: printed });
+    showMessage(updated);
+    const outdated = { ...printed.label, outdatedAt: later(9e8), updatedAt: later(9e9) };
+    station.announce('label.changed', { ...printed, label: outdated });
+    expect(outcomeLine(lastScan())).toMatchObject({ tone: 'stop' });
+    expect(barShows()).toMatchObject({ word: 'Updated' });
+  });
+
   it('does not hide that an order scanned before that one is stopped after it', async () => {
     followLabels();
-    const { first, second } = scanTwo();
-    await first.answer({ kind: 'started', view: queued('A-1') });
-    await second.answer({ kind: 'started', view: queued('B-2') });
+    const { first, second } = scanTwo('G-7', 'H-8');
+    await first.answer({ kind: 'started', view: queued('G-7') });
+    await second.answer({ kind: 'started', view: queued('H-8') });
     showMessage(updated);
-    station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'A-1'));
+    station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'G-7'));
     expect(shown()).toBeNull();
   });
+});
+
+it('the answer to a command is shown when the scanned order was stopped while it was awaited', async () => {
+  followLabels();
+  void scanOrder('F-6');
+  const going = named(viewAt('registering'), 'F-6');
+  await station.next('ship.scan').answer({ kind: 'started', view: going });
+  showMessage({ word: 'Working', tone: 'wait', subject: 'P-1', next: 'Sending…' });
+  const since = messageTurn();
+  station.announce('label.changed', named(heldView('draft', 'service_refused', later(9e9)), 'F-6'));
+  replaceMessage(since, { word: 'Refused', tone: 'stop', subject: 'P-1', next: '' });
+  expect(barShows()).toMatchObject({ word: 'Refused', subject: 'P-1' });
 });
 
 describe('a print that a person requests', () => {
