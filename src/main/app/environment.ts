@@ -1,13 +1,10 @@
 import { openArchive } from '../archive/archive';
 import { archiveIn } from '../archive/core/paths';
-import { reconciliationDefaults, reconcilePrints } from '../workflow/reconciliation';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../workflow/workflow';
 import { createCodeReader } from '../workflow/code-reader';
 import { createRunner, type Runner } from '../features/queue/runner';
 import type { LabelPorts } from '../workflow/ports';
 import type { Poller } from '../features/tracking/poller-ports';
-import { leaveBatches } from '../features/shared-batches/leave';
-import { recover } from '../workflow/recover';
 import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
 import type { PrintDesk } from '../printing/desk';
@@ -16,24 +13,24 @@ import { answerBytes } from './disk';
 import type { LeaveResult } from '../floor/leave';
 import { openFloor } from './floor';
 import { figuresOf } from './floor-board';
-import { importDeskOf, openIntake } from './intake';
+import { openIntake } from './intake';
 import { customsOf } from './landed';
 import {
   type Archive,
-  clockOf,
   connect,
   type EnvironmentPlan,
   type Listeners,
   type EnvironmentDeps,
   portsOf,
 } from './environment-deps';
-import { bookPracticePrinter, loadSamples, startPractice, type Practice } from './practice';
+import { startPractice, type Practice } from './practice';
 import { createLabelAnnouncer } from './label-announcer';
 import { pollerOf } from './tracking';
 import { openUpdates } from './updates';
 import { printDeskOf } from './print-desk';
 import { openPrinterSearch } from './printer-search';
 import type { FollowedEnd } from './record-end';
+import { resumeWork } from './resume-work';
 import { openRetention } from './retention';
 import { createDisposables, type Disposables } from '../base/disposables';
 import { type Handlers, handlersOf } from './handlers';
@@ -183,52 +180,6 @@ const assemble = async (
   };
   floor?.reportFigures(figuresOf({ plan, archive, workflow, runner }));
   return { ...parts, runner, poller, listeners };
-};
-
-const preparePractice = async ({ plan, archive, ports, practice }: EnvironmentDeps): Promise<void> => {
-  if (!practice) return;
-  await bookPracticePrinter(archive, practice, await plan.stationery.words());
-  await loadSamples(plan.platform.samples, importDeskOf({ plan, archive, ports })).catch((error: unknown) =>
-    plan.platform.log.error('the sample orders could not be loaded', error),
-  );
-};
-
-/** Settles what a crash left, then resumes waiting work: printers are asked about unresolved prints before anything new is printed. */
-const resumeWork = async (
-  parts: EnvironmentDeps & { listeners: Listeners },
-  disposables: Disposables,
-): Promise<void> => {
-  const { plan, archive, ports, customs, workflow, runner, listeners } = parts;
-  const { log, tuning } = plan.platform;
-  await plan.vaultMark.check(archive);
-  const batches = await archive.batches(clockOf(plan.platform).now().toISOString());
-  const inState = (states: readonly string[]) => {
-    const ids = new Set(batches.filter((batch) => states.includes(batch.state)).map((batch) => batch.id));
-    return (batchId: string): boolean => ids.has(batchId);
-  };
-  // What the start itself changes below does not count as work on a batch.
-  const worked = new Map<string, string | null>();
-  for (const { id, state } of batches)
-    if (state === 'running' || state === 'finishing') worked.set(id, await archive.lastChange([id]));
-  const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
-  log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
-  const unanswered = await customs.recover();
-  if (unanswered > 0) log.info(`${unanswered} answers about duties and taxes lost`);
-  await preparePractice(parts);
-  const reconciliation = reconcilePrints(lost, ports, workflow, {
-    ...reconciliationDefaults,
-    ...tuning?.reconciliation,
-    ended: (labelId) => runner.touch(labelId),
-    onError: (error) => log.error('a print in doubt could not be settled', error),
-  });
-  disposables.add(() => reconciliation.close());
-  listeners.clear = (printerId) => reconciliation.settled(printerId);
-  listeners.isSettling = reconciliation.isSettling;
-  if (parts.floor === null)
-    await leaveBatches(ports.clock.now(), archive, ports.archive, workflow, reconciliation.isSettling);
-  await workflow.resume(inState(['running', 'finishing', 'paused']));
-  await runner.open(worked);
-  parts.floor?.batches?.connect({ ports, workflow, runner });
 };
 
 /**
