@@ -52,6 +52,16 @@ const closeReplacedDraft = (target: Connection, row: Row): void => {
   closed.run([row['ref1'], parcelOf(row), row['id']]);
 };
 
+/** Removes what the newer archive has replaced by this row, and what would keep the row from being written. */
+const replaceOlder = (target: Connection, table: string, row: Row): void => {
+  if (table === 'printers' && Number(row['is_default']) === 1)
+    target.prepare('update printers set is_default = 0 where id <> ?').run([row['id']]);
+  if (table === 'updates' && row['state'] !== 'updated')
+    target
+      .prepare("delete from updates where package_id = ? and id <> ? and state <> 'updated'")
+      .run([row['package_id'], row['id']]);
+};
+
 const equal = (columns: readonly string[], between: string): string =>
   columns.map((column) => `"${column}" = ?`).join(between);
 
@@ -92,6 +102,7 @@ export class RowWriter {
     const found = this.#find(row);
     if (this.#table.name === 'documents' && this.#isOfOther(found, row)) return this.#labels.addEarlier(row);
     const there = found && this.#isEarlierDocument(found, row) ? undefined : found;
+    replaceOlder(this.#target, this.#table.name, row);
     if (!there) this.#addNewer(row);
     else if (this.#losesPackage(there, row)) return 'bought';
     else if (this.#isUnchanged(there, row)) return 'same';
