@@ -21,7 +21,8 @@ export interface Limits {
 /** What was received, complete or in part. `status` is 0 when not even the head was received. */
 export interface Received {
   status: number;
-  headers: IncomingHttpHeaders;
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string | undefined>>;
   body: Buffer;
 }
 
@@ -33,6 +34,18 @@ export type Exchange =
   | { kind: 'answered'; received: Received }
   | { kind: 'never_left'; reason: string; aborted: boolean }
   | { kind: 'lost'; reason: string; received: Received };
+
+/**
+ * Each header as one text: undici gives a list for one that came more than once, whatever its type says. All codings of a body were applied
+ * (RFC 9110, 8.4); of any other header the first counts.
+ */
+const singleHeaders = (headers: IncomingHttpHeaders): Received['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const values = [value].flat();
+      return [name, name === 'content-encoding' ? values.join(',') : values[0]];
+    }),
+  );
 
 const reasonOf = (error: unknown): string => {
   const { code, name } = error as { code?: unknown; name?: unknown };
@@ -49,7 +62,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
   #over = false;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
-  #headers: IncomingHttpHeaders = {};
+  #headers: Received['headers'] = {};
   #chunks: Buffer[] = [];
   #size = 0;
   readonly #maxBytes: number;
@@ -78,7 +91,7 @@ class OneRequest implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#status = status;
-    this.#headers = headers;
+    this.#headers = singleHeaders(headers);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {

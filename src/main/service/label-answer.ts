@@ -55,7 +55,7 @@ interface ReadingOptions {
   /** Why it broke off, where it did. */
   reason?: string | undefined;
   /** How long the service asks to wait, in seconds; only the live answer has it. */
-  retryAfter?: string | string[] | undefined;
+  retryAfter?: string | undefined;
 }
 
 interface Parts {

@@ -4,8 +4,7 @@ import type { Exchange, Received } from './exchange';
 /** Maximum length of a header value that is kept. */
 const longest = 200;
 
-const headerOf = (value: string | string[] | undefined): string | null =>
-  value === undefined ? null : String(value).slice(0, longest);
+const headerOf = (value: string | undefined): string | null => value?.slice(0, longest) ?? null;
 
 /** Masks our secrets in the body where they are complete strings; everything else stays byte for byte. */
 const masked = (body: Buffer, secrets: readonly string[]): { bytes: Buffer; isMasked: boolean } => {
@@ -40,13 +39,13 @@ export const rawAnswerOf = (ended: Exchange, secrets: readonly string[]): RawAns
 /** As if it had just been received. */
 export const receivedOf = (
   { status, contentType, contentEncoding, bytes }: RawAnswer,
-  retryAfter?: string | string[],
+  retryAfter?: string,
 ): Received => ({
   status,
   headers: {
     ...(contentType === null ? {} : { 'content-type': contentType }),
     ...(contentEncoding === null ? {} : { 'content-encoding': contentEncoding }),
-    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
   },
   body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });

@@ -22,7 +22,7 @@ export interface LabelInput {
   maxBytes: number;
   /** Why it broke off, where it did. */
   reason?: string | undefined;
-  retryAfter?: string | string[] | undefined;
+  retryAfter?: string | undefined;
 }
 
 /** The input for each kind of answer: values only, so that they can be passed to another thread. */

@@ -2,9 +2,6 @@ import { failure, type Failure } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Received } from './exchange';
 
-/** The value of a header, and the first one of a header that came more than once: undici gives a list for it, whatever the type says. */
-const valueOf = (header: string | string[] | undefined): string => ([header].flat()[0] ?? '').trim();
-
 /** A HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970. Its oldest form names no time zone; all are in GMT. */
 const httpDate = (date: string): number | null => {
   const at = Date.parse(/^[A-Za-z].* \d{4}$/.test(date) ? `${date} GMT` : date);
@@ -12,7 +9,7 @@ const httpDate = (date: string): number | null => {
 };
 
 /** When the answer was sent, by the service's own clock; null where it does not say. */
-export const sentAt = ({ date }: Received['headers']): number | null => httpDate(valueOf(date));
+export const sentAt = ({ date }: Received['headers']): number | null => httpDate((date ?? '').trim());
 
 /**
  * Retry-After as seconds or as a HTTP date (RFC 9110, 10.2.3). A date counts from the answer's own, because this
@@ -21,7 +18,7 @@ export const sentAt = ({ date }: Received['headers']): number | null => httpDate
  * @returns milliseconds, at most a day; undefined when absent or unreadable
  */
 export const retryAfterMs = (headers: Received['headers'], now: Date): number | undefined => {
-  const value = valueOf(headers['retry-after']);
+  const value = (headers['retry-after'] ?? '').trim();
   const until = httpDate(value);
   const wait = until === null ? Number.NaN : until - (sentAt(headers) ?? now.getTime());
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : wait;

@@ -428,6 +428,18 @@ describe('common behaviour of every operation except label creation', () => {
   const behaviours: [Behaviour, Partial<Failure>][] = [
     [{ kind: 'unauthorized' }, { code: 'credentials_refused', number: 401 }],
     [
+      // Of a gateway and of the service behind it.
+      {
+        ...{ kind: 'reply', status: 401, body: '<p>Sign in</p>' },
+        headers: { 'content-type': ['text/html', 'text/html'], 'content-encoding': ['identity', 'identity'] },
+      },
+      { code: 'credentials_refused', number: 401 },
+    ],
+    [
+      { kind: 'reply', status: 429, headers: { 'retry-after': ['5', '7'] }, body: '{}' },
+      { code: 'too_many_requests', retryAfterMs: 5000 },
+    ],
+    [
       { kind: 'tooMany', retryAfter: '3' },
       { code: 'too_many_requests', retryAfterMs: 3000 },
     ],

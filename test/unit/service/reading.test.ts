@@ -5,7 +5,7 @@ import { readJson } from '#main/service/body';
 import { decodeBase64, formatOf } from '#main/service/documents';
 import { readAnswer } from '#main/service/label-answer';
 import { redact } from '#main/service/redact';
-import { retryAfterMs, sentAt } from '#main/service/status';
+import { retryAfterMs } from '#main/service/status';
 import { codedMessage } from '#shared/text/coded-message';
 import { detailWords } from '../../../src/renderer/text/failure-words';
 
@@ -166,15 +166,6 @@ describe('Retry-After', () => {
   ])('a date is compared with the answer’s own Date %s', (date, expected) => {
     const wrongClock = date === 'today' ? now : new Date('2026-11-20T07:00:00Z');
     expect(retryAfterMs({ 'retry-after': half, date }, wrongClock)).toBe(expected);
-  });
-
-  it('of a header that came twice the first counts, and nothing is thrown', () => {
-    // As undici passes on a header that is there twice.
-    const twice = (...values: string[]): string => values as unknown as string;
-    expect(retryAfterMs({ 'retry-after': twice('5', '7') }, now)).toBe(5_000);
-    const date = twice('Sat, 21 Nov 2026 12:00:10 GMT', 'Sat, 21 Nov 2026 13:00:00 GMT');
-    expect(retryAfterMs({ 'retry-after': half, date }, now)).toBe(20_000);
-    expect(sentAt({ date })).toBe(Date.parse('2026-11-21T12:00:10Z'));
   });
 
   it('a date without a time zone is in GMT', () => {
