@@ -3,6 +3,7 @@ import { printerProblems } from '#shared/print/printer';
 import type { QueueStatus } from '#shared/queue/status';
 import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
+import { stopTexts } from '../text/failure-words';
 import { asSentence, asSentences } from '../text/format';
 import type { ShownMessage } from './message';
 import type { OutcomeLine } from './outcome-line';
@@ -60,7 +61,7 @@ export const troubleLine = (
   }
   const stopped = queue?.batches.find(({ stop }) => stop !== null);
   if (stopped?.stop) {
-    const { title } = text.failures[stopped.stop.failure.code];
+    const { title } = stopTexts(stopped.stop);
     return {
       word: 'Held',
       tone: 'look',

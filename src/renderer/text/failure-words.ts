@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/failure';
 import type { LabelCommand, LabelSetup } from '#shared/print/label-commands';
 import { isCodedMessage } from '#shared/text/coded-message';
+import type { Stop } from '#shared/queue/stop';
 import { failureTexts as textsOf } from '#shared/text/failure-texts';
 import { text } from '.';
 import { asSentence, formatTimesIn, inWords, wordFor } from './format';
@@ -114,3 +115,7 @@ export const failureTexts = (
   failure: Pick<Failure, 'code' | 'afterRestore'>,
   isBought = false,
 ): ReturnType<typeof textsOf> => textsOf(failure, { text }, isBought);
+
+/** The words for why a batch was stopped: labels that are held then are bought. */
+export const stopTexts = ({ kind, failure }: Pick<Stop, 'kind' | 'failure'>): ReturnType<typeof textsOf> =>
+  failureTexts(failure, kind === 'held');

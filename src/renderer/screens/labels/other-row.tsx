@@ -3,6 +3,7 @@ import type { CopiedLabel } from '#shared/label/copied';
 import type { OutcomeWord } from '#shared/outcome';
 import { type PillTone, StatePill } from '../../parts';
 import { text } from '../../text';
+import { failureTexts } from '../../text/failure-words';
 import { formatWhen } from '../../text/format';
 import type { Column } from './use-labels';
 import styles from './labels.module.css';
@@ -53,7 +54,9 @@ export const otherCells: Record<Column, (other: CopiedLabel) => ReactNode> = {
   hold: (other) => (
     <>
       <Bench {...other} />
-      {other.hold !== null && <span className={styles.why}>{text.failures[other.hold].title}</span>}
+      {other.hold !== null && (
+        <span className={styles.why}>{failureTexts({ code: other.hold }, true).title}</span>
+      )}
     </>
   ),
 };

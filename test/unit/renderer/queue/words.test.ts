@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchState } from '#shared/queue/batch';
 import { rowState, rowStates } from '#shared/queue/row';
+import type { Stop } from '#shared/queue/stop';
 import type { BatchProgress, LaneStatus, QueueStatus } from '#shared/queue/status';
 import { resultWords } from '../../../../src/renderer/screens/queue/actions/action-words';
 import {
@@ -89,6 +90,15 @@ describe('the summary line', () => {
       service: { underWay: 0, width: 1, failure: { code: 'service_unreachable' }, resumesAt: null },
     });
     expect(stuckNow(status, null).words).toBe('Service: The label service can’t be reached');
+  });
+
+  test('a batch that was stopped for bought labels with an unusual answer does not say that they may be bought', () => {
+    const failure = { code: 'answer_unreadable' } as const;
+    const stop = { cause: 'answer_unreadable', failure, waiting: 3, labelId: null };
+    const words = (kind: Stop['kind']): string =>
+      stuckNow(statusOf({ batches: [batchOf('a', 'paused', { stop: { ...stop, kind } })] }), null).words;
+    expect(words('held')).toContain('The label is bought, but the service’s answer is unusual');
+    expect(words('service')).toContain('the label may be bought');
   });
 
   test('a batch that waits is to be started, a paused one resumed; a running one needs no one', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrinterView } from '#shared/bridge/contract';
+import type { QueueStatus } from '#shared/queue/status';
 import { unchecked, type PrinterStatus } from '#shared/print/printer';
 import { barLine, isOld, outcomeOrMessage, troubleLine } from '../../../../src/renderer/scan/bar';
 import type { OutcomeLine } from '../../../../src/renderer/scan/outcome-line';
@@ -56,6 +57,14 @@ describe('trouble', () => {
     expect(troubleLine([], { ...fine, service: { ...fine.service, failure } })?.subject).toBe(
       'Label service',
     );
+  });
+
+  it('of a batch that was stopped for bought labels does not say that they may be bought', () => {
+    const failure = { code: 'answer_unreadable' as const };
+    const stop = { kind: 'held' as const, cause: 'answer_unreadable', failure };
+    const batch = { name: 'Monday', stop };
+    const line = troubleLine([], { ...fine, batches: [batch as QueueStatus['batches'][number]] });
+    expect(line?.next).toContain('The label is bought, but the service’s answer is unusual');
   });
 
   it('replaces an old line, no line, and a success from before it', () => {

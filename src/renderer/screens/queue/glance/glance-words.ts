@@ -3,6 +3,7 @@ import type { BatchState } from '#shared/queue/batch';
 import type { QueueStatus } from '#shared/queue/status';
 import type { PillTone } from '../../../parts';
 import { text } from '../../../text';
+import { stopTexts } from '../../../text/failure-words';
 
 export interface GlancePart {
   tone: PillTone;
@@ -32,7 +33,7 @@ const stopped = ({ batches, service }: QueueStatus): string[] =>
   batches.flatMap(({ name, stop }) =>
     stop === null || (stop.kind === 'service' && service.failure !== null)
       ? []
-      : [text.queue.stops.shortly({ batch: name, why: text.failures[stop.failure.code].title })],
+      : [text.queue.stops.shortly({ batch: name, why: stopTexts(stop).title })],
   );
 
 const troubles = (status: QueueStatus): string[] => {

@@ -9,7 +9,7 @@ import { text } from '../../../text';
 import { PrinterDialog } from '../actions/dialogs';
 import { usePrinters, useStatus } from '../queue-store';
 import styles from './stops.module.css';
-import { heldFor, plainDetail } from '../../../text/failure-words';
+import { heldFor, plainDetail, stopTexts } from '../../../text/failure-words';
 import { formatMessage } from '../../../text/format';
 
 type Stop = NonNullable<BatchProgress['stop']>;
@@ -52,8 +52,9 @@ const titleOf = ({ stop, waiting }: Question): string =>
   formatMessage(words.title[stop.kind], { count: waiting });
 
 /** The cause, in the words of the printer check or of the service. */
-const causeOf = ({ stop: { failure } }: Question): string => {
-  const { title } = text.failures[failure.code];
+const causeOf = ({ stop }: Question): string => {
+  const { failure } = stop;
+  const { title } = stopTexts(stop);
   if (failure.commands !== undefined && failure.commands.length > 0)
     return `${title} ${heldFor(failure.commands)}`;
   const detail = plainDetail(failure.detail);
