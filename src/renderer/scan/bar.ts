@@ -5,8 +5,11 @@ import type { ScreenKey } from '../shell/navigation';
 import { text } from '../text';
 import { stopTexts } from '../text/failure-words';
 import { asSentence, asSentences } from '../text/format';
+import type { Outcome } from '../sound/new-outcome';
+import { isUnchanged, type LastScan } from './last-scan';
 import type { ShownMessage } from './message';
-import type { OutcomeLine } from './outcome-line';
+import { lineOf, type OutcomeLine } from './outcome-line';
+import { earlierInNeed, type PendingLabels, reportedScan } from './pending';
 
 /** Where and when the bar first showed a line. `key` distinguishes two lines. */
 export interface ShownLine {
@@ -47,6 +50,30 @@ export const outcomeOrMessage = (
   message === null || outcome?.alarm || (message.isOvertaken && outcome?.tone === 'stop')
     ? { outcome, messageTurn: 0 }
     : { outcome: message.line, messageTurn: message.turn };
+
+/**
+ * What the bar's sound depends on. An alarm does not name the earlier label that needs a person, so that one
+ * is heard after it.
+ */
+export const outcomeToHear = (
+  line: OutcomeLine | null,
+  messageTurn: number,
+  last: LastScan,
+  pending: PendingLabels,
+): Outcome => {
+  const isScan = messageTurn === 0;
+  const reported = reportedScan(last, pending);
+  const earlier = line?.alarm ? null : earlierInNeed(last, pending);
+  return {
+    turn: last.phase === 'idle' ? 0 : last.turn,
+    messageTurn,
+    word: line?.word ?? null,
+    sound: line?.alarm ? 'alarm' : (line?.tone ?? null),
+    labelId: isScan && reported.phase === 'label' ? reported.view.label.id : '',
+    quiet: isScan && last.phase === 'label' && last.kind === 'shown' && isUnchanged(last),
+    earlier: earlier && { labelId: earlier.label.id, sound: lineOf(earlier).tone },
+  };
+};
 
 /** What stops work at this bench, as a line of the bar; null when nothing does. */
 export const troubleLine = (

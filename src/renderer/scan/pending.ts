@@ -135,6 +135,12 @@ export const reportedScan = (last: LastScan, { lastOut }: PendingLabels): LastSc
   return isInProgress(last) ? { ...last, kind: 'started', answeredAt: '', view: lastOut } : last;
 };
 
+/** The earlier label that needs a person, if the line reports on it or names it; null without one. */
+export const earlierInNeed = (last: LastScan, { lastOut }: PendingLabels): LabelView | null =>
+  last.phase === 'label' && lastOut && lastOut.label.id !== last.view.label.id && needsPerson(lastOut)
+    ? lastOut
+    : null;
+
 /**
  * The line of the last scan with the other expected labels: how many, in which order, and each one that was
  * printed. An alarm, and a line about no label, stay unchanged.

@@ -1,9 +1,9 @@
 import { IconBarcode, IconLoader2, IconSend } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ToneIcon } from '../parts';
-import { isUnchanged, type LastScan } from '../scan/last-scan';
+import { outcomeToHear } from '../scan/bar';
 import type { OutcomeLine } from '../scan/outcome-line';
-import { createOutcomeMemory } from '../sound/new-outcome';
+import { createOutcomeMemory, type Outcome } from '../sound/new-outcome';
 import { playSound } from '../sound/sounds';
 import { useStation } from '../station';
 import { text } from '../text';
@@ -23,32 +23,19 @@ const useSampleOrder = (): string | null => {
   return practice ? (refs[0] ?? null) : null;
 };
 
-/** Opening a label from a list is no outcome: there is no sound until the label changes. */
-const isQuiet = (last: LastScan): boolean =>
-  last.phase === 'label' && last.kind === 'shown' && isUnchanged(last);
-
 /** Outside the bar: it is mounted again after the lock screen and must not repeat a sound. */
-const isNewOutcome = createOutcomeMemory();
+const newSound = createOutcomeMemory();
 
-/**
- * One sound for each outcome of each scan, if the settings allow it.
- * @param messageTurn turn of a command's message; 0 when the line is that of the scan
- */
-const useOutcomeSound = (last: LastScan, line: OutcomeLine | null, messageTurn: number): void => {
+/** One sound for each outcome of each scan, if the settings allow it. */
+const useOutcomeSound = (outcome: Outcome): void => {
   const allowed = useStation('settings.get', undefined).data?.sound ?? false;
-  const turn = last.phase === 'idle' ? 0 : last.turn;
-  const sound = line?.alarm ? 'alarm' : (line?.tone ?? null);
-  const word = line?.word ?? null;
-  // Labels of one scan that are printed one after the other are separate outcomes.
-  const subject = line?.tone === 'good' ? line.subject : '';
-  const quiet = messageTurn === 0 && isQuiet(last);
+  const { turn, messageTurn, word, sound, labelId, quiet, earlier } = outcome;
   useEffect(() => {
-    const outcome = [turn, messageTurn, word, subject, sound, quiet].join(' ');
-    const isNew = isNewOutcome(messageTurn === 0 ? 'scan' : 'message', outcome);
-    if (isNew && allowed && sound && !quiet) playSound(sound);
+    const heard = newSound(outcome);
+    if (allowed && heard) playSound(heard);
     // Switching the sound on in Settings is no outcome: `allowed` alone plays nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [turn, messageTurn, word, subject, sound, quiet]);
+  }, [turn, messageTurn, word, sound, labelId, quiet, earlier?.labelId]);
 };
 
 /**
@@ -92,9 +79,9 @@ const OutcomeIcon = ({ line: { word, tone } }: { line: OutcomeLine }) => {
  * line from another screen is grey and has its time. A problem that stops work replaces it.
  */
 export const OutcomeBar = () => {
-  const { line, old, isTrouble, last, outcome, messageTurn, shownAt } = useBar();
+  const { line, old, isTrouble, last, outcome, messageTurn, pending, shownAt } = useBar();
   const aside = useScreen() !== 'ship' || old;
-  useOutcomeSound(last, outcome, messageTurn);
+  useOutcomeSound(outcomeToHear(outcome, messageTurn, last, pending));
   useTroubleSound(isTrouble ? (line?.subject ?? null) : null);
   const label = last.phase === 'label' && messageTurn === 0 && !isTrouble ? last.view.label : null;
   const order = line?.order ?? (label?.package ? label.ref1 : undefined);

@@ -54,5 +54,5 @@ export const useBar = () => {
   const isWaiting = messageTurn === 0 && last.phase === 'label' && (last.view.print?.waiting.length ?? 0) > 0;
   const old = outcome !== null && isOld(outcome, at, screen, isWaiting);
   const line = barLine(outcome, old, at?.at ?? null, trouble, troubleAt?.at ?? null);
-  return { ...line, last, outcome, messageTurn, shownAt: line.old ? (at?.at ?? null) : null };
+  return { ...line, last, outcome, messageTurn, pending, shownAt: line.old ? (at?.at ?? null) : null };
 };

@@ -11,6 +11,8 @@ import {
 } from '../../../../src/renderer/scan/pending';
 import { type LastScan, stampOf } from '../../../../src/renderer/scan/last-scan';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
+import { outcomeToHear } from '../../../../src/renderer/scan/bar';
+import { createOutcomeMemory } from '../../../../src/renderer/sound/new-outcome';
 import { heldView, later, printOf, viewAt } from '../views';
 
 type Stage = Parameters<typeof viewAt>[0];
@@ -144,6 +146,60 @@ describe('an earlier order that needs a person', () => {
     const other = withUpdate(afterRefusal, refused('A-14'), 'B-2');
     expect(displayed(last, other)).toMatchObject({ tone: 'stop', order: 'A-14' });
     expect(withRequested(afterRefusal, queued('C-3', 9)).lastOut).toBeNull();
+  });
+
+  /** What the bar plays for these states, one after the other. */
+  const heard = (...states: [LastScan, PendingLabels][]) => {
+    const newSound = createOutcomeMemory();
+    return states.map(([at, labels]) => newSound(outcomeToHear(displayed(at, labels), 0, at, labels)));
+  };
+
+  it('is heard, each of several, also the one scanned last', () => {
+    const other = withUpdate(afterRefusal, refused('A-14'), 'B-2');
+    const all = withUpdate(other, refused('B-2'), 'B-2');
+    const before: [LastScan, PendingLabels] = [last, requested(first, second, third)];
+    expect(
+      heard(before, [last, afterRefusal], [last, other], [last, other], [scanned(refused('B-2')), all]),
+    ).toEqual(['look', 'stop', 'stop', null, 'stop']);
+  });
+
+  it('is heard when the one scanned last keeps the line', () => {
+    const lastRefused = scanned(refused('B-2'));
+    const labels = withUpdate(requested(first, second, third), refused('B-2'), 'B-2');
+    const one = withUpdate(labels, refused('PO-8'), 'B-2');
+    const two = withUpdate(one, refused('A-14'), 'B-2');
+    expect(heard([lastRefused, labels], [lastRefused, one], [lastRefused, two], [lastRefused, two])).toEqual([
+      ...['stop', 'stop', 'stop'],
+      null,
+    ]);
+  });
+
+  it('is heard when it is another parcel of the same order', () => {
+    const parcel = (id: string): LabelView => ({
+      ...{ ...refused(id), parcels: 2 },
+      label: { ...refused(id).label, ref1: 'PO-8', parcel: id === 'PO-8' ? 1 : 2 },
+    });
+    const one = withUpdate(requested(first, second, third), parcel('PO-8'), 'B-2');
+    const two = withUpdate(one, parcel('A-14'), 'B-2');
+    expect(heard([last, one], [last, two])).toEqual(['stop', 'stop']);
+  });
+
+  it('is not heard as the message of a command that is shown over it', () => {
+    const message = { word: 'Updated', tone: 'good', subject: 'Sam Example', next: '' } as const;
+    const newSound = createOutcomeMemory();
+    const under = (labels: PendingLabels) => newSound(outcomeToHear(message, 1, last, labels));
+    expect([under(requested(first, second, third)), under(afterRefusal)]).toEqual(['good', null]);
+    expect(newSound(outcomeToHear(displayed(last, afterRefusal), 0, last, afterRefusal))).toBe('stop');
+  });
+
+  it('is heard after an alarm, which does not name it', () => {
+    const labels = requested(first, second, third);
+    const wrong = { ...last, kind: 'wrong_label', scanned: 'P999' } as LastScan;
+    const after = { ...last, turn: 2, kind: 'scan_back_due' } as LastScan;
+    expect(heard([wrong, labels], [wrong, afterRefusal], [after, afterRefusal])).toEqual([
+      ...['alarm', null],
+      'stop',
+    ]);
   });
 
   it('is named beside the one scanned last when that needs a person too', () => {
