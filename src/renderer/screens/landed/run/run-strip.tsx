@@ -4,6 +4,7 @@ import type { LandedRun } from '#shared/bridge/calls/landed';
 import { ErrorNote, StatePill, ToneIcon, useAction } from '../../../parts';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
+import { plainDetail } from '../../../text/failure-words';
 import { formatCount, inWords } from '../../../text/format';
 import { dismissRun, openLandedOf, useDismissedRun } from '../landed-store';
 import styles from './run.module.css';
@@ -45,7 +46,7 @@ const Stop = () => {
 };
 
 /** Each order by its number, with its result; those that need a person are first. */
-const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
+export const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
   if (running || orders.length === 0) return null;
   return (
     <ul className={styles.orders} aria-label={words.orders}>
@@ -60,7 +61,7 @@ const Orders = ({ run: { running, orders } }: { run: LandedRun }) => {
             {ref1}
           </button>
           <StatePill tone={tones[came]}>{words.came[came]}</StatePill>
-          <span>{why}</span>
+          <span>{plainDetail(why ?? undefined)}</span>
         </li>
       ))}
     </ul>
