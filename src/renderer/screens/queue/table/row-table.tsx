@@ -24,7 +24,7 @@ interface GridKeys {
 }
 
 /** The grid keeps the focus and names the row of the cursor: rows are created and removed while scrolling. */
-const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
+export const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
   const actions: Record<string, () => void> = {
     ' ': () => view.select(toggleCursor),
     Delete: onRemove,
@@ -49,7 +49,8 @@ const useGridKeys = ({ onOpen, onRemove, onClose }: GridKeys) => {
     // A scan has moved the focus to the Scan box.
     if (isTextField(document.activeElement)) return;
     const chord = event.ctrlKey || event.metaKey;
-    const step = steps[event.key];
+    // With Alt, an arrow key opens the next row: that is the screen's.
+    const step = event.altKey ? undefined : steps[event.key];
     const action =
       chord && event.key.toLowerCase() === 'a'
         ? () => view.select(tickAll)
