@@ -1,6 +1,36 @@
-import { expect, it } from 'vitest';
-import { foundLine } from '../../../src/renderer/screens/reprint/find';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, createElement } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearMessage, currentMessage } from '../../../src/renderer/scan/message';
+import { choose, currentChosen } from '../../../src/renderer/screens/reprint/chosen';
+import { find, followEnvironment, foundLine } from '../../../src/renderer/screens/reprint/find';
+import { queries } from '../../../src/renderer/station';
+import { readable } from './landed/render';
+import { endStations, stubStation } from './station-stub';
 import { printOf, viewAt } from './views';
+
+// The catalogue reads the page's navigator for the language; plain Node 20 has none.
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] });
+});
+
+// Tests are compiled without JSX, so they cannot import the types of the screen.
+const file = '../../../src/renderer/screens/reprint/index';
+let Label: ComponentType<{ labelId: string; turn: number }>;
+beforeAll(async () => {
+  stubStation();
+  ({ Label } = (await import(file)) as { Label: typeof Label });
+});
+
+let station: ReturnType<typeof stubStation>;
+beforeEach(() => {
+  station = stubStation();
+});
+afterEach(async () => {
+  followEnvironment();
+  await endStations();
+  clearMessage();
+});
 
 const out = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
 
@@ -13,4 +43,32 @@ it('a label that no printer can print is never green', () => {
   const line = { word: 'Held', tone: 'look', next: 'Add a printer first (F9).' };
   expect(foundLine(out, [], false)).toMatchObject(line);
   expect(foundLine(out, ['arrived'], false)).toMatchObject(line);
+});
+
+describe('a change of the environment', () => {
+  it('closes the open label: the other archive does not have it', () => {
+    followEnvironment();
+    choose('one');
+    station.announce('station.changed', {});
+    expect(currentChosen()).toEqual({ phase: 'none' });
+  });
+
+  it('ends a look-up that is under way, and shows nothing of its answer', async () => {
+    followEnvironment();
+    void find('P123');
+    const lookUp = station.next('track.lookUp');
+    station.announce('station.changed', {});
+    await lookUp.answer({ kind: 'not_bought', view: viewAt('draft') });
+    expect(currentChosen()).toEqual({ phase: 'none' });
+    expect(currentMessage()).toBeNull();
+  });
+});
+
+it('a label that is not in the archive any more is named as that, not drawn as if it were being fetched', () => {
+  const queryKey = ['labels.get', { labelId: 'one' }];
+  queries.setQueryData(queryKey, null);
+  const label = createElement(Label, { labelId: 'one', turn: 1 });
+  const words = readable(createElement(QueryClientProvider, { client: queries }, label));
+  queries.removeQueries({ queryKey });
+  expect(words).toContain('This label is not here any more.');
 });

@@ -44,3 +44,5 @@ export const openReprint = (labelId: string): void => {
 };
 
 export const useChosen = (): Chosen => useStore(store);
+
+export const currentChosen = (): Chosen => store.get();

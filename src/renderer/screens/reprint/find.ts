@@ -3,7 +3,7 @@ import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
 import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { messageTurn, replaceMessage } from '../../scan/message';
-import { call } from '../../station';
+import { call, on } from '../../station';
 import { text } from '../../text';
 import { choose, type Lost, show } from './chosen';
 
@@ -79,6 +79,17 @@ const lostOf = (answer: LookUp): Lost | null => {
 };
 
 let lastSearch = 0;
+
+/**
+ * Closes the open label and ends a look-up when the environment changes: another archive has other labels.
+ * Called once, when the screen is first opened.
+ */
+export const followEnvironment = (): void => {
+  on('station.changed', () => {
+    lastSearch += 1;
+    show({ phase: 'none' });
+  });
+};
 
 /**
  * Opens a label for a reprint. Never rejects: the warnings are checked again before it prints.

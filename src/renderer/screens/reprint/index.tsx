@@ -23,12 +23,14 @@ import { useScans } from '../../scan/handlers';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { type Chosen, type Lost as Reason, useChosen, useSearch } from './chosen';
-import { find, openForReprint, whyNot } from './find';
+import { find, followEnvironment, openForReprint, whyNot } from './find';
 import styles from './reprint.module.css';
 import { SearchField, SearchResults } from './search';
 import { showPrint } from '../../scan/ship';
 import { NextStep } from '../ship/next-step';
 import { OrderFacts } from '../ship/order-facts';
+
+followEnvironment();
 
 const historyWords = text.reprint.history;
 const madePaper = ({ state }: Print): boolean =>
@@ -192,8 +194,9 @@ const Unchosen = ({ chosen }: { chosen: Exclude<Chosen, { phase: 'label' }> }) =
 const ChosenContent = ({ chosen }: { chosen: Chosen }) =>
   chosen.phase === 'label' ? <Label {...chosen} /> : <Unchosen chosen={chosen} />;
 
-const Label = ({ labelId, turn }: { labelId: string; turn: number }) => {
+export const Label = ({ labelId, turn }: { labelId: string; turn: number }) => {
   const { data, error, refetch } = useStation('labels.get', { labelId });
+  if (data === null) return <ErrorNote error={text.labels.detail.gone} />;
   return data ? (
     <ChosenLabel key={labelId} detail={data} turn={turn} />
   ) : (
