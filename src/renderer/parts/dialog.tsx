@@ -15,8 +15,15 @@ const returnFocus = (before: Element | null): void => {
   else if (!isLetterArea(document.body)) focusScan();
 };
 
+interface DialogProps extends Omit<ModalProps, 'opened'> {
+  /** What it asked about is under way: it stays until the result is there, which may be a refusal. */
+  isBusy?: boolean;
+}
+
+const stay = (): void => undefined;
+
 /** A dialog over the screen, with a button that closes it. Mount it to open it. */
-export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'>) => {
+export const Dialog = ({ closeButtonProps, isBusy = false, onClose, ...props }: DialogProps) => {
   const [before] = useState(() => document.activeElement);
   // The modal itself does it only when it closes without being unmounted.
   useEffect(() => () => void requestAnimationFrame(() => returnFocus(before)), [before]);
@@ -24,7 +31,8 @@ export const Dialog = ({ closeButtonProps, ...props }: Omit<ModalProps, 'opened'
     <Modal
       {...props}
       opened
-      closeButtonProps={{ 'aria-label': text.parts.close, size: 44, ...closeButtonProps }}
+      onClose={isBusy ? stay : onClose}
+      closeButtonProps={{ 'aria-label': text.parts.close, size: 44, disabled: isBusy, ...closeButtonProps }}
     />
   );
 };
@@ -59,7 +67,7 @@ export const ConfirmDialog = ({
     if (await action.run()) onClose();
   };
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} isBusy={action.busy} title={title}>
       <Stack gap="md">
         <div>{children}</div>
         {tick !== undefined && (
@@ -71,7 +79,7 @@ export const ConfirmDialog = ({
         )}
         <ErrorNote error={action.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={action.busy} onClick={onClose} data-autofocus>
             {text.parts.cancel}
           </Button>
           <Button

@@ -22,7 +22,7 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
     onSave();
   };
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} isBusy={action.busy} title={title}>
       <form onSubmit={submit} onChange={action.clear} noValidate data-enter-submits aria-label={title}>
         <Stack gap="md">
           {children}
@@ -30,7 +30,7 @@ export const FormDialog = ({ title, children, save, onSave, action, onClose, asi
           <Group justify="space-between">
             <div>{aside}</div>
             <Group>
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" disabled={action.busy} onClick={onClose}>
                 {text.parts.cancel}
               </Button>
               <Button type="submit" loading={action.busy}>

@@ -27,7 +27,7 @@ export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={words.releaseTitle({ ref: view.label.ref1 })}>
+    <Dialog onClose={onClose} isBusy={action.busy} title={words.releaseTitle({ ref: view.label.ref1 })}>
       <form onSubmit={(event) => void release(event)}>
         <Stack gap="md">
           <div>{words.releaseLead}</div>
@@ -42,7 +42,7 @@ export const ReleaseDialog = ({ view, onReleased, onClose }: Props) => {
           />
           <ErrorNote error={action.error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={action.busy} onClick={onClose}>
               {text.parts.cancel}
             </Button>
             <Button type="submit" color="red.8" disabled={isShort} loading={action.busy}>
