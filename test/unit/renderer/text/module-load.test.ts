@@ -1,34 +1,56 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type * as Language from '../../../../src/renderer/text/language';
+import { endStations, stubStation } from '../station-stub';
 
-const window = join(import.meta.dirname, '../../../../src/renderer');
+const folder = join(import.meta.dirname, '../../../../src/renderer');
+const language = '../../../../src/renderer/text/language';
 
 /** All modules except the first one, which draws at once. */
-const modules = readdirSync(window, { recursive: true, encoding: 'utf8' }).filter(
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && name !== 'main.tsx',
 );
 
-/** The place in the window's code where a text was read. */
-const askedAt = (): string =>
+/** Where texts were read. */
+const places = new Set<string>();
+
+/** The outermost place in the window's code: a module that is being loaded, also if it reads by a function of another one. */
+const place = (): string =>
   new Error().stack
     ?.split('\n')
-    .find((line) => /src\/renderer\/(?!text\/)/.test(line))
-    ?.trim() ?? '';
+    .findLast((line) => /src[\\/]renderer/.test(line) && !line.includes('.test.'))
+    ?.trim() ?? 'unknown';
+
+beforeAll(() => {
+  // Some modules follow the station's events as soon as they are loaded.
+  stubStation();
+  vi.resetModules();
+  vi.doMock(language, async (original) => {
+    const real = await original<typeof Language>();
+    return {
+      ...real,
+      currentLanguage: () => {
+        places.add(place());
+        return real.currentLanguage();
+      },
+    };
+  });
+});
+afterAll(async () => {
+  vi.doUnmock(language);
+  vi.resetModules();
+  await endStations();
+});
 
 it('no text is read while a module is loaded: it would stay in the language of that time', async () => {
-  const tooEarly = new Set<string>();
-  vi.resetModules();
-  vi.doMock('../../../../src/renderer/text/language', () => ({
-    spoken: () => {
-      tooEarly.add(askedAt());
-      return { language: 'en', catalogue: {}, locale: 'en' };
-    },
-    useLanguage: () => 'en',
-  }));
-  for (const name of modules) await import(join(window, name)).catch(() => undefined);
-  vi.doUnmock('../../../../src/renderer/text/language');
-  vi.resetModules();
-  tooEarly.delete('');
-  expect([...tooEarly]).toEqual([]);
+  for (const name of modules) await import(join(folder, name));
+  expect([...places]).toEqual([]);
+}, 60_000);
+
+it('a text that is read is noticed', async () => {
+  const { text } = await import('../../../../src/renderer/text');
+  places.clear();
+  expect(text.shell.ready).not.toBe('');
+  expect(places.size).toBe(1);
 });
