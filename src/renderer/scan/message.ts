@@ -13,6 +13,8 @@ export interface ShownMessage {
 
 const store = createStore<ShownMessage | null>(null);
 let turn = 0;
+/** The message about work under way under which a scanned label was held, by its turn. */
+let coversStop: number | null = null;
 
 /** Changes with each message, and with each scan. */
 export const messageTurn = (): number => turn;
@@ -29,18 +31,27 @@ export const showOvertakenMessage = (line: OutcomeLine): void => {
   store.set({ turn, line, isOvertaken: true });
 };
 
-/**
- * Shows an answer that could take long. It does nothing when something else was scanned or shown since that
- * turn: the line belongs to what a person did last.
- */
-export const replaceMessage = (since: number, line: OutcomeLine): void => {
-  if (turn === since) showMessage(line);
-};
-
 /** Removes the message: the outcome line shows the last scan again. */
 export const clearMessage = (): void => {
   turn += 1;
   store.set(null);
+};
+
+/**
+ * Shows an answer that could take long. It does nothing when something else was scanned or shown since that
+ * turn: the line belongs to what a person did last. A success gives way to a label that was held meanwhile.
+ */
+export const replaceMessage = (since: number, line: OutcomeLine): void => {
+  if (turn !== since) return;
+  if (line.tone === 'good' && coversStop === since) clearMessage();
+  else showMessage(line);
+};
+
+/** A scanned label was held: a success does not hide it, and a message about work under way stays until its answer. */
+export const giveWayToStop = (): void => {
+  const tone = store.get()?.line.tone;
+  if (tone === 'good') clearMessage();
+  if (tone === 'wait') coversStop = turn;
 };
 onLanguageChange(() => store.set(null));
 

@@ -1,7 +1,7 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { clearMessage, currentMessage, showOvertakenMessage } from './message';
+import { clearMessage, giveWayToStop, showOvertakenMessage } from './message';
 import { outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
@@ -53,9 +53,7 @@ const applyChange = (view: LabelView): void => {
   const before = heldIds();
   store.set(withChange(store.get(), view));
   pending.set(withUpdate(pending.get(), view, lastId()));
-  // A message about work under way stays: its answer takes its place.
-  const isSuccess = currentMessage()?.line.tone === 'good';
-  if (isSuccess && heldIds().some((id) => !before.includes(id))) clearMessage();
+  if (heldIds().some((id) => !before.includes(id))) giveWayToStop();
 };
 
 /** Updates the last scan from the station's announcements. Called once, at the start. */

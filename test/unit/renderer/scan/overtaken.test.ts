@@ -179,6 +179,18 @@ it('the answer to a command is shown when the scanned order was stopped while it
   expect(barShows()).toMatchObject({ word: 'Refused', subject: 'P-1' });
 });
 
+it('the success of a command is not shown when the scanned order was stopped while it was awaited', async () => {
+  followLabels();
+  void scanOrder('F-7');
+  const going = named(viewAt('registering'), 'F-7');
+  await station.next('ship.scan').answer({ kind: 'started', view: going });
+  showMessage({ word: 'Working', tone: 'wait', subject: 'P-1', next: 'Sending…' });
+  const since = messageTurn();
+  station.announce('label.changed', named(heldView('draft', 'service_refused', later(9e9)), 'F-7'));
+  replaceMessage(since, { word: 'Updated', tone: 'good', subject: 'P-1', next: '' });
+  expect(barShows()).toMatchObject({ word: 'Refused', subject: 'F-7' });
+});
+
 describe('a print that a person requests', () => {
   it('does not remove an alarm that nobody has acknowledged', async () => {
     void scanOrder('A-1');
