@@ -77,8 +77,8 @@ class FolderUpdater implements Updater {
   begin(): void {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
-    const { from, programs, everyMs = usualEveryMs } = this.#deps;
-    endTrial(programs);
+    const { from, programs, version, everyMs = usualEveryMs } = this.#deps;
+    endTrial(programs, version);
     if (from === null) return;
     void this.check();
     this.#timers = [setInterval(() => void this.check(), everyMs)];

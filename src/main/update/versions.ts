@@ -6,8 +6,8 @@ import { isVersion } from './release';
 
 /**
  * The versions installed beside the one of the system's package, in a folder of the user. The launcher (`tools/installers/files/packbench.sh`)
- * reads two files in it: `current` names the version to start, and `trial` grows by a letter at each start of a new version until that has
- * opened its archive. After the third start the version in `before` is started instead, and the failed one is named in `refused`.
+ * reads two files in it: `current` names the version to start, and `trial` grows by a letter at each start of a new version that does not
+ * run yet, until it has opened its archive. After the third start the version in `before` is started instead, and the failed one is named in `refused`.
  */
 const namesIn = (folder: string) => ({
   current: join(folder, 'current'),
@@ -68,5 +68,15 @@ export const install = async (
   replaceText(names.current, version);
 };
 
-/** The program has opened its archive: its trial has ended. */
-export const endTrial = (folder: string): void => rmSync(namesIn(folder).trial, { force: true });
+/**
+ * The program has opened its archive: its trial has ended. If the launcher gave this version up meanwhile, it starts again the next time:
+ * the version before may not understand the archive any more.
+ * @param running the running version
+ */
+export const endTrial = (folder: string, running: string): void => {
+  const names = namesIn(folder);
+  rmSync(names.trial, { force: true });
+  if (refusedIn(folder) !== running) return;
+  if (existsSync(join(names.versions, running))) replaceText(names.current, running);
+  rmSync(names.refused, { force: true });
+};

@@ -1,6 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createUpdater } from '#main/update/updater';
 import { currentIn } from '#main/update/versions';
 import { ownFolder } from '#test/support/folders';
 import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
@@ -37,10 +48,13 @@ afterEach(async () => {
 const programs = (): string => join(folder.path, 'data', 'packbench');
 const packOf = (version: string): string => join(releases.folder, `packbench-${version}-linux-x64.pack`);
 
+const environment = (): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env['PATH'], DISPLAY: ':0', XDG_DATA_HOME: join(folder.path, 'data') },
+});
+
 /** The version that starts. */
 const started = async (...args: string[]): Promise<string> => {
-  const env = { PATH: process.env['PATH'], DISPLAY: ':0', XDG_DATA_HOME: join(folder.path, 'data') };
-  const { stdout, status } = await outputOf('sh', [launcher, ...args], { env });
+  const { stdout, status } = await outputOf('sh', [launcher, ...args], { env: environment() });
   expect(status).toBe(0);
   return stdout.trim();
 };
@@ -99,6 +113,52 @@ it('a version that was started three times and never opened its archive is repla
   expect(readFileSync(join(programs(), 'refused'), 'utf8')).toBe('1.1.0\n');
   expect(currentIn(programs())).toBeNull();
   expect(existsSync(join(programs(), 'trial'))).toBe(false);
+});
+
+/** What a running version does once its archive is open. */
+const archiveOpens = (version: string): void => {
+  const log = { info: () => undefined, error: () => undefined };
+  const nothing = { busy: () => Promise.resolve(false), restart: () => undefined, log };
+  const place = { machine: 'linux-x64', waitingRoom: join(folder.path, 'updates'), programs: programs() };
+  const updater = createUpdater({ from: null, version, ...place, ...nothing });
+  updater.begin();
+  updater.close();
+};
+
+it('a version that opens its archive after it was given up starts again the next time, and is not refused', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  for (let times = 0; times < 3; times += 1) expect(await started()).toBe('1.1.0');
+  expect(await started()).toBe('1.0.0');
+  archiveOpens('1.1.0');
+  expect(await started()).toBe('1.1.0');
+  expect(readdirSync(programs()).sort()).toEqual(['before', 'current', 'versions']);
+});
+
+it('the version before leaves the one that it replaced refused', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  for (let times = 0; times < 4; times += 1) await started();
+  archiveOpens('1.0.0');
+  expect(await started()).toBe('1.0.0');
+  expect(readFileSync(join(programs(), 'refused'), 'utf8')).toBe('1.1.0\n');
+});
+
+it('a start while the version on trial runs is no further start of it', async () => {
+  await releases.offer('1.1.0');
+  await install('1.1.0');
+  // A program that runs until its input ends.
+  copyFileSync(process.execPath, join(programs(), 'versions/1.1.0/packbench'));
+  const code = "process.stdout.write('open'); process.stdin.resume()";
+  const station = spawn('sh', [launcher, '-e', code], { env: environment() });
+  await once(station.stdout, 'data');
+  const trial = (): string => readFileSync(join(programs(), 'trial'), 'utf8');
+  for (let times = 0; times < 4; times += 1) await started('-e', '');
+  expect(trial()).toBe('x');
+  station.stdin.end();
+  await once(station, 'close');
+  await started('-e', '');
+  expect(trial()).toBe('xx');
 });
 
 it('a check of the bench is no start of the version on trial', async () => {

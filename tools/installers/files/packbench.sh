@@ -14,8 +14,10 @@ versionIn() {
 }
 if [ -f /etc/packbench/updates.json ] && [ -f "$programs/current" ]; then
   version=$(versionIn current)
+  # While it runs, another start only shows its window.
+  runs() { readlink /proc/[0-9]*/exe | grep -qxF "$(readlink -f "$programs/versions/$version/packbench")"; } 2>/dev/null
   # A check opens no archive, so it is no start.
-  if [ -f "$programs/trial" ] && [ -z "$isCheck" ]; then
+  if [ -f "$programs/trial" ] && [ -z "$isCheck" ] && ! runs; then
     # It was started three times and never opened its archive.
     if [ "$(wc -c < "$programs/trial")" -ge 3 ]; then
       echo "$version" > "$programs/refused"
