@@ -89,6 +89,18 @@ describe('an element that can not be an order', () => {
     ['null', null, '', 'must be an object'],
     ['without ref1', order('  '), 'ref1', 'ref1 is missing'],
     ['with a number for ref1', order('', { ref1: 12 }), 'ref1', 'put it in quotes'],
+    [
+      'with a number for ref2 that is too long to keep its digits',
+      order('A1', { ref2: 2 ** 58 }),
+      'ref2',
+      'put it in quotes',
+    ],
+    [
+      'with such a number in an item',
+      order('A1', { commodityItems: [{ itemID: 2 ** 58 }] }),
+      'commodityItems.0.itemID',
+      'put it in quotes',
+    ],
     ['with a ref1 of two lines', order('A\n1'), 'ref1', 'one line'],
     ['with an object for a value', order('A1', { city: { name: 'x' } }), 'city', 'can’t be an object'],
     ['with a list for a value', order('A1', { city: ['x'] }), 'city', 'can’t be a list'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderDraft } from '#shared/label/draft';
 import { correctionOf, valuesOf } from '../../../../src/renderer/screens/ship/form/values';
 import { viewAt } from '../views';
 
@@ -41,6 +42,43 @@ describe('the order form', () => {
     const values = valuesOf(view);
     const changed = { ...values, fields: { ...values.fields, ref2: '2,5' } };
     expect(correctionOf(view, changed)).toEqual({ fields: { ref2: '2,5' } });
+  });
+
+  describe('of an order file that has another kind of value than its field', () => {
+    const withDraft = (fields: OrderDraft['fields'], items: OrderDraft['items']) => {
+      const { draft } = view.label;
+      return { ...view, label: { ...view.label, draft: { fields: { ...draft.fields, ...fields }, items } } };
+    };
+
+    it('sends a number of a text field as text, though it looks the same', () => {
+      const odd = withDraft({ postalCode: 62701, phone: 5551234567, parcelWeight: 2.5 }, [
+        { itemQuantity: 2 },
+      ]);
+      expect(correctionOf(odd, valuesOf(odd))).toEqual({
+        fields: { postalCode: '62701', phone: '5551234567' },
+      });
+    });
+
+    it('sends the items if one has such a value', () => {
+      const odd = withDraft({}, [{ itemQuantity: 2 }, { itemQuantity: 1, itemTariffCode: 611020 }]);
+      expect(correctionOf(odd, valuesOf(odd))).toEqual({
+        fields: {},
+        items: [{ itemQuantity: '2' }, { itemQuantity: '1', itemTariffCode: '611020' }],
+      });
+    });
+
+    it('sends a number with a decimal comma, which is accepted where it is typed', () => {
+      const odd = withDraft({ parcelWeight: '2,5' }, [{ itemQuantity: 2, itemValue: '12,99' }]);
+      expect(correctionOf(odd, valuesOf(odd))).toEqual({
+        fields: { parcelWeight: '2.5' },
+        items: [{ itemQuantity: '2', itemValue: '12.99' }],
+      });
+    });
+
+    it('leaves a value alone that would be kept as it is', () => {
+      const odd = withDraft({ parcelWeight: 'heavy', parcelHeight: '1,234' }, [{ itemQuantity: 'two' }]);
+      expect(correctionOf(odd, valuesOf(odd))).toEqual({ fields: {} });
+    });
   });
 
   it('offers one empty item for an order without items', () => {

@@ -1,5 +1,7 @@
 import { isObject } from '#shared/json';
 import type { OrderDraft } from '#shared/label/draft';
+import { numericItemFields } from '#shared/label/item';
+import { numericOrderFields } from '#shared/label/order';
 import { codedMessage } from '#shared/text/coded-message';
 import { credentialAmong, credentialMessage, itemNames, orderNames } from '../names';
 import { type Fault, mostNames } from '../types';
@@ -11,10 +13,18 @@ type ElementResult = { values: Record<string, string | number>; faults: Fault[];
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'boolean';
 
-/** A number in quotes is accepted as a number. A reference without quotes may have lost leading zeros, which can't be detected. */
+const isNumeric = (name: string): boolean => numericOrderFields.has(name) || numericItemFields.has(name);
+
+/** A number without quotes may have lost leading zeros of a reference, and the last digits of a long text. Neither can be detected. */
+const mayHaveLostDigits = (name: string, value: number): boolean =>
+  name === 'ref1' || (!isNumeric(name) && Math.abs(value) > Number.MAX_SAFE_INTEGER);
+
+/** A number in quotes is accepted as a number. */
 const faultOf = (field: string, name: string, value: unknown): Fault | null => {
   if (typeof value === 'number')
-    return name === 'ref1' ? { field, message: codedMessage('import.refInQuotes', { field: 'ref1' }) } : null;
+    return mayHaveLostDigits(name, value)
+      ? { field, message: codedMessage('import.refInQuotes', { field: name }) }
+      : null;
   return typeof value === 'string'
     ? null
     : { field, message: codedMessage('import.wrongKind', { field: name, kind: kindOf(value) }) };

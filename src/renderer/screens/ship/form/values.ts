@@ -1,5 +1,5 @@
 import type { Input, LabelView } from '#shared/bridge/contract';
-import type { ItemDraft, OrderDraft } from '#shared/label/draft';
+import { type ItemDraft, type OrderDraft, tidyOf } from '#shared/label/draft';
 import { type ItemField, itemFields } from '#shared/label/item';
 import { type OrderField, orderFields } from '#shared/label/order';
 import { withPoints } from '../../../typed-numbers';
@@ -31,12 +31,28 @@ export const valuesOf = ({ label: { draft } }: LabelView): OrderValues => ({
   items: itemsAsText(draft.items),
 });
 
-const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fields'] =>
-  Object.fromEntries(
-    Object.entries(values.fields).filter(
-      ([name, value]) => value.trim() !== String(draft.fields[name as OrderField] ?? ''),
-    ),
-  );
+/** Whether a value that looks the same would be kept as text and no more as a number, or the other way: as it is, the rules refuse it. */
+const isOtherKind = (name: OrderField | ItemField, shown: string, stored: Raw): boolean =>
+  stored !== undefined && typeof tidyOf(name)(shown) !== typeof stored;
+
+/** The person's changes, as they are sent. */
+const changedFields = (draft: OrderDraft, values: OrderValues): OrderDraft['fields'] => {
+  const pointed = withPoints(values.fields);
+  const isChanged = (name: OrderField): boolean => {
+    const stored = draft.fields[name];
+    return values.fields[name].trim() !== String(stored ?? '') || isOtherKind(name, pointed[name], stored);
+  };
+  return Object.fromEntries(orderFields.filter(isChanged).map((name) => [name, pointed[name]]));
+};
+
+const hasOtherKind = (item: ItemDraft, values: ItemValues): boolean => {
+  const pointed = withPoints(values);
+  return itemFields.some((name) => isOtherKind(name, pointed[name], item[name]));
+};
+
+const areItemsChanged = (items: readonly ItemDraft[], values: readonly ItemValues[]): boolean =>
+  JSON.stringify(values) !== JSON.stringify(itemsAsText(items)) ||
+  items.some((item, index) => hasOtherKind(item, values[index] ?? emptyItem()));
 
 /** The typed item without empty values. */
 export const filled = (item: ItemValues): ItemDraft =>
@@ -47,7 +63,9 @@ export const correctionOf = (
   view: LabelView,
   values: OrderValues,
 ): Omit<Input<'orders.correct'>, 'labelId'> => {
-  const before = JSON.stringify(valuesOf(view).items);
-  const fields = withPoints(changedFields(view.label.draft, values));
-  return JSON.stringify(values.items) === before ? { fields } : { fields, items: values.items.map(filled) };
+  const { draft } = view.label;
+  const fields = changedFields(draft, values);
+  return areItemsChanged(draft.items, values.items)
+    ? { fields, items: values.items.map(filled) }
+    : { fields };
 };
