@@ -83,6 +83,10 @@ const readParts = (
   return Object.fromEntries(entries) as unknown as Settings;
 };
 
+/** Parts that only a newer version of the program knows: it finds them again when the bench returns to it. */
+const laterParts = (stored: Record<PropertyKey, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stored).filter(([part]) => !Object.hasOwn(initialSettings, part)));
+
 /** The station's settings, validated when they are loaded. */
 export const openSettings = (store: SettingsStore, report: (part: string) => void): SettingsBook => {
   const missing = new Set<string>();
@@ -121,7 +125,11 @@ export const openSettings = (store: SettingsStore, report: (part: string) => voi
       const next = { ...current, ...change };
       // A damaged part stays as it is until it is changed itself: somebody may fix it, or a newer version may understand it.
       const left = [...damaged].filter((part) => !Object.hasOwn(change, part));
-      store.write({ ...next, ...Object.fromEntries(left.map((part) => [part, stored[part]])) });
+      store.write({
+        ...laterParts(stored),
+        ...next,
+        ...Object.fromEntries(left.map((part) => [part, stored[part]])),
+      });
       current = next;
       for (const part of Object.keys(change)) for (const set of [missing, damaged]) set.delete(part);
       return current;

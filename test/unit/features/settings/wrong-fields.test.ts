@@ -46,3 +46,13 @@ it('a damaged part stays as it was stored until it is changed itself', () => {
   expect(written()).toMatchObject({ data: { ...initialSettings.data, keepDays: 365 } });
   expect(book.isDamaged('data')).toBe(false);
 });
+
+it('a part of a newer version stays in the file as it was stored, whatever is changed', () => {
+  const later = { gate: true, list: [1, { deep: null }] };
+  const { book, written } = opened({ ...initialSettings, later });
+  book.change({ sound: false });
+  expect(written()).toEqual({ ...initialSettings, sound: false, later });
+  book.change({ sound: true });
+  expect(written()).toEqual({ ...initialSettings, later });
+  expect(book.get()).toEqual(initialSettings);
+});
