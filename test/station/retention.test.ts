@@ -151,9 +151,12 @@ describe('old data', () => {
       iso(now.getTime() - days * day)
         .replace(/\.\d+Z$/, 'Z')
         .replaceAll(/[-:]/g, '');
+    const answer = (days: number): string => place(`archive.db.answer-2.kept-${now.getTime() - days * day}`);
     fs.mkdirSync(place('copies'));
     fs.mkdirSync(join(at.folder, 'logs'));
     const stay = [
+      answer(89),
+      `${answer(91)}.txt`,
       place('copies', `archive-${stamp(2)}.db`),
       place(`archive-replaced-${stamp(3)}.db`),
       place('archive.db.unencrypted.txt'),
@@ -161,6 +164,7 @@ describe('old data', () => {
       join(at.folder, 'mine.pbbackup'),
     ];
     const go = [
+      answer(91),
       place('copies', `archive-${stamp(200)}.db`),
       place(`archive-damaged-${stamp(91)}.db`),
       place('archive.db.backup'),

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isRegularFile } from '../../base/regular-file';
 import { copiesOf } from '../recovery/copies';
 import { removeDatabase } from '../core/files';
 import { type ArchivePaths, sideFiles } from '../core/paths';
@@ -24,6 +25,10 @@ const asideAt = (name: string): number | null => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
+/** `archive.db.answer-0.kept-1795230725000`, as named by `saveKeptAnswers`: a paid answer that no label of the archive has. */
+const keptAnswer = /\.answer-\d+\.kept-(\d+)$/;
+const putAsideAt = (name: string): number => asideAt(name) ?? Number(keptAnswer.exec(name)?.[1] ?? Infinity);
+
 /** Files of interrupted work. Files this old are not in use while the archive is open. */
 const leftovers = ({
   encrypting,
@@ -47,8 +52,8 @@ const oldLogs = (folder: string, before: Date): string[] =>
     .filter((file) => isOld(file, before));
 
 /**
- * Removes old files that the station keeps beside an open archive: daily copies, replaced archives, remains of an interrupted backup or
- * encryption, older logs. The newest copy stays if the next one will replace it.
+ * Removes old files that the station keeps beside an open archive: daily copies, archives and answers that were put aside, remains of an
+ * interrupted backup or encryption, older logs. The newest copy stays if the next one will replace it.
  * @returns names of the files
  */
 export const removeOldFiles = async (
@@ -58,7 +63,8 @@ export const removeOldFiles = async (
   const copies = copiesOf(paths).slice(keepsNewest ? 1 : 0);
   const asides = namesIn(paths.folder)
     .filter((name) => name.startsWith(basename(paths.file, '.db')))
-    .filter((name) => (asideAt(name) ?? Infinity) < before.getTime());
+    .filter((name) => putAsideAt(name) < before.getTime())
+    .filter((name) => isRegularFile(join(paths.folder, name)));
   const databases = [
     ...copies.filter(({ at }) => at < before).map(({ file }) => file),
     ...asides.map((name) => join(paths.folder, name)),
