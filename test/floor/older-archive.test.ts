@@ -75,9 +75,9 @@ const takesRefused = async (one: Bench): Promise<void> => {
 
 /**
  * A bench whose folder was put back to before it bought EX-1 and, unless its printer had no labels, printed it. With `isShared` the order is of
- * a shared batch, and the bench had taken it before.
+ * a shared batch, and the bench had taken it before. With `isHandled` the label came without a document, and a person marked it as handled.
  */
-const withOlderFolder = async ({ mediaOut = false, isShared = false } = {}) => {
+const withOlderFolder = async ({ mediaOut = false, isShared = false, isHandled = false } = {}) => {
   const settings = lastingSettings();
   const one = await benches.bench('Bench 1', {
     ...{ keychain: testKeychain, settings, ...(!isShared && { ownOrders: [order('EX-1')] }) },
@@ -95,12 +95,14 @@ const withOlderFolder = async ({ mediaOut = false, isShared = false } = {}) => {
   await reopen();
   await one.printer.set({ mediaOut });
   await isHere(one);
+  if (isHandled) benches.service.script('register', { kind: 'emptyBuffer' });
   await one.at.station.ship.scan({ code: 'EX-1' });
   const label = await eventually(async () => {
     const now = (await labelOf(one.at.station, 'EX-1')).label;
-    expect(now.stage).toBe(mediaOut ? 'registered' : 'confirmed');
+    expect(now.stage).toBe(mediaOut || isHandled ? 'registered' : 'confirmed');
     return now;
   });
+  if (isHandled) await one.at.station.labels.settle({ labelId: label.id, how: 'handled' });
   await benches.allReported();
   const owner = await benches.owner();
   const last = (await one.at.station.labels.get({ labelId: label.id }))?.events.at(-1)?.id;
@@ -163,6 +165,17 @@ it('a fetched label that was not printed before waits for a person and does not 
   const print = { labelId: shipped.id, reason: 'first', copies: 1 } as const;
   expect(await one.at.station.labels.print(print)).toMatchObject({ ok: true });
   await eventually(() => expect(one.printer.printed).toHaveLength(1));
+});
+
+it('a fetched label that a person had marked as handled stays closed', async () => {
+  const { one, shipped } = await withOlderFolder({ isHandled: true });
+  expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
+  await one.at.station.ship.scan({ code: 'EX-1' });
+  await eventually(async () =>
+    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+      ...{ id: shipped.id, stage: 'closed', package: shipped.package, hold: null },
+    }),
+  );
 });
 
 const isGivenBack = ({ at }: Bench, labelId: string): Promise<void> =>

@@ -58,7 +58,9 @@ const settle = async (
   const why = paper === undefined ? failure('unprinted_elsewhere', detail) : null;
   const found = await foundEvent(label, { package: named, more: lacking.length, failure: why }, labels);
   const event = { ...(paper !== undefined && { paper }), ...found };
-  await save(labels, label, event, lacking.length === 0 ? {} : { documents: lacking, codes });
+  const bought = await save(labels, label, event, lacking.length === 0 ? {} : { documents: lacking, codes });
+  // A person ended it at its bench.
+  if (stage === 'closed') await save(labels, bought, { type: 'settled.handled' });
   return true;
 };
 
