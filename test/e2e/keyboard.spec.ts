@@ -118,6 +118,34 @@ const openForm = async (ref1: string, more: object): Promise<void> => {
 const button = (name: string | RegExp) => app.window.getByRole('button', { name });
 const field = (name: string) => app.window.getByRole('textbox', { name, exact: true });
 
+/** A tap on a button at this time of the window, however busy the machine is. */
+const tapAt = (name: string, at: number): Promise<void> =>
+  button(name).evaluate((element, timeStamp) => {
+    const tap = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperty(tap, 'timeStamp', { value: timeStamp });
+    element.dispatchEvent(tap);
+  }, at);
+
+test('a double tap on the button of a waiting order does not ship the order that takes its place', async () => {
+  await openScreen(app, 'Ship');
+  await importFile(app, 'taps.json', JSON.stringify([order('TAP-1'), order('TAP-2')]));
+  await button('Done').click();
+  // Chosen by the worker, the list stays open when an order is shipped.
+  await app.window.getByText('Last labels').click();
+  await app.window.getByText(/^Waiting orders/).click();
+  await expect(button('Ship TAP-2')).toBeVisible();
+  const now = await app.window.evaluate(() => performance.now());
+  await tapAt('Ship TAP-1', now);
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+  await expect(button('Ship TAP-1')).toBeHidden();
+  await tapAt('Ship TAP-2', now + 200);
+  expect((await labelOf(app, 'TAP-2')).label.stage).toBe('draft');
+  expect(await lastScan(app).textContent()).toContain('TAP-1');
+  await tapAt('Ship TAP-2', now + 600);
+  await expect(lastScan(app)).toContainText('TAP-2');
+  await expect(lastScan(app)).toContainText(/^Printed P/);
+});
+
 test('Alt+Enter saves the order form, from Scan and from a field', async () => {
   for (const [ref1, place] of [
     ['KB-1', scanBox(app)],

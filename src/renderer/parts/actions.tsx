@@ -82,6 +82,18 @@ export const useAltKeys = (actions: Readonly<Record<string, () => void>>): void 
 /** One gate for all buttons: a button can be in the place of another one. */
 const isNewPress = createPressGate();
 
+/**
+ * For `onClickCapture` of a button whose place another one takes once it was pressed: the second tap of a double
+ * tap does not press that one. @param key the same for all buttons that can take each other's place
+ */
+export const dropSecondTap =
+  (key: string) =>
+  (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isNewPress(key, event.currentTarget, event.timeStamp)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
 type KeyedButtonProps = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
     /** The key that presses it together with Alt, as it is displayed: `1`, `N`, `Enter`. */
@@ -95,17 +107,12 @@ type KeyedButtonProps = ButtonProps &
 export const KeyedButton = ({ hotkey, ...props }: KeyedButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useAltKeys({ [hotkey.toLowerCase()]: () => button.current?.click() });
-  const dropSecondTap = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (isNewPress(hotkey, event.currentTarget, event.timeStamp)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <Button
       ref={button}
       rightSection={<KeyHint>{`Alt ${hotkey}`}</KeyHint>}
       aria-keyshortcuts={`Alt+${hotkey}`}
-      onClickCapture={dropSecondTap}
+      onClickCapture={dropSecondTap(hotkey)}
       {...props}
     />
   );

@@ -1,7 +1,16 @@
 export { Attention, ErrorNote, messageOf, Note, refusedAt, useIntoView } from './notes';
 export { AskingButton, ConfirmDialog, Dialog, PrintAnswerDialog } from './dialog';
 export { EmptyState, Fact, type FactLine, Facts, MoreFacts, Panel } from './panel';
-export { type Action, ExportButton, KeyedButton, KeyHint, nameOf, useAction, useAltKeys } from './actions';
+export {
+  type Action,
+  dropSecondTap,
+  ExportButton,
+  KeyedButton,
+  KeyHint,
+  nameOf,
+  useAction,
+  useAltKeys,
+} from './actions';
 export {
   LabelPill,
   OutcomePill,

@@ -6,7 +6,7 @@ import type { LabelView, Output } from '#shared/bridge/contract';
 import type { OrderDraft } from '#shared/label/draft';
 import { isUnscreened } from '#shared/label/stage';
 import { ImportButton } from '../../intake/file-intake';
-import { EmptyState, ErrorNote, OutcomePill, Panel, ParcelMark, StatePill } from '../../parts';
+import { dropSecondTap, EmptyState, ErrorNote, OutcomePill, Panel, ParcelMark, StatePill } from '../../parts';
 import { stampOf } from '../../scan/last-scan';
 import { useRecent } from '../../scan/recent';
 import { beginLabel, showLabel } from '../../scan/ship';
@@ -114,6 +114,7 @@ const WaitingRow = ({ view }: { view: LabelView }) => {
           variant="default"
           size="compact-md"
           aria-label={words.ship({ ref: label.ref1 })}
+          onClickCapture={dropSecondTap('waiting')}
           onClick={() => void beginLabel(view)}
         >
           {words.shipShort}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { StopResolution } from '#shared/queue/stop';
 import type { FailureCode } from '#shared/failure';
 import type { BatchProgress } from '#shared/queue/status';
-import { Attention, ErrorNote, useAction } from '../../../parts';
+import { Attention, dropSecondTap, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
 import { text } from '../../../text';
 import { PrinterDialog } from '../actions/dialogs';
@@ -76,7 +76,10 @@ interface WayProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   children: ReactNode;
 }
 
-const Way = (props: WayProps) => <Button className={styles.way ?? ''} data-wraps {...props} />;
+/** An answer. The next question moves to the place of an answered one. */
+const Way = (props: WayProps) => (
+  <Button className={styles.way ?? ''} data-wraps onClickCapture={dropSecondTap('stop')} {...props} />
+);
 
 const One = ({ question }: { question: Question }) => {
   const { stop, batches } = question;
