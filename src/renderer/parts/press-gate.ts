@@ -1,5 +1,5 @@
 /** A second press within this time belongs to the first one: it is a double tap. In milliseconds. */
-const doubleTapMs = 500;
+export const doubleTapMs = 500;
 
 /**
  * Tells a double tap from a new press. The first tap can bring another question onto the screen, with a

@@ -62,8 +62,11 @@ export const createHeldLetter = (waitMs: number, start: StartTimer = startTimer)
   };
 };
 
-/** Actions of single keys in an area, by the key in lower case. */
-export type LetterActions = Readonly<Record<string, Action>>;
+/**
+ * Single keys in an area, by the key in lower case. A press of one returns its action, which is delayed and
+ * applies to what was chosen at the press.
+ */
+export type LetterActions = Readonly<Record<string, () => Action>>;
 
 interface Area {
   element: HTMLElement;
@@ -82,12 +85,12 @@ export const isLetterArea = (active: Element | null): boolean => {
 };
 
 /**
- * The action of a key at the current focus; null when the key has none, or belongs to a field or the Scan
- * box.
+ * The action of a pressed key at the current focus; null when the key has none, or belongs to a field or the
+ * Scan box.
  */
 export const actionOf = (event: KeyboardEvent): Action | null => {
   if (event.ctrlKey || event.altKey || event.metaKey || !isLetterArea(document.activeElement)) return null;
-  return areas.newest()?.actions[event.key.toLowerCase()] ?? null;
+  return areas.newest()?.actions[event.key.toLowerCase()]?.() ?? null;
 };
 
 /**

@@ -52,7 +52,7 @@ export const Rows = memo(({ grid, search, actions, asking, onAnswered, onOpen, o
       <BatchSummary />
       <ScanBackTally />
       <div className={styles.table}>
-        <RowTable grid={grid} onOpen={onOpen} onRemove={actions.remove} onClose={onClose} />
+        <RowTable grid={grid} onOpen={onOpen} onRemove={() => actions.remove()()} onClose={onClose} />
         {isEmpty && <NoneFound />}
       </div>
       <ActionResult />

@@ -5,7 +5,7 @@ import { formatCount } from '../../../text/format';
 import { useView } from '../queue-store';
 import { chosenOf } from '../rows/selection';
 import styles from './action-bar.module.css';
-import { type Actions, dismissAction, useLastAction } from './actions';
+import { type Actions, dismissAction, type RowAction, useLastAction } from './actions';
 
 /** The result of the last action in words: how many rows changed, which did not, and why. */
 export const ActionResult = () => {
@@ -56,9 +56,9 @@ interface Props {
 /** The actions for the chosen rows, each with its key. */
 export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
   const count = useView(({ selection, filtered }) => chosenOf(selection, filtered.labelIds).length);
-  const then = (action: () => void) => (): void => {
+  const then = (action: RowAction) => (): void => {
     onDone();
-    action();
+    action()();
   };
   const keys: Key[] = [
     { name: words.open, hint: '↵', shortcut: 'Enter', action: onOpen },

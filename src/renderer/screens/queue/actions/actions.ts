@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Changed } from '#shared/bridge/contract';
+import { doubleTapMs } from '../../../parts/press-gate';
 import { call } from '../../../station';
 import { createStore, useStore } from '../../../store';
 import { text } from '../../../text';
@@ -116,14 +117,10 @@ export interface Asking {
   labelIds: readonly string[];
 }
 
-export interface Actions {
-  retry: () => void;
-  remove: () => void;
-  move: () => void;
-  sooner: () => void;
-  later: () => void;
-  landed: () => void;
-}
+/** A press of an action. Its rows are chosen at once; what it returns acts on them, now or later. */
+export type RowAction = () => () => void;
+
+export type Actions = Record<'retry' | 'remove' | 'move' | 'sooner' | 'later' | 'landed', RowAction>;
 
 /** The rows that an action applies to now. */
 export const chosenRows = (): string[] => {
@@ -131,23 +128,47 @@ export const chosenRows = (): string[] => {
   return chosenOf(selection, filtered.labelIds);
 };
 
-/** The actions for these rows, for buttons and keys. Without rows they do nothing. */
+type Press = { name: keyof Actions; labelIds: Ids; at: number };
+
+let lastPress: Press | null = null;
+
+/**
+ * True for the second press of a double press when the rows of the first one have left the list because of
+ * it: others are chosen in their place, and nobody has looked at them.
+ */
+const isSecondPress = ({ name, at }: Press): boolean => {
+  if (lastPress === null || lastPress.name !== name || at - lastPress.at >= doubleTapMs) return false;
+  const { labelIds } = view.get().filtered;
+  return !lastPress.labelIds.some((labelId) => labelIds.includes(labelId));
+};
+
+const doNothing = (): void => undefined;
+
+/** The actions for the chosen rows, for buttons and keys. Without rows they do nothing. */
+export const rowActions = (ask: (asking: Asking) => void): Actions => {
+  const forChosen =
+    (name: keyof Actions, action: (labelIds: string[]) => void): RowAction =>
+    () => {
+      const labelIds = chosenRows();
+      const press = { name, labelIds, at: performance.now() };
+      if (labelIds.length === 0 || isSecondPress(press)) return doNothing;
+      lastPress = press;
+      return () => action(labelIds);
+    };
+  return {
+    retry: forChosen('retry', (labelIds) => void retryRows(labelIds)),
+    remove: forChosen('remove', (labelIds) => ask({ what: 'remove', labelIds })),
+    move: forChosen('move', (labelIds) => ask({ what: 'move', labelIds })),
+    sooner: forChosen('sooner', (labelIds) => void prioritiseRows(labelIds, 1)),
+    later: forChosen('later', (labelIds) => void prioritiseRows(labelIds, -1)),
+    landed: forChosen('landed', (labelIds) => void landedRows(labelIds)),
+  };
+};
+
+/** The actions, and the question of the last one that asks. */
 export const useActions = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const actions = useMemo<Actions>(() => {
-    const withChosen = (action: (labelIds: string[]) => void) => (): void => {
-      const labelIds = chosenRows();
-      if (labelIds.length > 0) action(labelIds);
-    };
-    return {
-      retry: withChosen((labelIds) => void retryRows(labelIds)),
-      remove: withChosen((labelIds) => setAsking({ what: 'remove', labelIds })),
-      move: withChosen((labelIds) => setAsking({ what: 'move', labelIds })),
-      sooner: withChosen((labelIds) => void prioritiseRows(labelIds, 1)),
-      later: withChosen((labelIds) => void prioritiseRows(labelIds, -1)),
-      landed: withChosen((labelIds) => void landedRows(labelIds)),
-    };
-  }, []);
+  const actions = useMemo(() => rowActions(setAsking), []);
   const close = useCallback(() => setAsking(null), []);
   return { actions, asking, close };
 };
