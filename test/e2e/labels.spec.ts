@@ -112,6 +112,27 @@ test('a worker without a mouse searches, filters, opens a label and reads its hi
   await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toHaveValue('');
 });
 
+test('a scan closes the open label, opens the only one that it finds, and says when there is none', async () => {
+  await openLabels();
+  await row('PB-1001').click();
+  await expect(region('PB-1001')).toBeVisible();
+  await scan(app, 'PB-1003');
+  await expect(region('PB-1003')).toBeVisible();
+  await expect(region('PB-1001')).toBeHidden();
+
+  await scan(app, 'PB-10');
+  await expect(rows()).not.toHaveCount(2);
+  await expect(region('PB-1003')).toBeHidden();
+
+  await row('PB-1001').click();
+  await scan(app, 'NOWHERE');
+  await expect(lastScan(app)).toContainText('Not found NOWHERE');
+  await expect(region('PB-1001')).toBeHidden();
+  await scan(app, 'PB-1002');
+  await expect(region('PB-1002')).toBeVisible();
+  await expect(lastScan(app)).not.toContainText('NOWHERE');
+});
+
 test('a reprint requested on Labels has its outcome in the bar', async () => {
   const packageId = await ship('PB-1001');
   await ship('PB-1002');

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { stepTo } from '../../parts/row-steps';
 import { text } from '../../text';
 import { columns, LabelRow } from './label-row';
-import type { ListedRow } from './use-labels';
+import type { ListedRow } from './chosen';
 import styles from './labels.module.css';
 
 /** In pixels, as in the style sheet. */
@@ -16,7 +16,7 @@ interface Props {
   rows: readonly ListedRow[];
   chosen: string | null;
   hasMore: boolean;
-  onChoose: (labelId: string) => void;
+  onChoose: (row: ListedRow) => void;
   onMore: () => void;
 }
 
@@ -82,7 +82,7 @@ export const LabelList = ({ rows, chosen, hasMore, onChoose, onMore }: Props) =>
     virtual.scrollToIndex(index, { align: 'auto' });
     // The row exists after the next render.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
-    if (chosen !== null) onChoose(row.id);
+    if (chosen !== null) onChoose(row);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = stepTo(event.key, stop, page, rows.length);
@@ -90,9 +90,9 @@ export const LabelList = ({ rows, chosen, hasMore, onChoose, onMore }: Props) =>
     event.preventDefault();
     focusRow(to);
   };
-  const choose = (labelId: string): void => {
-    setCursor(labelId);
-    onChoose(labelId);
+  const choose = (row: ListedRow): void => {
+    setCursor(row.id);
+    onChoose(row);
   };
   return (
     <div

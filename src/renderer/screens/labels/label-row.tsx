@@ -5,7 +5,8 @@ import { LabelPill, ParcelMark, StatePill } from '../../parts';
 import { text } from '../../text';
 import { failureTexts } from '../../text/failure-words';
 import { formatWhen } from '../../text/format';
-import type { Column, ListedRow } from './use-labels';
+import type { ListedRow } from './chosen';
+import type { Column } from './use-labels';
 import { otherCells } from './other-row';
 import styles from './labels.module.css';
 
@@ -38,7 +39,7 @@ interface Props {
   isChosen: boolean;
   /** True for the one row that is the Tab stop. */
   isStop: boolean;
-  onChoose: (labelId: string) => void;
+  onChoose: (row: ListedRow) => void;
 }
 
 /** A word for paper that is out of date or replaced, or for an order that was not screened. */
@@ -89,7 +90,7 @@ export const columns = Object.keys(cells) as readonly Column[];
 
 /** One label in the list. */
 export const LabelRow = ({ row, index, top, isChosen, isStop, onChoose }: Props) => {
-  const choose = (): void => onChoose(row.id);
+  const choose = (): void => onChoose(row);
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

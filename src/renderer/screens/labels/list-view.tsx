@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { EmptyState, ErrorNote, Panel, ToneIcon } from '../../parts';
 import { text } from '../../text';
 import { formatCount, formatDateTime } from '../../text/format';
@@ -8,7 +8,7 @@ import { LabelDetail } from './label-detail';
 import { LabelList } from './label-list';
 import { OtherLabel } from './other-label';
 import { FilterTools } from './label-tools';
-import type { ListedRow } from './use-labels';
+import type { ListedRow } from './chosen';
 import styles from './labels.module.css';
 import type { Labels } from './use-labels';
 import { useStation } from '../../station';
@@ -50,27 +50,25 @@ const useListed = (rows: Labels['answer']['data']): ListedRow[] =>
 
 /** The filtered labels, and one open label beside the list. */
 export const ListView = ({ labels }: { labels: Labels }) => {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const choose = useCallback((labelId: string) => setChosen(labelId), []);
-  const { answer, more } = labels;
+  const { answer, more, chosen, choose } = labels;
   const onMore = useCallback(() => void more(), [more]);
   const rows = answer.data;
   const listed = useListed(rows);
   const isEmpty = listed.length === 0;
-  const open = listed.find(({ id }) => id === chosen);
-  const close = (): void => setChosen(null);
+  const open = listed.find(({ id }) => id === chosen?.id) ?? chosen;
+  const close = (): void => choose(null);
   return (
     <>
       <FilterTools labels={labels} />
       <CopyNote />
       <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
-      <div className={styles.split} data-open={chosen !== null || undefined}>
+      <div className={styles.split} data-open={open !== null || undefined}>
         <Panel flush fill>
           {rows && !isEmpty && (
             <div className={styles.list} data-stale={answer.isPlaceholderData || undefined}>
               <LabelList
                 rows={listed}
-                chosen={chosen}
+                chosen={open?.id ?? null}
                 hasMore={rows.hasMore}
                 onChoose={choose}
                 onMore={onMore}
@@ -88,9 +86,7 @@ export const ListView = ({ labels }: { labels: Labels }) => {
             onClose={close}
           />
         )}
-        {chosen !== null && !(open && 'other' in open) && (
-          <LabelDetail key={chosen} labelId={chosen} onClose={close} />
-        )}
+        {open && 'view' in open && <LabelDetail key={open.id} labelId={open.id} onClose={close} />}
       </div>
     </>
   );

@@ -5,12 +5,9 @@ import type { Input, LabelView, Output } from '#shared/bridge/contract';
 import { useScans } from '../../scan/handlers';
 import { makeStale } from '../../stale';
 import { call, on } from '../../station';
+import { useChosen } from './chosen';
 import { type Filters, countFurther, isFiltered, noFilters, queryOf } from './filters';
-import type { CopiedLabel } from '#shared/label/copied';
 import type { text } from '../../text';
-
-/** A label of this bench, or a copy of another bench's label. */
-export type ListedRow = { id: string; view: LabelView } | { id: string; other: CopiedLabel };
 
 export type Column = keyof typeof text.labels.columns;
 
@@ -142,18 +139,20 @@ export const useLabelRows = (query: Query) => {
 const typingMs = 200;
 
 /**
- * The list with its search and filters.
+ * The list with its search and filters, and the open label.
  * @param onScan called when a scan starts a search; must be stable
  */
 export const useLabels = (onScan: () => void) => {
   const [filters, setFilters] = useState<Filters>(noFilters);
+  const { chosen, choose, openScanned } = useChosen();
   // A scan on this screen searches for the label; it ships nothing.
   const find = useCallback(
     (code: string) => {
       setFilters({ ...noFilters, search: code });
+      void openScanned(code);
       onScan();
     },
-    [onScan],
+    [openScanned, onScan],
   );
   useScans('labels', find);
   const [wanted, setWanted] = useState(false);
@@ -164,6 +163,8 @@ export const useLabels = (onScan: () => void) => {
   const { answer, more, failed } = useLabelRows(query);
   return {
     filters,
+    chosen,
+    choose,
     query,
     answer,
     more,

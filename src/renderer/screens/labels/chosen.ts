@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LabelView } from '#shared/bridge/contract';
+import type { CopiedLabel } from '#shared/label/copied';
+import { messageOf } from '../../parts/notes';
+import { clearMessage, messageTurn, replaceMessage } from '../../scan/message';
+import { call, on } from '../../station';
+import { text } from '../../text';
+import { noFilters, queryOf } from './filters';
+
+/** A label of this bench, or a copy of another bench's label. */
+export type ListedRow = { id: string; view: LabelView } | { id: string; other: CopiedLabel };
+
+/**
+ * Looks for a code that was scanned on the Labels screen. The line says when there is none. Never rejects.
+ * @returns the label with this code; null unless it is the only one
+ */
+export const findScanned = async (code: string): Promise<ListedRow | null> => {
+  clearMessage();
+  const since = messageTurn();
+  try {
+    const query = queryOf({ ...noFilters, search: code });
+    const { views, others } = await call('labels.list', { ...query, limit: 2 });
+    const [only = null, second] = [
+      ...views.map((view) => ({ id: view.label.id, view })),
+      ...others.map((other) => ({ id: other.id, other })),
+    ];
+    const next = text.reprint.found.notFound;
+    if (only === null) replaceMessage(since, { word: 'Not found', tone: 'stop', subject: code, next });
+    return second === undefined ? only : null;
+  } catch (error) {
+    replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
+    return null;
+  }
+};
+
+/** The open label, and how to open another one. */
+export const useChosen = () => {
+  const [chosen, setChosen] = useState<ListedRow | null>(null);
+  const turn = useRef(0);
+  const choose = useCallback((row: ListedRow | null): void => {
+    turn.current += 1;
+    setChosen(row);
+  }, []);
+  // In another environment the open label does not exist.
+  useEffect(() => on('station.changed', () => choose(null)), [choose]);
+  /** Closes the open label at once. What a person opens before the answer stays open. */
+  const openScanned = useCallback(
+    async (code: string): Promise<void> => {
+      choose(null);
+      const before = turn.current;
+      const found = await findScanned(code);
+      if (found && turn.current === before) choose(found);
+    },
+    [choose],
+  );
+  return { chosen, choose, openScanned };
+};
