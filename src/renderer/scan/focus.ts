@@ -98,29 +98,44 @@ export interface TypedInto {
   wasEmpty(element: Element): boolean;
 }
 
+/** A run, and the one that began after it. A run can be removed from the fields when later ones are typed. */
+interface TypedRun {
+  noted: Before[];
+  next: TypedRun | null;
+}
+
+/** What a field has without a run that led from `before` to `after`: the text that was typed behind it stays. */
+const withoutRun = ({ element, value: before }: Before, after: string, now: string): string =>
+  isTextField(element) && now.startsWith(after) ? before + now.slice(after.length) : before;
+
 /** Remembers each field's value before each character of a run that can turn out to be a scan. */
 export const createFieldMemory = () => {
-  let before: Before[] = [];
+  let open: TypedRun = { noted: [], next: null };
   return {
     /** Call before a character reaches the page. */
     note: (index: number, element: Element | null): void => {
-      if (index === 0) before = [];
+      if (index === 0) open.noted = [];
       if (isTextField(element) || element instanceof HTMLSelectElement)
-        before.push({ index, element, value: element.value });
+        open.noted.push({ index, element, value: element.value });
     },
     /** Ends the run and returns its changes, separate from those of the next run. */
     ended: (): TypedInto => {
-      const noted = before;
-      before = [];
+      const run = open;
+      open = { noted: [], next: null };
+      run.next = open;
+      const fields = new Map(run.noted.map(({ element }) => [element, element.value]));
       return {
         restore: (index) => {
-          const elements = new Set(noted.filter((one) => one.index >= index).map(({ element }) => element));
-          for (const element of elements) {
-            const first = noted.find((one) => one.element === element && one.index >= index);
-            if (first) typeOver(first.element, first.value);
+          for (const [element, after] of fields) {
+            const first = run.noted.find((one) => one.element === element && one.index >= index);
+            if (!first) continue;
+            for (let later = run.next; later !== null; later = later.next)
+              for (const one of later.noted)
+                if (one.element === element) one.value = withoutRun(first, after, one.value);
+            typeOver(element, withoutRun(first, after, element.value));
           }
         },
-        wasEmpty: (element) => noted.find((one) => one.element === element)?.value === '',
+        wasEmpty: (element) => run.noted.find((one) => one.element === element)?.value === '',
       };
     },
   };
