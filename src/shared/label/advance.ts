@@ -1,4 +1,5 @@
 import { failure, type FailureCode, mayHaveCost } from '../failure';
+import { withoutFilled } from './draft';
 import type { EventType, LabelEvent } from './event';
 import type { Hold, Label, Stage } from './stage';
 
@@ -164,7 +165,10 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
         hold: event.failure && { failure: event.failure, since: at, retryAt: null },
       };
     case 'register.failed':
-      return { stage: 'draft', hold: hold(event, at, event.retryAt) };
+      return {
+        ...(event.filled && { draft: withoutFilled(label.draft, event.filled) }),
+        ...{ stage: 'draft', hold: hold(event, at, event.retryAt) },
+      };
     case 'held':
       return { hold: hold(event, at, event.retryAt ?? null) };
     case 'released':

@@ -153,6 +153,18 @@ export const withDefaults = (
   fields: { ...tidyAll(defaults, numericOrderFields), ...tidyDraft(draft).fields },
 });
 
+/** The fields that `withDefaults` filled in. */
+export const filledFields = (draft: OrderDraft, filled: OrderDraft): OrderField[] => {
+  const own = tidyDraft(draft).fields;
+  return (Object.keys(filled.fields) as OrderField[]).filter((name) => own[name] === undefined);
+};
+
+/** The draft without these fields: the opposite of `withDefaults`. */
+export const withoutFilled = (draft: OrderDraft, filled: readonly string[]): OrderDraft => ({
+  ...draft,
+  fields: Object.fromEntries(Object.entries(draft.fields).filter(([name]) => !filled.includes(name))),
+});
+
 /**
  * The same as `withDefaults`, for many drafts with the same defaults.
  * @returns a function that accepts tidied drafts only

@@ -45,6 +45,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     retryAt: z.string().nullable(),
     /** Documents that were received and stored even though no package could be named. */
     documents: z.number().int().optional(),
+    /** Names of the fields that the station's defaults had filled in, if it was certainly not bought: the next try fills them again. */
+    filled: z.array(z.string()).optional(),
   }),
   /** The stored answer was read again, and it held documents that were not stored before. */
   z.object({ type: z.literal('answer.read'), documents: z.number().int() }),

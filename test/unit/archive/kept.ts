@@ -99,6 +99,7 @@ export const buying = (id: string): LabelEvent[] => [
     type: 'register.failed',
     failure: { code: 'service_refused', detail: 'Zwetschgen is no street' },
     retryAt: null,
+    filled: ['shipFromCity'],
   },
   { type: 'corrected', draft: orderOf(`REF-${id}`), changed: ['address1'] },
   { type: 'register.started', draft: orderOf(`REF-${id}`) },

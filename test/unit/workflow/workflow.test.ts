@@ -367,6 +367,54 @@ describe('buying a label', () => {
     expect(at.asked.register).toBe(3);
   });
 
+  /** Buys an order with one default; before the service answers, the default is changed. @returns the requested services */
+  const withChangedDefault = async (code: FailureCode) => {
+    const services: (string | undefined)[] = [];
+    const setDefault = (serviceCode: string): void => {
+      at.ports.rules = () => ({ defaults: { serviceCode }, prefix: undefined });
+    };
+    setDefault('OLD');
+    at.ports.registrar.register = ({ serviceCode }) => {
+      services.push(serviceCode);
+      setDefault('NEW');
+      return Promise.resolve(services.length === 1 ? refused(code) : bought('P1'));
+    };
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    return { id, services };
+  };
+
+  it.each(['service_unreachable', 'service_refused', 'credentials_missing'] as const)(
+    'an order that was certainly not bought (%s) is bought with the defaults of the time of its purchase',
+    async (code) => {
+      const { id, services } = await withChangedDefault(code);
+      workflow.begin(id);
+      await expect.poll(async () => (await labelNow(id)).stage).toBe('confirmed');
+      await idle();
+      expect(services).toEqual(['OLD', 'NEW']);
+      const { draft: sent } = await labelNow(id);
+      expect(sent.fields).toEqual({ ...draft('A-1').draft.fields, serviceCode: 'NEW' });
+    },
+  );
+
+  it('an order keeps its own value where a default is another one and it was certainly not bought', async () => {
+    const id = await bring('A-1');
+    at.ports.rules = () => ({ defaults: { city: 'Ogdenville', serviceCode: 'OLD' }, prefix: undefined });
+    at.answers.register = () => Promise.resolve(refused('service_refused'));
+    workflow.begin(id);
+    await idle();
+    expect((await labelNow(id)).draft).toEqual(draft('A-1').draft);
+  });
+
+  it('an order that may have been bought keeps the values that it may have been bought with', async () => {
+    const { id, services } = await withChangedDefault('answer_lost');
+    expect((await labelNow(id)).draft.fields.serviceCode).toBe('OLD');
+    expect(await settle(id, { how: 'again' }, at.ports, workflow)).toEqual({ ok: true });
+    await idle();
+    expect(services).toEqual(['OLD', 'OLD']);
+  });
+
   it('nothing is bought when there is no printer for the label', async () => {
     await at.archive.removePrinter('one');
     const id = await bring('A-1');

@@ -7,6 +7,7 @@ const plain = [
   'type',
   'file',
   'changed',
+  'filled',
   'package',
   'documents',
   'retryAt',

@@ -1,7 +1,7 @@
-import { type Failure, failure } from '#shared/failure';
+import { type Failure, failure, mayHaveCost } from '#shared/failure';
 import { advance } from '#shared/label/advance';
 import { checkOrder } from '#shared/label/check';
-import { withDefaults } from '#shared/label/draft';
+import { filledFields, withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label, Package } from '#shared/label/stage';
@@ -14,7 +14,12 @@ import { checkCustoms } from './customs';
 import { type RetryDelay, retryAt } from './retry';
 import type { Step, StepEvent } from './step';
 
-const answerEvent = (ports: LabelPorts, label: Label, answer: Registration, delay: RetryDelay): LabelEvent =>
+const answerEvent = (
+  ports: LabelPorts,
+  label: Label,
+  answer: Registration,
+  { delay, filled }: RegisterOptions & Filled,
+): LabelEvent =>
   answer.ok
     ? {
         type: 'register.succeeded',
@@ -28,6 +33,8 @@ const answerEvent = (ports: LabelPorts, label: Label, answer: Registration, dela
         failure: answer.failure,
         retryAt: retryAt(label.id, answer.failure, ports, delay),
         ...(answer.documents.length === 0 ? {} : { documents: answer.documents.length }),
+        // What may have been bought was bought with them.
+        ...(filled.length > 0 && !mayHaveCost(answer.failure.code) && { filled }),
       };
 
 /**
@@ -148,6 +155,11 @@ interface RegisterOptions {
   onError: (error: unknown, labelId: string) => void;
 }
 
+interface Filled {
+  /** Fields of the request that come from the station's defaults. */
+  filled: string[];
+}
+
 /** The package of an answer that could not be compared with the other labels, for the person who settles it. */
 const uncompared = ({ packageId, trackingNumber }: Package): Failure => {
   const names = [
@@ -181,14 +193,14 @@ async function* saveAnswer(
   label: Label,
   ports: LabelPorts,
   received: Registration,
-  registering: RegisterOptions,
+  registering: RegisterOptions & Filled,
 ): Step<void> {
-  const { delay, duplicateIds } = registering;
+  const { duplicateIds } = registering;
   const answer = await unlessDuplicate(label, received, registering);
   const documents = answer.documents;
   try {
     yield {
-      event: answerEvent(ports, label, answer, delay),
+      event: answerEvent(ports, label, answer, registering),
       ...(answer.answer === null ? {} : { answer: answer.answer }),
       ...(documents.length > 0 && {
         documents,
@@ -212,7 +224,9 @@ export async function* finishRegistration(
   signal: AbortSignal,
 ): Step<void> {
   const reading = await ports.registrar.readLate({ answer, unread }, label.draft, signal);
-  if (!signal.aborted) yield* saveAnswer(label, ports, { ...reading, answer }, registering);
+  // Which values came from the defaults is not known any more. They stay.
+  if (!signal.aborted)
+    yield* saveAnswer(label, ports, { ...reading, answer }, { ...registering, filled: [] });
 }
 
 const heldEvent = (why: Failure): StepEvent => ({ event: { type: 'held', failure: why } });
@@ -265,5 +279,6 @@ export async function* register(
   ports.keepEnd();
   const keep = answerKeeper(registering, ports);
   const received = await ports.registrar.register(checked.order, signal, keep).catch(lostAnswer);
-  yield* saveAnswer(registering, ports, received, options);
+  const filled = filledFields(label.draft, draft);
+  yield* saveAnswer(registering, ports, received, { ...options, filled });
 }
