@@ -175,6 +175,36 @@ it('does not say that all parcels of an order are bought while the floor can’t
   proxy.fix();
 });
 
+it('counts the parcels of an order that another bench bought, and knows them after a scan', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await buysFirstOfThree(one);
+  await start(two);
+  await eventually(() => expect(two.printer.printed).toHaveLength(2));
+  await eventually(async () => {
+    const answer = await one.at.station.ship.scan({ code: 'PB-1' });
+    expect(saidBy(answer)).toBe('duplicate 1 of 3');
+    expect(answer).toMatchObject({ allOut: true });
+  });
+  expect(await one.at.station.orders.parcels({ ref1: 'PB-1' })).toHaveLength(3);
+  expect([...one.printer.printed, ...two.printer.printed]).toHaveLength(6);
+});
+
+it('does not say that all parcels of an order are bought while one is in doubt at another bench', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await buysFirstOfThree(one);
+  benches.service.script('register', { kind: 'acceptThenReset' });
+  await start(two);
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
+  await eventually(async () => expect((await batchAt(two)).counts.attention).toBe(1));
+  // The printed one of the other bench may first be known as bought only.
+  await eventually(async () => {
+    const answer = await one.at.station.ship.scan({ code: 'PB-1' });
+    expect(saidBy(answer)).toBe('duplicate 1 of 3');
+    expect(answer).toMatchObject({ allOut: false });
+  });
+  expect(benches.bought()).toHaveLength(6);
+});
+
 it('ships no orders of the floor’s batches after the bench has left the floor', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const settings = { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' } as const;

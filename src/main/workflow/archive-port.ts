@@ -83,6 +83,8 @@ export interface Archive {
    * newest closed one that was bought.
    */
   parcelsOf(ref1: string): Promise<Label[]>;
+  /** The parcels that the floor's batches gave an order of theirs and that never came here. */
+  parcelsElsewhere(ref1: string): Promise<readonly number[]>;
   /** How many parcels an order has (the highest number among them); 0 for one that is not here. */
   parcelCount(ref1: string): Promise<number>;
   /** How many parcels each of these orders has (the highest number among them). Orders that are not here are left out. */

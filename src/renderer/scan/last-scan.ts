@@ -28,7 +28,7 @@ export type LastScan =
       papers?: number;
       /** This label's paper was scanned before (`checked`). */
       again?: boolean;
-      /** All parcels of the scanned order are printed (`duplicate`). */
+      /** All parcels of the scanned order are bought; false where other benches may have some of them (`duplicate`). */
       allOut?: boolean;
       /** False where the floor did not say whether more parcels of the scanned order wait (`duplicate`). */
       isFloorAsked?: boolean;

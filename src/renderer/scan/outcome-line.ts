@@ -197,8 +197,9 @@ const paperScanLine = (last: Scanned, line: OutcomeLine): OutcomeLine | null => 
   return null;
 };
 
-const duplicateWords = ({ view: { label }, isFloorAsked }: Scanned): string => {
+const duplicateWords = ({ view: { label }, isFloorAsked, allOut }: Scanned): string => {
   if (isFloorAsked === false) return text.parcels.floorSilent;
+  if (allOut === false) return text.parcels.atOthers;
   return label.stage === 'closed' ? next.closed : next.duplicate;
 };
 

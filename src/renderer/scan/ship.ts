@@ -85,7 +85,7 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
     ...common,
     ...('scanned' in answer ? { scanned: answer.scanned } : {}),
     ...('papers' in answer ? { papers: answer.papers } : {}),
-    ...(answer.kind === 'duplicate' && answer.allOut ? { allOut: true } : {}),
+    ...(answer.kind === 'duplicate' && answer.allOut !== undefined ? { allOut: answer.allOut } : {}),
     ...(answer.kind === 'duplicate' && answer.elsewhere ? { isFloorAsked: false } : {}),
     ...('again' in answer ? { again: answer.again } : {}),
   };

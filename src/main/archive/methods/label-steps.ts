@@ -7,6 +7,7 @@ import type { ArchiveDeps } from '../core/types';
 import type { Commit } from '#shared/label/stored';
 import type { Exclusively } from '../core/work-queue';
 import * as labels from '../queries/label-queries';
+import { parcelsElsewhere } from '../queries/parcels-elsewhere';
 import { rowsOfLabels } from '../queries/queue-rows';
 import { answersOf } from '../tables/answers';
 import { upsertBatch } from '../tables/batches';
@@ -22,6 +23,7 @@ export const stepReads = ({ connection, onBadRow }: ArchiveDeps, exclusively: Ex
   label: (id: string) => exclusively(() => labels.labelById(connection, id)),
   /** The parcels of an order by number: for each its live label, or else its newest closed label that was bought. */
   parcelsOf: (ref1: string) => exclusively(() => labels.parcelsOf(connection, ref1, onBadRow)),
+  parcelsElsewhere: (ref1: string) => exclusively(() => parcelsElsewhere(connection, [ref1]).get(ref1) ?? []),
   parcelCount: (ref1: string) => exclusively(() => labels.parcelCount(connection, ref1)),
   parcelCounts: (refs: readonly string[]) => labels.manyParcelCounts(connection, refs, exclusively),
   replacementOf: (label: Parameters<typeof labels.replacementOf>[1]) =>

@@ -10,6 +10,7 @@ import { inChunks } from '../core/chunks';
 import type { Db } from '../core/schema';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Exclusively } from '../core/work-queue';
+import { parcelsElsewhere } from './parcels-elsewhere';
 
 type OnBadRow = (error: RowError) => void;
 
@@ -70,11 +71,13 @@ const count = query<{ ref1: string }, { parcels: number | null }>((db, bind) =>
 );
 
 /**
- * How many parcels an order has: the highest parcel number, because a missing number may have been bought elsewhere; 0 for an unknown
- * order.
+ * How many parcels an order has: the highest parcel number, here or at other benches of the floor, because a missing number may have been
+ * bought elsewhere; 0 for an unknown order.
  */
-export const parcelCount = (connection: Connection, ref1: string): number =>
-  count.first(connection, { ref1 })?.parcels ?? 0;
+export const parcelCount = (connection: Connection, ref1: string): number => {
+  const here = count.first(connection, { ref1 })?.parcels ?? 0;
+  return Math.max(here, ...(parcelsElsewhere(connection, [ref1]).get(ref1) ?? []));
+};
 
 const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, bind) =>
   db
@@ -85,8 +88,14 @@ const counts = query<{ refs: string }, { ref1: string; parcels: number }>((db, b
     .groupBy('ref1'),
 );
 
-const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> =>
-  new Map(counts.all(connection, { refs: JSON.stringify(refs) }).map(({ ref1, parcels }) => [ref1, parcels]));
+const parcelCounts = (connection: Connection, refs: readonly string[]): Map<string, number> => {
+  const elsewhere = parcelsElsewhere(connection, refs);
+  return new Map(
+    counts
+      .all(connection, { refs: JSON.stringify(refs) })
+      .map(({ ref1, parcels }) => [ref1, Math.max(parcels, ...(elsewhere.get(ref1) ?? []))]),
+  );
+};
 
 const countedAtOnce = 2_000;
 

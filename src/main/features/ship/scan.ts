@@ -147,7 +147,15 @@ export const scan = async (
   // All its parcels here are bought. Others may wait in a batch of the floor.
   const { floor, label: next } = await takeOrder(code, label, ports, workflow);
   if (next && next.id !== label.id) return ship(next, ports, workflow, parcel);
-  return floor === 'found' || floor === 'not_there'
-    ? { ...answer, allOut: true }
-    : { ...answer, elsewhere: floor };
+  if (floor !== 'found' && floor !== 'not_there') return { ...answer, elsewhere: floor };
+  const hasAll = async (): Promise<boolean> =>
+    (await ports.archive.parcelsElsewhere(label.ref1)).length === 0;
+  if (await hasAll()) return { ...answer, allOut: true };
+  // Other benches took its other parcels. What they bought is fetched.
+  const fetched = await ports.elsewhere?.find([code]);
+  const now = await ship((await labelForScan(code, ports, workflow)) ?? label, ports, workflow, parcel);
+  if (now.kind !== 'duplicate') return now;
+  return fetched === 'away' || fetched === 'asking'
+    ? { ...now, elsewhere: fetched }
+    : { ...now, allOut: await hasAll() };
 };

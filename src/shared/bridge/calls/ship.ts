@@ -9,7 +9,7 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('problems'), view: labelViewSchema }),
   /**
    * It was bought before, so nothing was bought now; a reprint is offered. `allOut`: all other parcels of the scanned order were bought as
-   * well. `elsewhere`: all that are here were, and the floor did not say whether others wait in a batch.
+   * well; false if other benches took some of them and did not report a purchase. `elsewhere`: all that are here were, and the floor did not say whether others wait in a batch.
    */
   z.object({
     kind: z.literal('duplicate'),

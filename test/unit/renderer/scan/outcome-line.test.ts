@@ -85,6 +85,13 @@ describe('one of several parcels', () => {
     });
   });
 
+  it('that was purchased before says that other benches may have the other parcels, if these are not here', () => {
+    expect(outcomeLine({ ...scanned('duplicate', view), allOut: false })).toMatchObject({
+      ...{ word: 'Duplicate', subject: 'P123', parcel: 'Parcel 2 of 3' },
+      next: 'Bought here. Other benches may have its other parcels: look there.',
+    });
+  });
+
   it('that was purchased before says that more parcels may wait at the floor, if the floor did not answer', () => {
     for (const parcels of [1, 3])
       expect(
