@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { order } from '#test/support/station';
-import { type Benches, isHere, openBenches, ships } from './support/benches';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { type Bench, type Benches, isHere, openBenches, ships } from './support/benches';
 import { eventually } from './support/floor';
 
 const hour = 3_600_000;
@@ -83,4 +83,34 @@ it('buys each order once and prints it while a bench’s clock is set by hours, 
   expect(benches.bought()).toEqual(orders.map(({ ref1 }) => ref1));
   expect([...one.bench.at.errors, ...two.at.errors]).toEqual([]);
   expect(one.bench.printer.printed.length + two.printer.printed.length).toBe(orders.length);
+});
+
+const cityAt = async ({ at }: Bench) => (await labelOf(at.station, 'EX-1')).label.draft.fields.city;
+
+const correctCity = async ({ at: { station } }: Bench, packageId: string, city: string): Promise<void> => {
+  const put = await station.updates.put({ packageId, changes: { fields: { city } } });
+  if (!put.ok) throw new Error(put.message);
+  await station.updates.send({ updateIds: [put.update?.id ?? ''] });
+};
+
+it('keeps a bench’s correction of another’s correction where the clock of the later one is behind', async () => {
+  const one = await benches.bench('Bench 1');
+  const two = await benchWithClock('Bench 2', [order('EX-2')]);
+  await importOrders(one.at.station, [order('EX-1')]);
+  expect(await ships(one, 'EX-1')).toBe('confirmed');
+  const packageId = (await labelOf(one.at.station, 'EX-1')).label.package?.packageId ?? '';
+  await eventually(async () =>
+    expect(await two.bench.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
+  );
+  await correctCity(one, packageId, 'Shelbyville');
+  await eventually(async () => expect(await cityAt(two.bench)).toBe('Shelbyville'));
+  two.set(-5 * 60_000);
+  await correctCity(two.bench, packageId, 'Ogdenville');
+  await eventually(async () => {
+    const events = (await one.at.station.labels.get({
+      labelId: (await labelOf(one.at.station, 'EX-1')).label.id,
+    }))!.events;
+    expect(events.map(({ event }) => event.type)).toContain('updated.elsewhere');
+  });
+  expect([await cityAt(one), await cityAt(two.bench)]).toEqual(['Ogdenville', 'Ogdenville']);
 });

@@ -552,6 +552,46 @@ describe('printing a label', () => {
     });
   };
 
+  /** Corrections of the city by two other benches, each with the time by its own clock. */
+  const cityAfter = async (...updates: { id: string; from: string; to: string; at: string }[]) => {
+    const id = await bring('A-1');
+    workflow.begin(id);
+    await idle();
+    for (const { id: updateId, from, to, at: sentAt } of updates) {
+      const label = await labelNow(id);
+      const [before, after] = [{ fields: { city: from } }, { fields: { city: to } }];
+      const update = { id: updateId, before, after, draft: label.draft, isOnPaper: false, at: sentAt };
+      const body = {
+        ...{ format: 1 as const, label, isOwn: false, documents: [], barcodes: [], prints: [] },
+        updates: [update],
+      };
+      await applyReports(id, [{ bench: { id: `of-${updateId}`, name: `Of ${updateId}` }, body }], {
+        ...{ labels: at.ports, archive: at.archive, workflow, onError: (_what, error) => errors.push(error) },
+      });
+    }
+    return (await labelNow(id)).draft.fields.city;
+  };
+  const ten = '2026-11-21T10:00:00.000Z';
+  const nearlyTen = '2026-11-21T09:57:00.000Z';
+
+  it.each([true, false])(
+    'a correction of a correction counts whatever the two clocks say (reported in order: %s)',
+    async (isInOrder) => {
+      const first = { id: '1', from: 'Springfield', to: 'Shelbyville', at: ten };
+      const second = { id: '2', from: 'Shelbyville', to: 'Ogdenville', at: nearlyTen };
+      expect(await cityAfter(...(isInOrder ? [first, second] : [second, first]))).toBe('Ogdenville');
+    },
+  );
+
+  it.each([true, false])(
+    'where two corrections swap a value, the clocks say which is the later one (reported in order: %s)',
+    async (isInOrder) => {
+      const first = { id: '1', from: 'Springfield', to: 'Shelbyville', at: nearlyTen };
+      const second = { id: '2', from: 'Shelbyville', to: 'Springfield', at: ten };
+      expect(await cityAfter(...(isInOrder ? [first, second] : [second, first]))).toBe('Springfield');
+    },
+  );
+
   it('a label that another bench printed while `sending` was being saved is cancelled here, and asks nothing', async () => {
     const id = await bring('A-1');
     const { commit } = at.archive;

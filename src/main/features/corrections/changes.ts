@@ -59,6 +59,19 @@ export const changedNames = ({ fields, items, empty = [] }: Changes): string[] =
   ...(items ? ['commodityItems'] : []),
 ];
 
+/** The value of a field, as a text for the items; an empty text where it is sent empty, undefined where it is not named. */
+const valueIn = ({ fields, items, empty = [] }: Changes, name: string): string | number | undefined => {
+  if (name === 'commodityItems') return items && canonicalText(items);
+  const value = fields[name as OrderField];
+  return value === undefined && empty.includes(name as (typeof empty)[number]) ? '' : value;
+};
+
+/** True if a correction changed this field from the value that the other correction set, so it was made after that one. */
+export const isMadeUpon = (before: Changes, other: Changes, name: string): boolean => {
+  const value = valueIn(other, name);
+  return value !== undefined && valueIn(before, name) === value;
+};
+
 /** The changes without these fields; `commodityItems` for the items. */
 export const withoutFields = (names: readonly string[], { fields, items, empty = [] }: Changes): Changes => ({
   fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),

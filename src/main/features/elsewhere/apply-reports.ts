@@ -2,7 +2,7 @@ import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { isWithoutPaper } from '#shared/print/print';
 import type { Changes } from '#shared/update/basket';
-import { applyChanges, changedNames, withoutFields } from '../corrections/changes';
+import { applyChanges, changedNames, isMadeUpon, withoutFields } from '../corrections/changes';
 import { decided } from '../../workflow/settle';
 import { save } from '../../workflow/save';
 import type { LabelBody } from './body';
@@ -38,28 +38,39 @@ const availableRef = async (label: Label, ref1: string, { labels }: ElsewherePor
 interface Accepted {
   at: string;
   fields: readonly string[];
+  /** Their values before and after it, where they are known here. */
+  values?: { before: Changes; after: Changes };
 }
 
 /** Corrections that are in the label's data here already. */
 const acceptedHere = (logged: readonly LoggedEvent[]): Accepted[] =>
   logged.flatMap(({ at, event }): Accepted[] => {
     if (event.type === 'adopted') return event.corrected ?? [];
-    if (event.type === 'updated') return [{ at, fields: changedNames(event.after) }];
-    if (event.type !== 'updated.elsewhere') return [];
-    return [{ at: event.correctedAt ?? at, fields: changedNames(event.after) }];
+    if (event.type !== 'updated' && event.type !== 'updated.elsewhere') return [];
+    const sentAt = event.type === 'updated' ? at : (event.correctedAt ?? at);
+    return [{ at: sentAt, fields: changedNames(event.after), values: event }];
   });
 
+/**
+ * True if the other correction of a field was sent later. The clocks of benches may differ, so they count only where neither of the two
+ * changed the value that the other had set.
+ */
+const isLater = (
+  { at: otherAt, values }: Accepted,
+  { at, before, after }: LabelBody['updates'][number],
+  name: string,
+): boolean => {
+  const isUponIt = values !== undefined && isMadeUpon(values.before, after, name);
+  const isItsBase = values !== undefined && isMadeUpon(before, values.after, name);
+  return isUponIt === isItsBase ? at !== undefined && otherAt > at : isUponIt;
+};
+
 /** The service has the value that was sent last, in whatever order benches learn of each other's corrections. */
-const notCorrectedSince = (
-  { at, after }: LabelBody['updates'][number],
-  accepted: readonly Accepted[],
-): Changes =>
-  at === undefined
-    ? after
-    : withoutFields(
-        accepted.filter((other) => other.at > at).flatMap(({ fields }) => fields),
-        after,
-      );
+const notCorrectedSince = (update: LabelBody['updates'][number], accepted: readonly Accepted[]): Changes =>
+  withoutFields(
+    accepted.flatMap((other) => other.fields.filter((name) => isLater(other, update, name))),
+    update.after,
+  );
 
 const correct = async (
   labelId: string,
