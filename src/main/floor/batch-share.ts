@@ -23,7 +23,7 @@ export interface TakenRow {
   body: Uint8Array;
 }
 
-/** An order that is given back. */
+/** An order that is given back, or that was changed at this bench. */
 export interface GivenRow extends TakenRow {
   /** Absent to keep those that the floor has. */
   traits?: readonly string[];
@@ -193,7 +193,19 @@ export class BatchShare {
   }
 
   /** @returns labels of the orders that any bench may take again; orders whose purchase was started stay with this bench */
-  async giveBack(rows: readonly GivenRow[]): Promise<string[]> {
+  giveBack(rows: readonly GivenRow[]): Promise<string[]> {
+    return this.#send(statements.giveRowsBackStatement, rows);
+  }
+
+  /**
+   * Stores the present content of orders that this bench took, for the bench that takes them next.
+   * @returns labels of those that were stored; orders whose purchase was started are left out
+   */
+  change(rows: readonly GivenRow[]): Promise<string[]> {
+    return this.#send(statements.changeRowsStatement, rows);
+  }
+
+  async #send(statement: string, rows: readonly GivenRow[]): Promise<string[]> {
     const { seal, environment } = this.#deps;
     const { id, run } = this.#joinedBench();
     const given = rows.map(({ batch, position, label, body, traits }) => ({
@@ -201,10 +213,10 @@ export class BatchShare {
       traits: traits && this.#hashes(traits),
       sealed: seal.seal(body, this.#rowContext(batch, position)).toString('hex'),
     }));
-    const back = await this.#query<{ label: string }>(statements.giveRowsBackStatement, [
+    const done = await this.#query<{ label: string }>(statement, [
       ...[environment, id, run, JSON.stringify(given)],
     ]);
-    return back.map(({ label }) => label);
+    return done.map(({ label }) => label);
   }
 
   async close(labels: readonly string[]): Promise<void> {

@@ -102,11 +102,8 @@ export const takenHereStatement = /* sql */ `
 select batch, position, label, parcel, sealed from packbench.batch_rows
 where environment = $1 and bench = $2::uuid and state = 'taken' order by batch, position`;
 
-/**
- * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed, traits?}]: gives back orders that the bench took and did not start, with
- * their current content and, where these are given, their traits.
- */
-export const giveRowsBackStatement = /* sql */ `
+/** Of $4 [{label, sealed, traits?}]: orders that bench $2 in its run $3 took and did not start, with their current content and traits. */
+const withGiven = /* sql */ `
 with given as (select g.label::uuid as label, decode(g.sealed, 'hex') as sealed,
     case when g.traits is not null then ${traitsFrom('g')} end as traits
   from jsonb_to_recordset($4::jsonb) as g(label text, sealed text, traits jsonb)),
@@ -115,9 +112,23 @@ picked as (
   where r.environment = $1 and r.bench = $2::uuid and r.state = 'taken'
     and exists (select from packbench.benches b where b.id = $2::uuid and b.run = $3::uuid)
     and packbench.is_untouched(r.environment, r.key, r.parcel, r.bench)
-  for update of r skip locked)
+  for update of r skip locked)`;
+
+/**
+ * $1 environment, $2 bench id, $3 its run, $4 [{label, sealed, traits?}]: gives back orders that the bench took and did not start, with
+ * their current content and, where these are given, their traits.
+ */
+export const giveRowsBackStatement = /* sql */ `
+${withGiven}
 update packbench.batch_rows r
 set state = 'waiting', bench = null, changed_at = clock_timestamp(), sealed = p.sealed, traits = coalesce(p.traits, r.traits)
+from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)
+returning r.label`;
+
+/** The same, for orders that stay with the bench. */
+export const changeRowsStatement = /* sql */ `
+${withGiven}
+update packbench.batch_rows r set sealed = p.sealed, traits = coalesce(p.traits, r.traits)
 from picked p where (r.environment, r.batch, r.position) = ($1, p.batch, p.position)
 returning r.label`;
 

@@ -4,7 +4,8 @@ import type { ElsewhereResult } from '../../workflow/elsewhere-port';
 import { atRisk } from '../queue/entry';
 import { printersOf } from '../queue/share';
 import { reconcile } from './reconcile';
-import type { SharedBatch, SharedBatchPorts } from './ports';
+import { sendChanges } from './present-rows';
+import type { SharedBatch, SharedBatchPorts, TakenRow } from './ports';
 import { traitOf } from './row-body';
 import { addTakenRows } from './taken-rows';
 
@@ -42,6 +43,8 @@ export class SharedBatches {
   readonly #allTaken = new Set<string>();
   /** For each batch, the number of orders that belong to this bench and can't be shipped as its rows. */
   #stuck: ReadonlyMap<string, number> = new Map();
+  /** The orders that this bench took, as the floor has them. */
+  #taken: readonly TakenRow[] = [];
 
   constructor(ports: SharedBatchPorts) {
     this.#ports = ports;
@@ -80,22 +83,25 @@ export class SharedBatches {
     for (const batch of batches) if (!batch.isOver) await this.#list(batch);
     this.#allTaken.clear();
     this.#batches = new Map(batches.map((batch) => [batch.id, batch]));
-    this.#stuck = await reconcile(batches, this.#ports);
+    const { taken, stuck } = await reconcile(batches, this.#ports);
+    this.#taken = taken;
+    this.#stuck = stuck;
     for (const { id, isOver } of batches) if (isOver) await this.#end(id);
     await this.take();
     runner.notifyScreens();
   }
 
-  /** Takes orders of each batch that runs here, if few are left. */
+  /** Tells the floor what was changed here, and takes orders of each batch that runs here, if few are left. */
   async take(): Promise<void> {
     const { floor, runner, isHere } = this.#ports;
     if (!isHere()) return;
+    this.#note(await sendChanges(this.#taken, this.#ports));
     for (const [id, batch] of this.#batches ?? []) {
       const count = this.#wanted(id);
       if (count <= 0 || batch.waiting === 0 || this.#allTaken.has(id)) continue;
       const rows = await floor.take(id, count, wantedTraits(runner.book.batches.get(id)));
       if (rows.length < count) this.#allTaken.add(id);
-      await addTakenRows(rows, this.#ports);
+      await this.#add(rows);
       runner.notifyScreens();
     }
   }
@@ -106,10 +112,20 @@ export class SharedBatches {
     if (!isHere()) return 'away';
     const rows = await floor.takeOrder(refs);
     for (const batch of new Set(rows.map((row) => row.batch))) await this.#listUnknown(batch);
-    await addTakenRows(rows, this.#ports);
+    await this.#add(rows);
     // Another scan or check may have been faster.
     const here = await Promise.all(rows.map(({ label }) => labels.archive.label(label)));
     return here.some((label) => label !== null) ? 'found' : 'not_there';
+  }
+
+  #note(rows: readonly TakenRow[]): void {
+    const labels = new Set(rows.map(({ label }) => label));
+    this.#taken = [...this.#taken.filter(({ label }) => !labels.has(label)), ...rows];
+  }
+
+  async #add(rows: readonly TakenRow[]): Promise<void> {
+    this.#note(rows);
+    await addTakenRows(rows, this.#ports);
   }
 
   #keep(): { days: number; now: Date } | null {

@@ -15,7 +15,7 @@ export interface TakenRow {
   body: Uint8Array;
 }
 
-/** An order that this bench gives back. */
+/** An order that this bench gives back, or that was changed here. */
 export interface GivenRow extends TakenRow {
   /** By which benches choose it; absent to keep those that the floor has. */
   traits?: readonly string[];
@@ -41,6 +41,8 @@ export interface FloorBatches {
   takeOrder(refs: readonly string[]): Promise<TakenRow[]>;
   mine(): Promise<TakenRow[]>;
   giveBack(rows: readonly GivenRow[]): Promise<string[]>;
+  /** Stores what this bench's orders are now. They stay with this bench. */
+  change(rows: readonly GivenRow[]): Promise<string[]>;
   close(labels: readonly string[]): Promise<void>;
   look(known: readonly string[], keep: { days: number; now: Date } | null): Promise<SharedBatch[]>;
 }

@@ -1,13 +1,9 @@
-import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { decided } from '../../workflow/settle';
 import type { GivenRow, SharedBatch, SharedBatchPorts, TakenRow } from './ports';
-import { readRow, traitsOf, writtenRow } from './row-body';
+import { isUntouched, presentRow } from './present-rows';
+import { readRow } from './row-body';
 import { addTakenRows } from './taken-rows';
-
-/** As far as this bench knows, nothing of it was started here. */
-const isUntouched = (label: Label, { workflow }: Pick<SharedBatchPorts, 'workflow'>): boolean =>
-  label.stage === 'draft' && !isInDoubt(label) && !workflow.isBusy(label.id);
 
 /** Removes orders that belong to another bench or that any bench may take. */
 const removeOrders = async (labelIds: readonly string[], ports: SharedBatchPorts): Promise<void> => {
@@ -40,12 +36,7 @@ const ordersToGiveBack = async (
     if (state !== 'paused' && state !== 'finishing') continue;
     const label = await ports.labels.archive.label(row.label);
     const body = readRow(row.body);
-    if (label && body && isUntouched(label, ports) && mayWait(label))
-      back.push({
-        ...row,
-        body: writtenRow({ ...body, draft: label.draft }),
-        traits: traitsOf(label.draft),
-      });
+    if (label && body && isUntouched(label, ports) && mayWait(label)) back.push(presentRow(row, body, label));
   }
   return back;
 };
@@ -83,12 +74,12 @@ const stuckOf = async (
 /**
  * Makes the floor's list of this bench's orders and the labels here agree: after lost answers, after orders went to another bench while
  * this one was away, after a person removed orders here, and after a batch was paused here.
- * @returns for each batch, how many orders belong to this bench without a row here
+ * @returns `taken`: this bench's orders as the floor has them; `stuck`: for each batch, how many of them have no row here
  */
 export const reconcile = async (
   batches: readonly SharedBatch[],
   ports: SharedBatchPorts,
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<{ taken: readonly TakenRow[]; stuck: ReadonlyMap<string, number> }> => {
   const { floor } = ports;
   // Read before the floor is asked, so that orders taken meanwhile are not treated as another bench's.
   const drafts = draftsOf(new Set(batches.map(({ id }) => id)), ports);
@@ -103,5 +94,5 @@ export const reconcile = async (
   if (missing.length > 0) await floor.close(missing);
   const back = [...forgotten, ...(await ordersToGiveBack(takenRows, ports))];
   if (back.length > 0) await removeOrders(await floor.giveBack(back), ports);
-  return stuckOf(takenRows, ports);
+  return { taken: takenRows, stuck: await stuckOf(takenRows, ports) };
 };

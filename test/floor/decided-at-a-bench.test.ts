@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { importOrders, labelOf, order } from '#test/support/station';
+import { batchAt, type Bench, type Benches, openBenches, ships } from './support/benches';
+import { eventually } from './support/floor';
+
+let benches: Benches;
+beforeEach(async () => {
+  benches = await openBenches();
+});
+afterEach(() => benches.close());
+
+const start = async (bench: Bench): Promise<void> => {
+  const { id: batchId } = await batchAt(bench);
+  expect(await bench.at.station.queue.start({ batchId })).toEqual({ ok: true });
+};
+
+const refs = ['EX-0', 'EX-1', 'EX-2', 'EX-3'];
+
+/** Bench 1 took all four orders of a batch, bought two ahead of its paused printer, and did not begin the others. */
+const takesFour = async (): Promise<Bench> => {
+  const one = await benches.bench('Bench 1');
+  await one.at.station.settings.set({
+    queue: { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
+  });
+  await one.printer.set({ paused: true });
+  await importOrders(
+    one.at.station,
+    refs.map((ref1) => order(ref1)),
+  );
+  await start(one);
+  await eventually(() => expect(benches.bought()).toEqual(refs.slice(0, 2)));
+  await eventually(async () => expect((await batchAt(one)).counts.todo).toBe(2));
+  return one;
+};
+
+const labelIdOf = async ({ at }: Bench, ref1: string): Promise<string> =>
+  (await labelOf(at.station, ref1)).label.id;
+
+/** Does something at a bench, and waits until the floor has the order as it is there then. */
+const told = async (bench: Bench, ref1: string, work: (labelId: string) => Promise<unknown>) => {
+  const labelId = await labelIdOf(bench, ref1);
+  const database = await benches.owner();
+  const stored = async (): Promise<string | undefined> => {
+    const { rows } = await database.query<{ sealed: string }>(
+      `select encode(sealed, 'hex') as sealed from packbench.batch_rows where label = $1 and state = 'taken'`,
+      [labelId],
+    );
+    return rows[0]?.sealed;
+  };
+  const before = await stored();
+  expect(await work(labelId)).toMatchObject({ ok: true });
+  await eventually(async () => expect(await stored()).not.toBe(before));
+};
+
+const correctsCity = (bench: Bench, ref1: string) =>
+  told(bench, ref1, (labelId) =>
+    bench.at.station.orders.correct({ labelId, fields: { city: 'Corrected City' } }),
+  );
+
+const requestFor = (ref1: string): string =>
+  benches.service.requests
+    .filter(({ operation }) => operation === 'register')
+    .map(({ body }) => JSON.stringify(body))
+    .find((body) => body.includes(`"ref1":"${ref1}"`)) ?? '';
+
+it('ships an order at another bench’s scan with what was corrected at the bench that had taken it', async () => {
+  const one = await takesFour();
+  const two = await benches.bench('Bench 2');
+  await correctsCity(one, 'EX-3');
+  expect(await ships(two, 'EX-3')).toBe('confirmed');
+  expect(requestFor('EX-3')).toContain('Corrected City');
+});
+
+it('ships the orders of a bench that is switched off with what was corrected there', async () => {
+  const one = await takesFour();
+  const two = await benches.bench('Bench 2');
+  await correctsCity(one, 'EX-3');
+  await one.at.station.close();
+  await start(two);
+  await eventually(() => expect(benches.bought()).toEqual(refs));
+  expect(requestFor('EX-2')).not.toContain('Corrected City');
+  expect(requestFor('EX-3')).toContain('Corrected City');
+});
