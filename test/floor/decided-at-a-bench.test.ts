@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { landedAnswer } from '#test/support/customs-stand-in';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { batchAt, type Bench, type Benches, openBenches, ships } from './support/benches';
 import { eventually } from './support/floor';
@@ -17,7 +18,7 @@ const start = async (bench: Bench): Promise<void> => {
 const refs = ['EX-0', 'EX-1', 'EX-2', 'EX-3'];
 
 /** Bench 1 took all four orders of a batch, bought two ahead of its paused printer, and did not begin the others. */
-const takesFour = async (): Promise<Bench> => {
+const takesFour = async (more: object = {}): Promise<Bench> => {
   const one = await benches.bench('Bench 1');
   await one.at.station.settings.set({
     queue: { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' },
@@ -25,7 +26,7 @@ const takesFour = async (): Promise<Bench> => {
   await one.printer.set({ paused: true });
   await importOrders(
     one.at.station,
-    refs.map((ref1) => order(ref1)),
+    refs.map((ref1) => order(ref1, more)),
   );
   await start(one);
   await eventually(() => expect(benches.bought()).toEqual(refs.slice(0, 2)));
@@ -80,4 +81,66 @@ it('ships the orders of a bench that is switched off with what was corrected the
   await eventually(() => expect(benches.bought()).toEqual(refs));
   expect(requestFor('EX-2')).not.toContain('Corrected City');
   expect(requestFor('EX-3')).toContain('Corrected City');
+});
+
+const holds = (bench: Bench, ref1: string) =>
+  told(bench, ref1, (labelId) => bench.at.station.labels.hold({ labelId }));
+
+const isHeld = (bench: Bench, ref1: string, code: string): Promise<void> =>
+  eventually(async () => expect((await labelOf(bench.at.station, ref1)).label.hold?.failure.code).toBe(code));
+
+it('does not ship at another bench by itself what a person put aside at a bench that is switched off', async () => {
+  const one = await takesFour();
+  const two = await benches.bench('Bench 2');
+  await holds(one, 'EX-2');
+  await one.at.station.close();
+  await start(two);
+  await eventually(() => expect(benches.bought()).toContain('EX-3'));
+  await isHeld(two, 'EX-2', 'cancelled');
+  expect(benches.bought()).not.toContain('EX-2');
+  // A person who scans it ships it, as at the bench where it was put aside.
+  expect(await ships(two, 'EX-2')).toBe('confirmed');
+});
+
+it('ships at another bench an order that a person put aside and released again', async () => {
+  const one = await takesFour();
+  const two = await benches.bench('Bench 2');
+  await holds(one, 'EX-2');
+  await told(one, 'EX-2', async (labelId) => {
+    const { changed } = await one.at.station.queue.retry({ labelIds: [labelId] });
+    return { ok: changed === 1 };
+  });
+  await one.at.station.close();
+  await start(two);
+  await eventually(() => expect(benches.bought()).toEqual(refs));
+});
+
+it('ships an order for a denied party at another bench’s scan only once a supervisor released it there', async () => {
+  const one = await takesFour({
+    ...{ countryISO2: 'DE', city: 'Berlin', postalCode: '10115', shipFromCountryISO2: 'US' },
+    commodityItems: [
+      { ...{ itemDescription: 'Blocks', itemQuantity: 1, itemValue: 19.9 }, itemTariffCode: '950300' },
+    ],
+  });
+  const two = await benches.bench('Bench 2');
+  const deniedParties = {
+    ...{ isError: false, errorCode: 0, scoreCalculated: 97, listsMatched: 1 },
+    matches: [{ name: 'A denied party' }],
+  };
+  benches.service.script('landedCost', { kind: 'ok', answer: landedAnswer('EX-2', { deniedParties }) });
+  await told(one, 'EX-2', async (labelId) => {
+    const found = await one.at.station.landed.open({ labelId });
+    if (found.kind !== 'order') throw new Error(found.kind);
+    const question = { ...found.question, fields: { ...found.question.fields, shippingValue: '10' } };
+    expect(await one.at.station.landed.calculate({ labelId, question })).toMatchObject({ ok: true });
+    await one.at.station.ship.scan({ code: 'EX-2' });
+    await isHeld(one, 'EX-2', 'denied_party');
+    return { ok: true };
+  });
+  expect(await ships(two, 'EX-2')).toBe('denied_party');
+  expect(await ships(two, 'EX-2')).toBe('denied_party');
+  expect(benches.bought()).not.toContain('EX-2');
+  const labelId = await labelIdOf(two, 'EX-2');
+  expect(await two.at.station.landed.release({ labelId, reason: 'Another person' })).toEqual({ ok: true });
+  await eventually(() => expect(benches.bought()).toContain('EX-2'));
 });

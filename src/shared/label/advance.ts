@@ -149,6 +149,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
   if (isPrint(event)) return changeByPrint(label, event, at);
   switch (event.type) {
     case 'imported':
+      return event.failure ? { hold: { failure: event.failure, since: at, retryAt: null } } : {};
     case 'parcel.added':
       return {};
     case 'corrected':

@@ -19,7 +19,8 @@ const printRef = { printId: z.string(), printerName: z.string() };
 
 /** Everything that can happen to a label. Each event is one row of the label's log and changes its stage at most once. */
 export const labelEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('imported'), file: z.string(), parcel }),
+  /** `failure`: it came from another bench, where it was put aside or customs held it. */
+  z.object({ type: z.literal('imported'), file: z.string(), parcel, failure: failureSchema.optional() }),
   /** A person asked for one more parcel of an order that was already here. */
   z.object({ type: z.literal('parcel.added'), parcel: parcelPlaceSchema }),
   z.object({ type: z.literal('corrected'), draft: orderDraftSchema, changed: z.array(z.string()) }),

@@ -47,12 +47,22 @@ const stateOf = async (labelId: string, question: Question, ports: CustomsPorts)
   events: await ports.archive.events(labelId),
 });
 
-/** A party or goods that were named: in the newest answer to this question, or in any answer about the order where there is none. */
+/** Why customs held the order at the bench from which it came. Its answers are there. */
+const heldBefore = (events: readonly LoggedEvent[]): Failure[] =>
+  events.flatMap(({ event }) => (event.type === 'imported' && event.failure ? [event.failure] : []));
+
+/**
+ * A party or goods that were named: in the newest answer to this question, or in any answer about the order where there is none, or at
+ * another bench where nothing was answered here.
+ */
 const namedBefore = async (now: QuestionState, ports: CustomsPorts): Promise<Failure | null> => {
   const { labelId, hash } = now;
   const answered = (await ports.archive.costsOf(labelId)).filter(({ answer }) => answer !== null);
   const same = answered.find(({ question }) => hashOf(question) === hash);
-  const found = (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
+  const found =
+    answered.length === 0
+      ? heldBefore(now.events)
+      : (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
   return found.find((one) => alwaysHeld.has(one.code) && !isReleased(one, now)) ?? null;
 };
 
@@ -111,8 +121,8 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   /** Nothing is requested, but earlier answers for this order still apply. */
   const knownStop = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
     const last = await archive.latestCost(label.id);
-    if (!last) return passUnchecked(false);
-    const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last.kept.question);
+    if (!last && heldBefore(await archive.events(label.id)).length === 0) return passUnchecked(false);
+    const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
     const stop = await namedBefore(await stateOf(label.id, question, ports), ports);
     return stop ? { ok: false, failure: stop, asked: false, isLost: false } : passUnchecked(false);
   };

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
+import { gateCodes } from '#shared/landed/gate';
 import type { GivenRow, SharedBatchPorts, TakenRow } from './ports';
 import { readRow, type RowBody, traitsOf, writtenRow } from './row-body';
 
@@ -8,7 +10,13 @@ import { readRow, type RowBody, traitsOf, writtenRow } from './row-body';
 export const isUntouched = (label: Label, { workflow }: Pick<SharedBatchPorts, 'workflow'>): boolean =>
   label.stage === 'draft' && !isInDoubt(label) && !workflow.isBusy(label.id);
 
-const presentBody = (body: RowBody, { draft }: Label): RowBody => ({ ...body, draft });
+/** Holds that count at every bench: a person put the order aside, or customs stopped it. */
+const countsEverywhere: ReadonlySet<FailureCode> = new Set(['cancelled', ...gateCodes]);
+
+const presentBody = ({ held: _, ...body }: RowBody, { draft, hold }: Label): RowBody => ({
+  ...{ ...body, draft },
+  ...(hold?.retryAt === null && countsEverywhere.has(hold.failure.code) && { held: hold.failure }),
+});
 
 /** The row with the order as it is at this bench. */
 export const presentRow = (row: TakenRow, body: RowBody, label: Label): GivenRow => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureSchema } from '#shared/failure';
 import { type OrderDraft, orderDraftSchema } from '#shared/label/draft';
 import { ruleFields } from '#shared/queue/batch';
 
@@ -11,6 +12,8 @@ const bodySchema = z.object({
   /** How many parcels its order has. */
   of: z.number().int().min(1),
   draft: orderDraftSchema,
+  /** Why it waits for a person at whichever bench takes it; absent from older versions. */
+  held: failureSchema.optional(),
 });
 export type RowBody = Omit<z.infer<typeof bodySchema>, 'format'>;
 

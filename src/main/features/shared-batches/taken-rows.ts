@@ -1,3 +1,5 @@
+import { advance } from '#shared/label/advance';
+import type { LabelEvent } from '#shared/label/event';
 import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
@@ -19,8 +21,12 @@ const newRow = (
 ): NewRow => {
   const printerId = printerFor(batch.sharing, body.draft, row.position) ?? usualPrinter;
   const place = { labelId: row.label, printerId, priority: 0 };
-  const event = { type: 'imported', file: body.file, ...parcelPlaceField(body.parcel, body.of) } as const;
-  return { label: labelOf(row, body, at), event, place };
+  const event: LabelEvent = {
+    type: 'imported',
+    ...{ file: body.file, ...parcelPlaceField(body.parcel, body.of) },
+    ...(body.held && { failure: body.held }),
+  };
+  return { label: advance(labelOf(row, body, at), event, at), event, place };
 };
 
 /**

@@ -181,7 +181,7 @@ const labelWords = (event: OtherEvent): EventWords => {
       return {
         tone: 'idle',
         sentence: words.imported({ file: nameInWords(event.file) }),
-        more: placed(event.parcel),
+        more: joined(placed(event.parcel), event.failure && failureTexts(event.failure, false).title),
       };
     case 'parcel.added':
       return { tone: 'look', sentence: text.parcels.added({ number: event.parcel.number }) };
