@@ -144,3 +144,16 @@ it('ships an order for a denied party at another bench’s scan only once a supe
   expect(await two.at.station.landed.release({ labelId, reason: 'Another person' })).toEqual({ ok: true });
   await eventually(() => expect(benches.bought()).toContain('EX-2'));
 });
+
+it('buys nothing of a batch that is paused at the bench when its code is scanned on the Queue screen', async () => {
+  const one = await takesFour();
+  const { id: batchId } = await batchAt(one);
+  await one.at.station.queue.pause({ batchId, after: 'now' });
+  await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(2));
+  const scan = (heedsPause: boolean) => one.at.station.ship.scan({ code: 'EX-3', heedsPause });
+  expect(await scan(true)).toEqual({ kind: 'paused' });
+  expect(await scan(true)).toEqual({ kind: 'paused' });
+  await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(2));
+  expect(benches.bought()).toEqual(refs.slice(0, 2));
+  expect(await scan(false)).toMatchObject({ kind: 'started' });
+});

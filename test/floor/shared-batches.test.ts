@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import type { ShipAnswer } from '#shared/bridge/contract';
+import type { Output } from '#shared/bridge/contract';
 import type { ImportAnswer } from '#shared/intake/import-answer';
 import { labelOf, openStation, order } from '#test/support/station';
 import { batchAt, type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
@@ -143,7 +143,7 @@ const buysFirstOfThree = async (one: Bench): Promise<void> => {
   await eventually(() => expect(one.at.station.busy()).toBe(0));
 };
 
-const saidBy = (answer: ShipAnswer): string =>
+const saidBy = (answer: Output<'ship.scan'>): string =>
   'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
 
 it('goes on with the parcels of an order that wait in the batch when its number is scanned again', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ShipAnswer } from '#shared/bridge/contract';
+import type { Output } from '#shared/bridge/contract';
 import { order } from '#test/support/station';
 import { useBench } from './bench';
 
 const bench = useBench('service');
 
-const scan = async (code: string): Promise<ShipAnswer> => {
+const scan = async (code: string): Promise<Output<'ship.scan'>> => {
   const answer = await bench.station.ship.scan({ code });
   await bench.idle();
   return answer;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
+import type { LabelView, Output } from '#shared/bridge/contract';
 import { useBench } from './bench';
 
 const at = useBench('parcels');
@@ -28,7 +28,7 @@ const parcel = async (number: number, ref1 = 'A-1'): Promise<LabelView> => {
 };
 
 /** The result of a scan: its kind and its parcel. */
-const saidBy = (answer: ShipAnswer): string =>
+const saidBy = (answer: Output<'ship.scan'>): string =>
   'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
 const scan = async (code: string): Promise<string> => saidBy(await at.station.ship.scan({ code }));
 /** Scans an order and waits until the task of the scan is over. */

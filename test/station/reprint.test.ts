@@ -14,8 +14,8 @@ import { useUpdatesBench } from './updates-bench';
 const bench = useUpdatesBench();
 
 const labels = () => bench.station.labels;
-const scan = (code: string): Promise<ShipAnswer> => bench.station.ship.scan({ code });
-const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
+const scan = (code: string): Promise<Output<'ship.scan'>> => bench.station.ship.scan({ code });
+const kind = async (code: string): Promise<Output<'ship.scan'>['kind']> => (await scan(code)).kind;
 const viewOf = async (labelId: string): Promise<LabelView> => {
   const details = await labels().get({ labelId });
   if (!details) throw new Error(`no label ${labelId}`);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShipAnswer } from '#shared/bridge/contract';
+import type { Output } from '#shared/bridge/contract';
 import type { Stage } from '#shared/label/stage';
 import type { QueueSettings } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
@@ -12,8 +12,8 @@ const at = useBench('scan-back', {
 });
 beforeEach(() => at.bring('A-1', 'A-2', 'A-3'));
 
-const scan = (code: string): Promise<ShipAnswer> => at.station.ship.scan({ code });
-const kind = async (code: string): Promise<ShipAnswer['kind']> => (await scan(code)).kind;
+const scan = (code: string): Promise<Output<'ship.scan'>> => at.station.ship.scan({ code });
+const kind = async (code: string): Promise<Output<'ship.scan'>['kind']> => (await scan(code)).kind;
 const stageOf = async (ref1: string): Promise<Stage> => (await at.label(ref1)).label.stage;
 const packageOf = async (ref1: string): Promise<string> =>
   (await at.label(ref1)).label.package?.packageId ?? 'none';

@@ -41,9 +41,10 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-export const shipOrder = (code: string): void => {
+/** @param heedsPause true to buy nothing of a paused batch */
+export const shipOrder = (code: string, heedsPause = false): void => {
   openScreen('ship');
-  void scanOrder(code);
+  void scanOrder(code, heedsPause);
 };
 
 /** Passes a clean code to the open screen. Badges and commands work on every screen. */

@@ -1,8 +1,9 @@
 import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contract';
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
-import { clearMessage, giveWayToStop, showOvertakenMessage } from './message';
-import { outcomeLine } from './outcome-line';
+import { text } from '../text';
+import { clearMessage, giveWayToStop, showMessage, showOvertakenMessage } from './message';
+import { type OutcomeLine, outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
   needsPerson,
@@ -124,8 +125,19 @@ const showAnswer = (answered: Answered): void => {
   followUntilPrinted(answered);
 };
 
+/** Nothing was started, so there is no label to show. */
+const showPaused = (code: string, isNewest: boolean): void => {
+  const line: OutcomeLine = { word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused };
+  if (!isNewest) {
+    showOvertakenMessage(line);
+    return;
+  }
+  store.set({ phase: 'idle' });
+  showMessage(line);
+};
+
 /** Makes the request and shows its answer. */
-const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<void> => {
+const ask = async (code: string, question: () => Promise<Output<'ship.scan'>>): Promise<void> => {
   turn += 1;
   const thisTurn = turn;
   const askedAt = beginRequest();
@@ -133,6 +145,10 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
   store.set({ phase: 'asking', turn: thisTurn, code });
   try {
     const answer = await question();
+    if (answer.kind === 'paused') {
+      showPaused(code, turn === thisTurn);
+      return;
+    }
     const scanned = toLastScan(thisTurn, askedAt, code, answer);
     if (turn === thisTurn) showAnswer(scanned);
     else showOvertaken(code, scanned);
@@ -147,8 +163,10 @@ const ask = async (code: string, question: () => Promise<ShipAnswer>): Promise<v
 
 /**
  * Ships an order that was scanned, typed or pressed. Never rejects; an error becomes part of the last scan.
+ * @param heedsPause true to buy nothing of a paused batch
  */
-export const scanOrder = (code: string): Promise<void> => ask(code, () => call('ship.scan', { code }));
+export const scanOrder = (code: string, heedsPause = false): Promise<void> =>
+  ask(code, () => call('ship.scan', { code, ...(heedsPause && { heedsPause }) }));
 
 /** Continues with a label that was fixed or that waits. The station never buys again what is in doubt. */
 export const beginLabel = ({ label }: LabelView): Promise<void> =>

@@ -133,7 +133,7 @@ export const labelHandlers = (desk: LabelDesk): Part => {
   const { ports, workflow, parcel } = desk;
   return {
     ship: {
-      scan: ({ code }) => scan(code, ports, workflow, parcel),
+      scan: ({ code, heedsPause }) => scan(code, ports, workflow, parcel, heedsPause),
       known: async ({ codes }) => ({ known: await knownCodes(codes, desk) }),
       begin: async ({ labelId }) => {
         const label = await ports.archive.label(labelId);

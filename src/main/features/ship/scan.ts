@@ -1,4 +1,4 @@
-import type { ShipAnswer } from '#shared/bridge/contract';
+import type { Output, ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { LabelWorkflow } from '../../workflow/workflow';
@@ -127,33 +127,41 @@ const notFound = async (scanned: string, why: WhyNot | undefined, ports: LabelPo
   };
 };
 
+/** True for an order that is not bought and whose batch a person paused here. */
+const isPaused = async ({ stage, batchId }: Label, { archive }: LabelPorts): Promise<boolean> =>
+  stage === 'draft' && (await archive.batch(batchId))?.state === 'paused';
+
 /**
  * Handles a scanned code on the Ship screen. An order's number means its next parcel. A label that was removed before it was bought counts
  * as absent.
+ * @param heedsPause true for a scan on the Queue screen, which buys nothing of a paused batch
  */
 export const scan = async (
   scanned: string,
   ports: LabelPorts,
   workflow: LabelWorkflow,
   parcel: ScanBackVerifier,
-): Promise<ShipAnswer> => {
+  heedsPause = false,
+): Promise<Output<'ship.scan'>> => {
   const code = scanned.trim();
+  const shipped = async (found: Label): Promise<Output<'ship.scan'>> =>
+    heedsPause && (await isPaused(found, ports)) ? { kind: 'paused' } : ship(found, ports, workflow, parcel);
   const { label, why } = await findAnywhere([code], () => lookInBatches(code, ports, workflow), ports);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
   if (label === null || isNoOrder(label)) return notFound(scanned, why, ports);
-  const answer = await ship(label, ports, workflow, parcel);
+  const answer = await shipped(label);
   if (answer.kind !== 'duplicate' || !isNumberOf(code, label)) return answer;
   // All its parcels here are bought. Others may wait in a batch of the floor.
   const { floor, label: next } = await takeOrder(code, label, ports, workflow);
-  if (next && next.id !== label.id) return ship(next, ports, workflow, parcel);
+  if (next && next.id !== label.id) return shipped(next);
   if (floor !== 'found' && floor !== 'not_there') return { ...answer, elsewhere: floor };
   const hasAll = async (): Promise<boolean> =>
     (await ports.archive.parcelsElsewhere(label.ref1)).length === 0;
   if (await hasAll()) return { ...answer, allOut: true };
   // Other benches took its other parcels. What they bought is fetched.
   const fetched = await ports.elsewhere?.find([code]);
-  const now = await ship((await labelForScan(code, ports, workflow)) ?? label, ports, workflow, parcel);
+  const now = await shipped((await labelForScan(code, ports, workflow)) ?? label);
   if (now.kind !== 'duplicate') return now;
   return fetched === 'away' || fetched === 'asking'
     ? { ...now, elsewhere: fetched }

@@ -19,5 +19,5 @@ export const takeScan = async (code: string): Promise<void> => {
     }
   }
   if (isPausedNow(code)) refuse(code, text.queue.scanPaused);
-  else shipOrder(code);
+  else shipOrder(code, true);
 };

@@ -51,7 +51,12 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
 export type ShipAnswer = z.infer<typeof shipAnswerSchema>;
 
 export const shipCalls = {
-  'ship.scan': call(z.object({ code: z.string().min(1).max(500) }), shipAnswerSchema, 'packer'),
+  /** `heedsPause`: buys nothing of a batch that is paused here; `paused` is the answer then. */
+  'ship.scan': call(
+    z.object({ code: z.string().min(1).max(500), heedsPause: z.boolean().optional() }),
+    z.discriminatedUnion('kind', [...shipAnswerSchema.options, z.object({ kind: z.literal('paused') })]),
+    'packer',
+  ),
   /** Which of some codes this station knows: its orders, its packages and the barcodes of its labels. Changes nothing. */
   'ship.known': call(
     z.object({ codes: z.array(z.string().min(1).max(600)).max(100) }),

@@ -70,8 +70,8 @@ it('scans that waited for the rows ship their orders, unless the batch is paused
   const all = batches.map((batch) => ({ ...batch, priority: 0, createdAt: '' }));
   await station.next('queue.status').answer({ batches: all as never, lanes: [], broken: [], service });
   await station.next('queue.rows').answer([rowOf('a', { batchId: 'off' })]);
-  expect(station.next('ship.scan').input).toEqual({ code: 'B' });
-  expect(station.next('ship.scan').input).toEqual({ code: 'C' });
+  expect(station.next('ship.scan').input).toEqual({ code: 'B', heedsPause: true });
+  expect(station.next('ship.scan').input).toEqual({ code: 'C', heedsPause: true });
   expect(() => station.next('ship.scan')).toThrow('not called');
   expect(shown()).toMatchObject({
     word: 'Held',
