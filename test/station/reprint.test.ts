@@ -291,6 +291,25 @@ describe('paper that must not be shipped', () => {
     expect(await kind(packageId)).toBe('outdated');
   });
 
+  it('with outdated data still stops the bench while its new paper waits, and after that print was cancelled', async () => {
+    const { id, packageId } = await shipped();
+    await change(packageId);
+    await bench.printer.set({ mediaOut: true });
+    expect(await print(id, ['outdated'])).toEqual({ ok: true });
+    await expect.poll(async () => (await viewOf(id)).print?.waiting).toContain('media-empty');
+    expect(await kind(packageId)).toBe('outdated');
+    const printId = (await viewOf(id)).print?.id ?? '';
+    expect(await bench.station.prints.cancel({ printId })).toEqual({ ok: true });
+    await expect.poll(async () => (await viewOf(id)).print?.state).toBe('cancelled');
+    expect(await scan(packageId)).toMatchObject({ kind: 'outdated', view: { paperStop: 'outdated' } });
+    expect((await labels().list({ limit: 10 })).views).toMatchObject([{ paperStop: 'outdated' }]);
+    await bench.printer.set({ mediaOut: false });
+    expect(await print(id, ['outdated'])).toEqual({ ok: true });
+    await bench.idle();
+    expect(await scan(packageId)).toMatchObject({ kind: 'duplicate', view: { paperStop: null } });
+    expect((await labels().list({ limit: 10 })).views).toMatchObject([{ paperStop: null }]);
+  });
+
   it('counts as acknowledged by the person who replaces its label', async () => {
     const { id, packageId } = await shipped();
     await change(packageId);

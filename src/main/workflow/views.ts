@@ -4,6 +4,7 @@ import { withDefaults } from '#shared/label/draft';
 import type { Label, Stage } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import type { LabelPorts } from './ports';
+import { paperStopWith } from './warnings';
 
 /** A draft as it would be sent now, with the station's defaults filled in. Any other label is returned unchanged. */
 const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
@@ -21,7 +22,10 @@ const withPrinterTrouble = (print: Print | null, { desk }: Pick<ViewPorts, 'desk
   return print && trouble.length > 0 ? { ...print, waiting: trouble } : print;
 };
 
-type LoadedParts = Pick<LabelView, 'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy'>;
+type LoadedParts = Pick<
+  LabelView,
+  'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy' | 'paperStop'
+>;
 
 /**
  * The number total parcels total a label's order. A label that was removed before it was bought may have a higher number than
@@ -64,5 +68,6 @@ export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView
   ]);
   const total = parcelsIn(parcels, label);
   const remaining = total > 1 ? { parcelsLeft: await remainingParcels(label, ports) } : {};
-  return viewWith(label, { print, documents, parcels: total, ...remaining, replacedBy }, ports);
+  const paperStop = await paperStopWith(label, replacedBy, ports);
+  return viewWith(label, { print, documents, parcels: total, ...remaining, replacedBy, paperStop }, ports);
 };

@@ -1,3 +1,4 @@
+import type { LabelView } from '#shared/bridge/contract';
 import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
@@ -53,7 +54,7 @@ type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
 
 const queuedPrints = async (
   labelId: string,
-  { archive }: EventPorts,
+  { archive }: { archive: Pick<LabelPorts['archive'], 'events'> },
 ): Promise<{ at: string; event: Queued }[]> =>
   (await archive.events(labelId)).flatMap(({ at, event }) =>
     event.type === 'print.queued' ? [{ at, event }] : [],
@@ -87,28 +88,51 @@ export const questionBefore = async (
 ): Promise<Failure | null> =>
   (await queuedPrints(labelId, ports)).find(({ event }) => event.printId === id)?.event.asked ?? null;
 
-/** True when a person printed the label knowing of its last change: its paper may be used. */
-const isAccepted = async ({ id, outdatedAt }: Label, ports: Ports): Promise<boolean> =>
-  (await queuedPrints(id, ports)).some(
-    ({ at, event }) => at >= (outdatedAt ?? '') && event.overrides?.includes('outdated'),
+/** The prints of a label whose paper came out, or may have come out. */
+const printsWithPaper = async (
+  labelId: string,
+  { archive }: { archive: Pick<LabelPorts['archive'], 'prints'> },
+): Promise<Print[]> =>
+  (await archive.prints(labelId)).filter(({ state }) =>
+    ['sending', 'sent', 'unknown', 'confirmed'].includes(state),
   );
 
-/** Why a parcel must not leave with this label's paper. Null when it may leave, or when no paper came out. */
-export const paperStopOf = async (label: Label, ports: Ports): Promise<'replaced' | 'outdated' | null> => {
+type PaperPorts = { archive: Pick<LabelPorts['archive'], 'events' | 'prints'> };
+
+/**
+ * True when a person printed the label knowing of its last change: its paper may be used. A request whose paper did not
+ * come out changes nothing: the only paper is the old one.
+ */
+const isAccepted = async ({ id, outdatedAt }: Label, ports: PaperPorts): Promise<boolean> => {
+  const withPaper = new Set((await printsWithPaper(id, ports)).map((print) => print.id));
+  return (await queuedPrints(id, ports)).some(
+    ({ at, event }) =>
+      at >= (outdatedAt ?? '') && event.overrides?.includes('outdated') && withPaper.has(event.printId),
+  );
+};
+
+/**
+ * Why a parcel must not leave with this label's paper. Null when it may leave, or when no paper came out.
+ * @param replacedBy the label that replaces this one
+ */
+export const paperStopWith = async (
+  label: Label,
+  replacedBy: LabelView['replacedBy'],
+  ports: PaperPorts,
+): Promise<LabelView['paperStop']> => {
   if (label.package === null) return null;
-  if ((await ports.archive.replacementOf(label))?.packageId != null) return 'replaced';
+  if (replacedBy?.packageId != null) return 'replaced';
   if (label.outdatedAt == null || label.stage === 'registered') return null;
   return (await isAccepted(label, ports)) ? null : 'outdated';
 };
 
+/** Why a parcel must not leave with this label's paper, as `paperStopWith`. */
+export const paperStopOf = async (label: Label, ports: EventPorts): Promise<LabelView['paperStop']> =>
+  paperStopWith(label, label.package && (await ports.archive.replacementOf(label)), ports);
+
 /** True when paper of the label came out, or may have come out. */
-export const mayBePrinted = async (
-  labelId: string,
-  { archive }: Pick<LabelPorts, 'archive'>,
-): Promise<boolean> =>
-  (await archive.prints(labelId)).some(({ state }) =>
-    ['sending', 'sent', 'unknown', 'confirmed'].includes(state),
-  );
+export const mayBePrinted = async (labelId: string, ports: EventPorts): Promise<boolean> =>
+  (await printsWithPaper(labelId, ports)).length > 0;
 
 /**
  * True when another bench reported a print of the label while this print waited for its printer. Concerns only prints

@@ -10,7 +10,6 @@ import type { LabelView, PrinterView } from '#shared/bridge/contract';
 import { parcelMark } from '#shared/label/parcel';
 import { outcomeOf, type Tone } from '#shared/outcome';
 import type { Print, PrintState } from '#shared/print/print';
-import { mayLeave } from '../scan/outcome-line';
 import { text } from '../text';
 import styles from './state-pill.module.css';
 import type { StatusReason } from '#shared/print/printer';
@@ -52,14 +51,15 @@ export const StatePill = ({ tone, children }: { tone: PillTone; children: ReactN
   </span>
 );
 
-type Shown = Pick<LabelView, 'label' | 'print'> & Partial<Pick<LabelView, 'replacedBy'>>;
+type Shown = Pick<LabelView, 'label' | 'print' | 'paperStop'>;
 
 /**
  * The state of a label, in the same word on every screen. Paper that must not leave is never shown as good.
  */
 export const OutcomePill = ({ view }: { view: Shown }) => {
   const { word, tone } = outcomeOf(view.label, view.print);
-  if (tone === 'good' && !mayLeave(view)) return <StatePill tone="stop">{text.ship.oldPaper.pill}</StatePill>;
+  if (tone === 'good' && view.paperStop !== null)
+    return <StatePill tone="stop">{text.ship.oldPaper.pill}</StatePill>;
   return <StatePill tone={tone}>{text.outcomes[word]}</StatePill>;
 };
 

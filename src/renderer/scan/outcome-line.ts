@@ -12,19 +12,6 @@ import { failureTexts, externalWords } from '../text/failure-words';
 import { isUnchanged, type LastScan } from './last-scan';
 
 /**
- * False for a label whose paper must not leave: another label replaces it, or its data were corrected at the
- * service after printing. Paper printed after the correction is allowed: a person printed it knowingly.
- */
-export const mayLeave = ({
-  label,
-  print,
-  replacedBy,
-}: Pick<LabelView, 'label' | 'print'> & Partial<Pick<LabelView, 'replacedBy'>>): boolean => {
-  if (replacedBy?.packageId) return false;
-  return label.outdatedAt == null || (print !== null && print.createdAt >= label.outdatedAt);
-};
-
-/**
  * The number of papers of one copy of the label: its documents, or the papers that they order from the
  * printer.
  */
@@ -148,7 +135,7 @@ export const lineOf = (view: LabelView): OutcomeLine => {
   const { word, tone, failure } = outcomeOf(view.label, view.print);
   const subject = view.label.package?.packageId ?? view.label.ref1;
   // Paper that must not leave is never shown as good, even after its alarm was acknowledged.
-  if (tone === 'good' && !mayLeave(view))
+  if (tone === 'good' && view.paperStop !== null)
     return { word: 'Refused', tone: 'stop', subject, next: text.ship.oldPaper.doNotUse };
   // `sent` is good only if the printer can prove nothing more. While the proof can still come, it is work.
   const proving = word === 'Sent' && view.print?.note === null;

@@ -64,6 +64,11 @@ const labelView = z.object({
   parcelsLeft: z.number().int().optional(),
   /** The label that replaces this one; its package is null until it is bought. */
   replacedBy: z.object({ labelId: z.string(), packageId: z.string().nullable() }).nullable(),
+  /**
+   * Why a parcel must not leave with the paper of this label: another label replaces it, or its data were corrected at the
+   * service and no person printed it knowingly since.
+   */
+  paperStop: z.enum(['replaced', 'outdated']).nullable(),
 });
 /** A label as the screens get it: the row, its latest print, and the problems that prevent registering it. */
 export interface LabelView extends z.infer<typeof labelView> {

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { LabelPill, OutcomePill } from '../../../src/renderer/parts';
 import { text } from '../../../src/renderer/text';
-import { later, printOf, viewAt } from './views';
+import { printOf, viewAt } from './views';
 
 const print = printOf({ state: 'confirmed' });
 const printed = viewAt('confirmed', { print });
 
 it.each<[string, LabelView]>([
-  ['outdated', { ...printed, label: { ...printed.label, outdatedAt: later(5) } }],
-  ['replaced', { ...printed, replacedBy: { labelId: 'two', packageId: 'P456' } }],
+  ['outdated', { ...printed, paperStop: 'outdated' }],
+  ['replaced', { ...printed, paperStop: 'replaced' }],
 ])('no list shows anything good about a label that is %s', (_, view) => {
   for (const Pill of [OutcomePill, LabelPill]) {
     expect(renderToStaticMarkup(createElement(Pill, { view: printed }))).toContain('data-tone="good"');

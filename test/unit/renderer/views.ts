@@ -29,6 +29,7 @@ export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView =
     documents: bought ? 1 : 0,
     parcels: 1,
     replacedBy: null,
+    paperStop: null,
     ...more,
   };
 };

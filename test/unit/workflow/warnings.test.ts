@@ -8,7 +8,7 @@ import {
 } from '#main/workflow/warnings';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Label } from '#shared/label/stage';
-import type { PrintWarning } from '#shared/print/print';
+import type { PrintState, PrintWarning } from '#shared/print/print';
 import { printWarnings } from '#shared/print/print';
 import { inEnglish } from '#shared/text/in-english';
 
@@ -17,7 +17,7 @@ interface World {
   outdated?: boolean;
   arrived?: boolean;
   /** Prints that were requested after the change, with their overrides. */
-  asked?: { printId: string; overrides: PrintWarning[]; at?: string }[];
+  asked?: { printId: string; overrides: PrintWarning[]; at?: string; state?: PrintState }[];
   stage?: Label['stage'];
 }
 
@@ -41,6 +41,8 @@ const portsIn = ({ replacement, arrived = false, asked = [] }: World): LabelPort
         Promise.resolve(
           asked.map(({ at = after, ...print }) => ({ at, event: { type: 'print.queued', ...print } })),
         ),
+      prints: () =>
+        Promise.resolve(asked.map(({ printId, state = 'confirmed' }) => ({ id: printId, state }))),
     },
     arrived: () => Promise.resolve(arrived),
   }) as unknown as LabelPorts;
@@ -102,6 +104,27 @@ describe('whether a parcel may leave with the paper in hand', () => {
     ['shows old data though off the list', { outdated: true, stage: 'closed' }, 'outdated'],
     ['has not come out', { outdated: true, stage: 'registered' }, null],
     ['was printed knowingly', { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'] }] }, null],
+    ...(['queued', 'cancelled', 'failed'] as const).map((state): [string, World, 'outdated'] => [
+      `was to be printed knowingly, and that print is ${state}`,
+      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], state }] },
+      'outdated',
+    ]),
+    ...(['sending', 'sent', 'unknown'] as const).map((state): [string, World, null] => [
+      `was printed knowingly, and that print is ${state}`,
+      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], state }] },
+      null,
+    ]),
+    [
+      'was printed knowingly before a reprint that was cancelled',
+      {
+        outdated: true,
+        asked: [
+          { printId: 'p', overrides: ['outdated'] },
+          { printId: 'q', overrides: ['outdated'], state: 'cancelled' },
+        ],
+      },
+      null,
+    ],
     [
       'was printed knowingly before the last change',
       { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },

@@ -5,6 +5,7 @@ import type { Summary } from '#shared/label/summary';
 import type { WordsIn } from '#shared/text/words-in';
 import type { LabelPorts } from '../../workflow/ports';
 import { parcelsIn, viewWith } from '../../workflow/views';
+import { paperStopWith } from '../../workflow/warnings';
 import type { Station } from '../../bridge/station';
 import { type DayEvent, emptyTally, heldLabels, summaryOf, countEvent, withoutReason } from './day-summary';
 import { ownOnlyFilters } from '#shared/label/label-query';
@@ -46,7 +47,7 @@ interface Copies {
 export interface ListDesk {
   archive: ListArchive & ExportPorts['archive'];
   ports: Pick<LabelPorts, 'rules' | 'clock' | 'elsewhere'> & {
-    archive: Pick<LabelPorts['archive'], 'parcelCounts'>;
+    archive: Pick<LabelPorts['archive'], 'parcelCounts' | 'events' | 'prints'>;
     desk: Pick<LabelPorts['desk'], 'trouble'>;
   };
   /** Null if this bench works alone. */
@@ -64,8 +65,12 @@ export interface ListDesk {
 
 const viewsOf = async (rows: readonly ListedLabel[], { ports }: ListDesk): Promise<LabelView[]> => {
   const parcels = await ports.archive.parcelCounts([...new Set(rows.map(({ label }) => label.ref1))]);
-  return rows.map(({ label, ...beside }) =>
-    viewWith(label, { ...beside, parcels: parcelsIn(parcels.get(label.ref1) ?? 0, label) }, ports),
+  return Promise.all(
+    rows.map(async ({ label, ...beside }) => {
+      const paperStop = await paperStopWith(label, beside.replacedBy, ports);
+      const total = parcelsIn(parcels.get(label.ref1) ?? 0, label);
+      return viewWith(label, { ...beside, parcels: total, paperStop }, ports);
+    }),
   );
 };
 

@@ -192,14 +192,12 @@ describe('the outcome line', () => {
   });
 
   it('says not to use paper that must not leave, even after its alarm was acknowledged', () => {
-    const print = printOf({ state: 'confirmed' });
-    const replaced = viewAt('confirmed', { print, replacedBy: { labelId: 'two', packageId: 'P456' } });
-    const displayed = viewAt('confirmed', { print });
-    const outdated = { ...displayed, label: { ...displayed.label, outdatedAt: later(5) } };
-    for (const view of [replaced, outdated])
-      expect(outcomeLine(scanned('shown', view))).toMatchObject({
-        ...{ word: 'Refused', tone: 'stop', next: 'Do not use this label.' },
-      });
+    for (const paperStop of ['replaced', 'outdated'] as const)
+      for (const stage of ['sent', 'confirmed'] as const)
+        for (const state of ['confirmed', 'cancelled'] as const)
+          expect(
+            outcomeLine(scanned('shown', viewAt(stage, { print: printOf({ state }), paperStop }))),
+          ).toMatchObject({ word: 'Refused', tone: 'stop', next: 'Do not use this label.' });
   });
 
   it('shows Printed for a label that was printed after its data were corrected', () => {

@@ -151,7 +151,7 @@ describe('the success of a command', () => {
     await station.next('ship.scan').answer({ kind: 'started', view: printed });
     showMessage(updated);
     const outdated = { ...printed.label, outdatedAt: later(9e8), updatedAt: later(9e9) };
-    station.announce('label.changed', { ...printed, label: outdated });
+    station.announce('label.changed', { ...printed, label: outdated, paperStop: 'outdated' });
     expect(outcomeLine(lastScan())).toMatchObject({ tone: 'stop' });
     expect(barShows()).toMatchObject({ word: 'Updated' });
   });
