@@ -256,6 +256,26 @@ describe('the last label', () => {
     expect(bytes).toContain(packageId);
     expect(at.service.accepted.get('A-2')).toBe(1);
   });
+
+  it.each(['its paper is scanned', 'a person says so'])(
+    'it is not an earlier one of which is known only now that it came out, because %s',
+    async (how) => {
+      const packageId = await shipIntoDoubt('A-1');
+      // The printer answers again.
+      const [one] = await at.station.printers.list();
+      expect(await at.station.printers.check({ printerId: one?.id ?? '' })).toMatchObject({ state: 'ready' });
+      await ship('A-2');
+      if (how === 'a person says so') {
+        const printId = (await at.label('A-1')).print?.id ?? '';
+        expect(await at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });
+      } else expect(await kind(packageId)).toBe('settled');
+      expect(await stageOf('A-1')).toBe('confirmed');
+      expect(await at.station.labels.reprintLast()).toMatchObject({
+        ok: true,
+        view: { label: { ref1: 'A-2' } },
+      });
+    },
+  );
 });
 
 it('the command sheet is printed as one label', async () => {

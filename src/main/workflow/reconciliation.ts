@@ -78,8 +78,8 @@ const saveEnd = async (
   const now = await ports.archive.print(print.id);
   const settled = now && now.state === print.state ? settlement(now, answer) : null;
   if (!settled || !now) return true;
-  const updatedAt = ports.clock.now().toISOString();
-  const ended: Print = { ...now, ...settled.print, waiting: [], updatedAt };
+  // Its time stays that of the sending: the label that was printed last must not change.
+  const ended: Print = { ...now, ...settled.print, waiting: [] };
   if (!(await isSuperseded(now, ports))) return (await workflow.decide(now.labelId, settled.event, ended)).ok;
   await ports.archive.savePrint(ended);
   ports.announce(now.labelId);

@@ -55,9 +55,9 @@ export const recover = async (
     }
     const label = await ports.archive.label(print.labelId);
     if (!label) continue;
-    const updatedAt = ports.clock.now().toISOString();
     const note = print.note ?? 'station_stopped';
-    const unknown: Print = { ...print, state: 'unknown', note, waiting: [], updatedAt };
+    // Its time stays that of the sending, as above.
+    const unknown: Print = { ...print, state: 'unknown', note, waiting: [] };
     const event = { type: 'print.unknown', printId: print.id, printerName: print.printerName } as const;
     await save(ports, label, { ...event, note }, { print: unknown });
     lost.push(unknown);

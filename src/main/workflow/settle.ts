@@ -131,10 +131,10 @@ export const settlePrint = async (
   const ref = { printId: print.id, printerName: print.printerName };
   const hasDocuments = (await ports.archive.documentCount(print.labelId)) > 0;
   const why = failure(hasDocuments ? 'print_failed' : 'document_missing');
-  const updatedAt = ports.clock.now().toISOString();
+  // Its time stays that of the printing: the label that was printed last must not change.
   const now: Print = printed
-    ? { ...print, state: 'confirmed', note: 'worker_says_printed', waiting: [], updatedAt }
-    : { ...print, state: 'failed', note: 'worker_says_not_printed', waiting: [], updatedAt };
+    ? { ...print, state: 'confirmed', note: 'worker_says_printed', waiting: [] }
+    : { ...print, state: 'failed', note: 'worker_says_not_printed', waiting: [] };
   const event: LabelEvent = printed
     ? { type: 'print.confirmed', ...ref, note: 'worker_says_printed' }
     : { type: 'print.failed', ...ref, failure: why, note: 'worker_says_not_printed' };

@@ -64,6 +64,7 @@ export const printSchema = z.object({
   waiting: z.array(statusReason),
   note: printNote.nullable(),
   createdAt: z.string(),
+  /** Time of its last step at the printer. What is found out later about its paper does not change it. */
   updatedAt: z.string(),
 });
 export type Print = z.infer<typeof printSchema>;

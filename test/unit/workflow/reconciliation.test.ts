@@ -189,6 +189,18 @@ it('a sent print is not said to wait for paper after a start, and has ended wher
   expect(await labelNow()).toMatchObject({ stage: 'sent', hold: null });
 });
 
+it.each<[string, () => Promise<unknown>]>([
+  ['its printer cannot prove it', settled],
+  ['its label was printed again since', () => reprinted().then(settled)],
+  [
+    'it was still being sent',
+    () => archive.savePrint({ ...lost, state: 'sending' }).then(() => recover(ports)),
+  ],
+])('a print that is in doubt after a start keeps the time at which it was sent: %s', async (_, start) => {
+  await start();
+  expect(await archive.print(lost.id)).toMatchObject({ state: 'unknown', updatedAt: lost.updatedAt });
+});
+
 it('the end of a print waits while a person decides about its label', async () => {
   let decide = (): void => undefined;
   const deciding = workflow.whileIdle('one', async () => {

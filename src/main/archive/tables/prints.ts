@@ -97,7 +97,7 @@ export const printById = (connection: Connection, id: string): Print | null => {
 /** Prints end out of order only where several printers work at once, so the last one that ended is among the newest rows. */
 const newestPrints = 50;
 
-/** The last print that ended, of those that printed or may have printed. */
+/** The last print that ended, of those that printed or may have printed. What is found out later does not change its time. */
 export const lastPrinted = async (db: Db): Promise<Print | null> => {
   const row = await db
     .selectFrom(db.selectFrom('prints').selectAll().orderBy('seq', 'desc').limit(newestPrints).as('late'))
