@@ -42,12 +42,12 @@ const held = (label: Label, code: FailureCode): Outcome => {
   return outcome('Held', 'look', code);
 };
 
-/** A label that was proven printed once and is printed again: the word describes the latest print. */
-const reprinted = (latest: Print | null): Outcome => {
+/** A label that was sent or proven printed once and may be printed again: the word describes the latest print. */
+const printed = (stage: 'sent' | 'confirmed', latest: Print | null): Outcome => {
   const waits = latest !== null && latest.waiting.length > 0;
   if (latest?.state === 'queued' || latest?.state === 'sending')
     return outcome('Working', waits ? 'look' : 'wait');
-  if (latest?.state === 'sent') return outcome('Sent', waits ? 'look' : 'good');
+  if (stage === 'sent' || latest?.state === 'sent') return outcome('Sent', waits ? 'look' : 'good');
   return outcome('Printed', 'good');
 };
 
@@ -67,9 +67,8 @@ export const outcomeOf = (label: Label, latest: Print | null): Outcome => {
     case 'sending':
       return outcome('Working', 'wait');
     case 'sent':
-      return outcome('Sent', latest && latest.waiting.length > 0 ? 'look' : 'good');
     case 'confirmed':
-      return reprinted(latest);
+      return printed(label.stage, latest);
     case 'closed':
       return outcome('Held', 'look');
   }

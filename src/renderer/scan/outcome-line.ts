@@ -75,6 +75,9 @@ const printedWords = (view: LabelView): string => {
   return parcelsLeft > 0 ? next.parcelsLeft({ left: parcelsLeft }) : next.printed;
 };
 
+/** The latest print was sent, and its proof can still come. */
+const isAwaited = ({ print }: LabelView): boolean => print?.state === 'sent' && print.note === null;
+
 /** The words of a label by its stage, when it waits for no person. */
 const stageWords = (view: LabelView): string => {
   const { label, print } = view;
@@ -89,13 +92,10 @@ const stageWords = (view: LabelView): string => {
     case 'sending':
       return printing(view);
     case 'sent':
-      return print?.state === 'sent' && print.note === null ? next.almost : next.sent;
     case 'confirmed':
-      if (print?.state === 'cancelled') return next.cancelled;
-      if (print?.state === 'sent') return print.note === null ? next.almost : next.sent;
-      return print && (print.state === 'queued' || print.state === 'sending')
-        ? printing(view)
-        : printedWords(view);
+      if (print && ['queued', 'sending', 'cancelled'].includes(print.state)) return printing(view);
+      if (isAwaited(view)) return next.almost;
+      return label.stage === 'sent' || print?.state === 'sent' ? next.sent : printedWords(view);
     case 'closed':
       return next.closed;
   }
@@ -138,7 +138,7 @@ export const lineOf = (view: LabelView): OutcomeLine => {
   if (tone === 'good' && view.paperStop !== null)
     return { word: 'Refused', tone: 'stop', subject, next: text.ship.oldPaper.doNotUse };
   // `sent` is good only if the printer can prove nothing more. While the proof can still come, it is work.
-  const proving = word === 'Sent' && view.print?.note === null;
+  const proving = word === 'Sent' && isAwaited(view);
   return {
     word,
     tone: proving && tone === 'good' ? 'wait' : tone,

@@ -122,6 +122,27 @@ describe('the outcome line', () => {
       ).not.toBe('Printed');
   });
 
+  it('a reprint that has not left is not called sent, whatever became of the print before it', () => {
+    for (const stage of ['sent', 'confirmed'] as const) {
+      for (const [state, next] of [
+        ['queued', 'Waiting for the printer…'],
+        ['sending', 'Printing…'],
+      ] as const)
+        expect(outcomeLine(scanned('shown', viewAt(stage, { print: printOf({ state }) })))).toMatchObject({
+          ...{ word: 'Working', tone: 'wait', next },
+        });
+      expect(
+        outcomeLine(scanned('shown', viewAt(stage, { print: printOf({ waiting: ['media-empty'] }) }))),
+      ).toMatchObject({ word: 'Working', tone: 'look' });
+    }
+  });
+
+  it('a reprint that was cancelled asks nothing about the print before it', () => {
+    const view = viewAt('sent', { print: printOf({ state: 'cancelled' }) });
+    expect(outcomeLine(scanned('shown', view))).toMatchObject({ word: 'Sent', tone: 'good' });
+    expect(outcomeLine(scanned('shown', view))?.next).toContain('Stopped before printing');
+  });
+
   it('started work is not answered by the hold from before', () => {
     expect(outcomeLine(scanned('started', heldView('draft', 'service_refused', later(0))))).toMatchObject({
       word: 'Working',
