@@ -49,6 +49,27 @@ it('a row whose package a person enters comes out at its own printer', async () 
   expect([at.printers.One.printed.length, at.printers.Two.printed.length]).toEqual([0, 1]);
 });
 
+it('a printer stays while a label that was sent to it waits there, and can be removed when the label is out', async () => {
+  const two = (await at.station.printers.list()).find(({ name }) => name === 'Two');
+  const printerId = two?.id ?? '';
+  // The paper runs out inside the first label: the printer keeps it.
+  await at.printers.Two.set({ faultAfter: { fault: 'mediaOut', labels: 0 } });
+  await at.bring('KEPT');
+  const { label } = await at.label('KEPT');
+  await at.station.queue.start({ batchId: label.batchId, sharing: { kind: 'one', printerId } });
+  const waiting = async () => (await at.label('KEPT')).print;
+  await expect
+    .poll(waiting, { timeout: 20_000 })
+    .toMatchObject({ state: 'sent', note: null, waiting: ['media-empty'] });
+  expect(await at.station.printers.remove({ printerId })).toEqual({
+    ok: false,
+    message: 'said:printer.labelsWait',
+  });
+  await at.printers.Two.set({ mediaOut: false });
+  await expect.poll(async () => (await at.label('KEPT')).label.stage, { timeout: 20_000 }).toBe('confirmed');
+  await expect.poll(() => at.station.printers.remove({ printerId })).toEqual({ ok: true });
+});
+
 it('a row whose printer was removed comes out at the default printer when a person prints it', async () => {
   const { label, print } = await putAside();
   expect(await at.station.printers.remove({ printerId: print?.printerId ?? '' })).toEqual({ ok: true });

@@ -39,6 +39,7 @@ export const printerHandlersOf = (
     print: (job, signal) => desk.print(job, signal),
     status: (printer, depth) => desk.status(printer, depth),
     lastStatus: (printerId) => desk.lastStatus(printerId),
+    hasLabel: (printerId) => desk.hasLabel(printerId),
     adopt: (printer) => desk.acceptDevice(printer),
     acceptAddress: (printer) => desk.acceptAddress(printer),
     elsewhere: (printerId) => desk.reportedAt(printerId),

@@ -31,6 +31,8 @@ export interface PrinterDesk {
   status(printer: Printer, depth: 'thorough' | 'light'): Promise<PrinterStatus>;
   /** Its live state from its prints and questions. Sends nothing. */
   lastStatus(printerId: string): PrinterStatus;
+  /** A label of ours is at the printer: it was sent, and its end is awaited. */
+  hasLabel(printerId: string): boolean;
   /** False while a label of ours is at the printer. */
   adopt(printer: Printer): boolean;
   /** A person accepted the certificate in its new address. */
@@ -229,7 +231,9 @@ export const printerHandlers = (desk: PrinterDesk): Station['printers'] => ({
   list: () => list(desk),
   add: (printer) => add(printer, desk),
   remove: async ({ printerId: id }) => {
-    if (await busyAt(id, desk)) return { ok: false, message: codedMessage('printer.labelsWait') };
+    // Added again, it would be asked beside the connection that its label still holds.
+    if (desk.hasLabel(id) || (await busyAt(id, desk)))
+      return { ok: false, message: codedMessage('printer.labelsWait') };
     await desk.book.removePrinter(id);
     desk.changed(id);
     return { ok: true };
