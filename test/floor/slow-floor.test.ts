@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { labelOf, order } from '#test/support/station';
 import { preparedName } from '../../src/main/floor/database';
+import { takeOrderStatement } from '../../src/main/floor/batch-statements';
 import { startStatement } from '../../src/main/floor/statements';
 import { type Benches, isHere, openBenches, stateOf } from './support/benches';
 import { proxyTo } from './support/proxy';
@@ -114,4 +115,21 @@ it('closes while the floor does not answer about an order that waits for it', as
   await expect.poll(() => claims).toBe(2);
   await bench.at.station.close();
   expect(benches.bought()).toEqual([]);
+});
+
+it('an order whose batch has not answered yet is not called unknown', async () => {
+  const proxy = await proxyTo(inject('postgresPort'));
+  benches.closers.push(() => proxy.close());
+  const bench = await benches.bench('Bench 1', {
+    scanMs: 300,
+    url: benches.url.replace(/:\d+\//, `:${proxy.port}/`),
+  });
+  await isHere(bench);
+  let answer = (): void => undefined;
+  proxy.onStatement = (bytes) =>
+    bytes.includes(takeOrderStatement) ? new Promise((resolve) => (answer = resolve)) : undefined;
+  expect(await bench.at.station.ship.scan({ code: 'EX-9' })).toMatchObject({
+    ...{ kind: 'not_found', elsewhere: 'asking' },
+  });
+  answer();
 });

@@ -90,14 +90,25 @@ const takeOrder = async (
   return { floor, label: await labelForScan(code, ports, workflow) };
 };
 
-/** The label here; otherwise a waiting order of the floor's batches is taken for this bench. */
-const lookInBatches = async (
+/** The label here; otherwise a waiting order of the floor's batches is taken for this bench, or the package is asked for at other benches. */
+const lookEverywhere = async (
   code: string,
   ports: LabelPorts,
   workflow: LabelWorkflow,
-): Promise<Label | null> => {
-  const label = await labelForScan(code, ports, workflow);
-  return isNoOrder(label) ? (await takeOrder(code, label, ports, workflow)).label : label;
+): Promise<{ label: Label | null; why?: WhyNot }> => {
+  const unanswered: WhyNot[] = [];
+  const look = async (): Promise<Label | null> => {
+    const label = await labelForScan(code, ports, workflow);
+    if (!isNoOrder(label)) return label;
+    const { floor, label: taken } = await takeOrder(code, label, ports, workflow);
+    if (floor !== 'found' && floor !== 'not_there') unanswered.push(floor);
+    return taken;
+  };
+  const found = await findAnywhere([code], look, ports);
+  const [why] = unanswered;
+  if (!isNoOrder(found.label) || why === undefined) return found;
+  // The order may have come from the floor meanwhile.
+  return { why, ...found, label: await labelForScan(code, ports, workflow) };
 };
 
 /**
@@ -146,7 +157,7 @@ export const scan = async (
   const code = scanned.trim();
   const shipped = async (found: Label): Promise<Output<'ship.scan'>> =>
     heedsPause && (await isPaused(found, ports)) ? { kind: 'paused' } : ship(found, ports, workflow, parcel);
-  const { label, why } = await findAnywhere([code], () => lookInBatches(code, ports, workflow), ports);
+  const { label, why } = await lookEverywhere(code, ports, workflow);
   const ofPaper = await parcel.scanned(code, label);
   if (ofPaper) return ofPaper;
   if (label === null || isNoOrder(label)) return notFound(scanned, why, ports);
