@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { captureAll, type Capture, readable } from '#main/printing/console/capture';
+import { captureAll, readable } from '#main/printing/console/capture';
 import { captureFile } from '#main/printing/console/capture-file';
 import { rowsOf } from '#main/printing/console/rows';
 import { wireOf } from '#main/printing/console/wire';
@@ -9,7 +9,7 @@ import { createConnector } from '#main/printing/transport/connect';
 import { forkChild } from '#main/base/fork-child';
 import type { SpawnFileChild } from '#main/printing/transport/device-file/connect';
 import { printerUri } from '#shared/print/printer';
-import { namedQuestions } from '#shared/print/printer-question';
+import { type Capture, namedQuestions } from '#shared/print/printer-question';
 import { projectRoot } from './paths';
 import { Problem, runTool } from './problem';
 

@@ -1,31 +1,6 @@
+import type { Board } from '#shared/floor/view';
 import { Rounds } from '../base/rounds';
 import type { FloorLink } from './link';
-
-/** One bench as the floor knows it. */
-export interface BoardBench {
-  id: string;
-  name: string;
-  version: string;
-  isRetired: boolean;
-  /** Milliseconds since its last sign of life, by the floor's clock. */
-  silentMs: number;
-  /** The figures of its day, as it reported them; null before the first report. */
-  figures: unknown;
-}
-
-/** A printer that several benches use in turns. */
-export interface BoardPrinter {
-  name: string;
-  /** The name of the bench whose turn it is; null where no bench has it. */
-  holder: string | null;
-  /** How many benches wait for it. */
-  waiting: number;
-}
-
-export interface Board {
-  benches: BoardBench[];
-  printers: BoardPrinter[];
-}
 
 interface BoardDeps {
   link: Pick<FloorLink, 'joined' | 'state' | 'database'>;

@@ -1,4 +1,4 @@
-import { databaseState } from './label-statements';
+import { databaseState, type SealedRow } from './label-statements';
 
 /** The state of the database: its identity, and its oldest running transaction. */
 export interface CopyMoment {
@@ -6,13 +6,8 @@ export interface CopyMoment {
   oldest: string;
 }
 
-export interface CopiedRow {
+export interface CopiedRow extends SealedRow {
   changed: string;
-  label: string;
-  bench: string;
-  name: string;
-  version: string;
-  sealed: Buffer;
 }
 
 /**

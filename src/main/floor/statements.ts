@@ -237,33 +237,30 @@ export interface TurnRow {
   counterLeft: string | null;
 }
 
-/** The answer to `startStatement`. */
-export interface StartRow {
+/** The state of the floor and of this bench in it. */
+interface StateRow {
   acts: string | null;
-  isTaken: boolean;
   generation: number;
   isOpen: boolean;
   isKnown: boolean;
-  actsBefore: string | null;
   isRetired: boolean | null;
-  hasReported: boolean | null;
   isThisRun: boolean | null;
   /** A newer program made the schema. */
   isNewer: boolean;
+}
+
+/** The answer to `startStatement`. */
+export interface StartRow extends StateRow {
+  isTaken: boolean;
+  actsBefore: string | null;
+  hasReported: boolean | null;
   holders: Holder[] | null;
 }
 
 /** The answer to `beatStatement`. */
-export interface HeartbeatRow {
-  acts: string | null;
+export interface HeartbeatRow extends StateRow {
   position: string | null;
   told: number | null;
-  isThisRun: boolean | null;
-  isRetired: boolean | null;
-  generation: number;
-  isOpen: boolean;
-  isKnown: boolean;
-  isNewer: boolean;
   waitsFor: string[];
   benches: KnownBench[];
   boughtTwice: BoughtTwice[];

@@ -64,3 +64,21 @@ export const floorViewSchema = z.object({
   printers: z.array(floorPrinterSchema),
 });
 export type FloorView = z.infer<typeof floorViewSchema>;
+
+/** One bench as the floor's database knows it. */
+export interface BoardBench {
+  id: string;
+  name: string;
+  version: string;
+  isRetired: boolean;
+  /** Milliseconds since its last sign of life, by the floor's clock. */
+  silentMs: number;
+  /** The figures of its day, as it reported them; null before the first report. */
+  figures: unknown;
+}
+
+export interface Board {
+  benches: BoardBench[];
+  /** Printers that several benches use in turns. */
+  printers: FloorView['printers'];
+}

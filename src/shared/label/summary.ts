@@ -40,3 +40,22 @@ export const summarySchema = z.object({
   people: z.array(z.object({ name: z.string(), bought: count, prints: count, corrections: count })),
 });
 export type Summary = z.infer<typeof summarySchema>;
+
+/** A short form of an event, from which a summary is counted. A property that events of its type do not have is null. */
+export interface DayEvent {
+  labelId: string;
+  at: string;
+  type: string;
+  /** The person who requested it. */
+  operator: string | null;
+  printId: string | null;
+  printerName: string | null;
+  reason: string | null;
+  note: string | null;
+  failure: string | null;
+  outcome: string | null;
+  /** How many documents an event that found a package stored. */
+  documents: number | null;
+  /** How far the paper of a found package had come. */
+  paper: string | null;
+}

@@ -84,3 +84,11 @@ export const answerRowSchema = z.object({
   value: z.string(),
 });
 export type AnswerRow = z.infer<typeof answerRowSchema>;
+
+/** One question and everything that was received until the printer fell silent: one character per byte, without passwords. */
+export interface Capture {
+  asked: string;
+  answer: string;
+  /** Milliseconds from the question to the last byte, or the whole wait where nothing was received. */
+  ms: number;
+}

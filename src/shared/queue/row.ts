@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failureCode } from '../failure';
+import { type Failure, failureCode } from '../failure';
+import type { OrderDraft } from '../label/draft';
 import { stages } from '../label/stage';
 import { printStates } from '../print/print';
 import { statusReason } from '../print/printer';
@@ -38,6 +39,16 @@ export const queueRowSchema = z.object({
   updatedAt: z.string(),
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
+
+/** A row from the archive. `problems` is computed by the rules from the draft. */
+export type StoredRow = Omit<QueueRow, 'problems'> & {
+  /** Present only while nothing was bought. */
+  draft: OrderDraft | null;
+  /** Why it waits, while it is not bought or nothing of it was sent to a printer. */
+  failure: Failure | null;
+  /** A person entered its package by hand, so there are no documents to print. */
+  isEntered: boolean;
+};
 
 /** The state of a row in one word, for filters and counts. */
 export const rowStates = ['todo', 'working', 'waiting', 'attention', 'printed', 'sent', 'closed'] as const;

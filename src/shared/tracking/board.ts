@@ -53,3 +53,20 @@ export const boardStatusSchema = z.object({
   perMinute: z.number().int(),
 });
 export type BoardStatus = z.infer<typeof boardStatusSchema>;
+
+/** A tracked package, and when to ask about it. */
+export interface Due {
+  packageId: string;
+  labelId: string;
+  at: string;
+}
+
+export interface BoardQuery {
+  chip?: BoardChip | undefined;
+  /** Searched in ref1, packageId, tracking number, the recipient's name and city. */
+  search?: string | undefined;
+  /** The most rows, the newest orders first. */
+  limit: number;
+  /** ISO 8601 UTC: a package without news since then, and not delivered, is silent. */
+  silentBefore: string;
+}

@@ -1,14 +1,5 @@
-import type { Failure } from '#shared/failure';
-import type { OrderDraft } from '#shared/label/draft';
-import type { QueueRow } from '#shared/queue/row';
 import type { Connection } from './connection';
 import type { RowError } from './errors';
-
-export type StoredRow = Omit<QueueRow, 'problems'> & {
-  draft: OrderDraft | null;
-  failure: Failure | null;
-  isEntered: boolean;
-};
 
 export interface QueuePlace {
   labelId: string;

@@ -1,4 +1,5 @@
 import type { LabelEvent } from '#shared/label/event';
+import type { BoardQuery } from '#shared/tracking/board';
 import type { Db } from '../core/schema';
 import type { ArchiveDeps } from '../core/types';
 import * as board from '../queries/board-queries';
@@ -13,6 +14,6 @@ export const trackingMethods = (db: Db, deps: ArchiveDeps) => ({
   neverAsked: (since: string) => board.neverAsked(db, since),
   watched: () => board.countWatched(db),
   lastChecked: () => board.lastChecked(db),
-  board: (query: board.BoardQuery) => board.boardRows(db, query, deps.onBadRow),
+  board: (query: BoardQuery) => board.boardRows(db, query, deps.onBadRow),
   boardCounts: (silentBefore: string) => board.boardCounts(db, silentBefore),
 });

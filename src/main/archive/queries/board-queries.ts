@@ -1,20 +1,20 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type BoardChip, type BoardRow, boardChips, boardRowSchema, places } from '#shared/tracking/board';
+import {
+  type BoardChip,
+  type BoardQuery,
+  type BoardRow,
+  boardChips,
+  boardRowSchema,
+  type Due,
+  places,
+} from '#shared/tracking/board';
 import type { RowError } from '../core/errors';
 import { type Reader, readRows } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
 import { searchPatterns } from './search';
 
 type OnBadRow = (error: RowError) => void;
-
-export interface BoardQuery {
-  chip?: BoardChip | undefined;
-  search?: string | undefined;
-  limit: number;
-  /** ISO 8601: a package without news since then that is not delivered counts as silent. */
-  silentBefore: string;
-}
 
 /** Labels that were replaced by a purchased label: their parcels are tracked under the new number. */
 const replaced = (db: Db) =>
@@ -160,12 +160,6 @@ export const boardCounts = async (db: Db, silentBefore: string): Promise<Record<
     number
   >;
 };
-
-export interface Due {
-  packageId: string;
-  labelId: string;
-  at: string;
-}
 
 /**
  * Packages to ask about, the earliest due first.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DayEvent } from '#shared/label/summary';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRows } from '../core/rows';
 import { inChunks } from '../core/chunks';
@@ -26,26 +27,6 @@ const summaryTypes = [
 ] as const;
 const withoutDetails = ['register.started', 'updated', 'replaces', 'settled.again', 'settled.handled'];
 
-/** A short form of an event. A property that events of its type do not have is null. */
-export interface DayEvent {
-  id: number;
-  labelId: string;
-  at: string;
-  type: string;
-  /** The person who requested it. */
-  operator: string | null;
-  printId: string | null;
-  printerName: string | null;
-  reason: string | null;
-  note: string | null;
-  failure: string | null;
-  outcome: string | null;
-  /** How many documents an event that found a package stored. */
-  documents: number | null;
-  /** How far the paper of a found package had come. */
-  paper: string | null;
-}
-
 interface Row {
   id: number;
   label_id: string;
@@ -63,7 +44,6 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const shape = (row: Row): DayEvent => {
   const event = row.event === null ? {} : objectOf(json('event', row.event));
   return {
-    id: row.id,
     labelId: row.label_id,
     at: row.at,
     type: row.type,

@@ -2,14 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { holdSchema } from '#shared/label/stage';
 import { papersOfPrint } from '#shared/print/print';
-import { queueRowSchema } from '#shared/queue/row';
+import { queueRowSchema, type StoredRow } from '#shared/queue/row';
 import { storedDraft } from '../changes/drafts';
 import type { Connection } from '../core/connection';
 import type { RowError } from '../core/errors';
 import { query } from '../core/query';
 import { json, type Reader, readRows } from '../core/rows';
 import type { Db, Tables } from '../core/schema';
-import type { StoredRow } from '../core/types';
 
 type OnBadRow = (error: RowError) => void;
 

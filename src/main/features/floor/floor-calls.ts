@@ -1,30 +1,21 @@
-import { benchFiguresSchema, type FloorBench, type FloorView } from '#shared/floor/view';
+import {
+  benchFiguresSchema,
+  type Board,
+  type BoardBench,
+  type FloorBench,
+  type FloorView,
+} from '#shared/floor/view';
 import { codedMessage } from '#shared/text/coded-message';
 import type { WordsIn } from '#shared/text/words-in';
 import type { Station } from '../../bridge/station';
 import { csvOf } from '../export/csv';
 import { localDay } from '../export/local-day';
 
-/** The floor's data about a bench and a printer; times are milliseconds ago. */
-interface BenchInfo {
-  id: string;
-  name: string;
-  version: string;
-  isRetired: boolean;
-  silentMs: number;
-  figures: unknown;
-}
-interface PrinterInfo {
-  name: string;
-  holder: string | null;
-  waiting: number;
-}
-
 export interface FloorDesk {
   /** The state of this bench's connection to the floor, and since when. */
   connection(): Pick<FloorView, 'state' | 'why' | 'since' | 'waitsFor'> & { self: string | null };
   /** Null while the floor is out of reach. */
-  fetch(): Promise<{ benches: BenchInfo[]; printers: PrinterInfo[] } | null>;
+  fetch(): Promise<Board | null>;
   /** Of the floor's batches: orders for any bench, orders taken and not bought, and how many are bought per millisecond. */
   remaining(): { waiting: number; taken: number; perMs: number };
   /**
@@ -41,16 +32,16 @@ export interface FloorDesk {
 /** Benches contact the floor every five seconds. */
 const awayMs = 30_000;
 
-type FloorSnapshot = NonNullable<Awaited<ReturnType<FloorDesk['fetch']>>> & { at: Date };
+type FloorSnapshot = Board & { at: Date };
 
-const stateOf = (bench: BenchInfo, waitsFor: readonly string[]): FloorBench['state'] => {
+const stateOf = (bench: BoardBench, waitsFor: readonly string[]): FloorBench['state'] => {
   if (bench.isRetired) return 'retired';
   if (bench.silentMs > awayMs) return 'away';
   return waitsFor.includes(bench.name) ? 'catching_up' : 'here';
 };
 
 /** Figures of another day do not count for today. */
-const figuresOf = ({ figures }: BenchInfo, today: string): FloorBench['figures'] => {
+const figuresOf = ({ figures }: BoardBench, today: string): FloorBench['figures'] => {
   const parsed = benchFiguresSchema.safeParse(figures);
   if (!parsed.success) return null;
   return parsed.data.day === today ? parsed.data : { ...parsed.data, day: today, printed: 0, lastHour: 0 };

@@ -1,25 +1,7 @@
 import type { FailureCode } from '#shared/failure';
-import type { Ends, Summary } from '#shared/label/summary';
+import type { DayEvent, Ends, Summary } from '#shared/label/summary';
 import type { PrintReason } from '#shared/print/print';
 import { emptyPeople, peopleOf, type PeopleTally, countPerson } from './day-people';
-
-/** A short form of an event from the archive. Fields that its type does not have are null. */
-export interface DayEvent {
-  labelId: string;
-  at: string;
-  type: string;
-  operator: string | null;
-  printId: string | null;
-  printerName: string | null;
-  reason: string | null;
-  note: string | null;
-  failure: string | null;
-  outcome: string | null;
-  /** How many documents an event that found a package stored. */
-  documents: number | null;
-  /** How far the paper of a found package had come. */
-  paper: string | null;
-}
 
 interface DayPrint {
   labelId: string;

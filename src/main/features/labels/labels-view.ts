@@ -1,13 +1,13 @@
 import type { Input, LabelView, Output } from '#shared/bridge/contract';
 import { failureCodes, type FailureCode } from '#shared/failure';
 import type { Stage } from '#shared/label/stage';
-import type { Summary } from '#shared/label/summary';
+import type { DayEvent, Summary } from '#shared/label/summary';
 import type { WordsIn } from '#shared/text/words-in';
 import type { LabelPorts } from '../../workflow/ports';
 import { parcelsIn, viewWith } from '../../workflow/views';
 import { paperStopWith } from '../../workflow/warnings';
 import type { Station } from '../../bridge/station';
-import { type DayEvent, emptyTally, heldLabels, summaryOf, countEvent, withoutReason } from './day-summary';
+import { emptyTally, heldLabels, summaryOf, countEvent, withoutReason } from './day-summary';
 import { ownOnlyFilters } from '#shared/label/label-query';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
 import { boundsOfDay, localDay } from '../export/local-day';

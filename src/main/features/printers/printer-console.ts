@@ -1,14 +1,7 @@
 import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#shared/print/printer';
-import type { AnswerRow, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
+import type { AnswerRow, Capture, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
-
-/** A question and the printer's answer, one character for each byte, with passwords masked. */
-interface Capture {
-  asked: string;
-  answer: string;
-  ms: number;
-}
 
 /** Sends questions to printers, and interprets and saves their answers. */
 export interface PrinterConsole {

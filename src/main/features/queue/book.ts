@@ -2,11 +2,11 @@ import { checkOrder } from '#shared/label/check';
 import { withDefaults } from '#shared/label/draft';
 import { isInternational } from '#shared/landed/from-order';
 import type { Batch } from '#shared/queue/batch';
-import type { QueueRow } from '#shared/queue/row';
+import type { QueueRow, StoredRow } from '#shared/queue/row';
 import type { LabelPorts } from '../../workflow/ports';
 import { compareEntries, type Entry, entryState, isHeldAtRisk, stopReasonOf } from './entry';
 import { createLines, type Line, type Lines } from './lines';
-import type { QueueArchive, StoredRow } from './queue-ports';
+import type { QueueArchive } from './queue-ports';
 import { yieldToEventLoop } from '../../base/event-loop';
 
 /** How long finished batches are displayed, in milliseconds. */

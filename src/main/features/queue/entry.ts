@@ -1,9 +1,8 @@
 import type { Failure, FailureCode } from '#shared/failure';
 import type { Batch } from '#shared/queue/batch';
-import type { QueueRow } from '#shared/queue/row';
+import type { QueueRow, StoredRow } from '#shared/queue/row';
 import { causeOf, type Stop } from '#shared/queue/stop';
 import { commonFailures } from '../../workflow/service-limiter';
-import type { StoredRow } from './queue-ports';
 
 /**
  * A label as the queue plans it. `later`: its request never left and is tried again. `printing`: passed to its printer and not finished.

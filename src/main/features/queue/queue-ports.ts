@@ -1,17 +1,5 @@
-import type { Failure } from '#shared/failure';
-import type { OrderDraft } from '#shared/label/draft';
 import type { Batch } from '#shared/queue/batch';
-import type { QueueRow } from '#shared/queue/row';
-
-/** A row from the archive. `problems` is computed by the rules from the draft. */
-export type StoredRow = Omit<QueueRow, 'problems'> & {
-  /** Present only while nothing was bought. */
-  draft: OrderDraft | null;
-  /** Why it waits, while it is not bought or nothing of it was sent to a printer. */
-  failure: Failure | null;
-  /** A person entered its package by hand, so there are no documents to print. */
-  isEntered: boolean;
-};
+import type { StoredRow } from '#shared/queue/row';
 
 /** The printer and priority of a label. */
 export interface Place {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../workflow/ports';
-import type { Due, TrackingArchive } from './tracking-ports';
+import type { Due } from '#shared/tracking/board';
+import type { TrackingArchive } from './tracking-ports';
 import { firstAfterMs, giveUpMs, longestMs } from './schedule';
 
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { Enrolment } from './enrolment';
 import { createServiceBreaker } from './service-breaker';
 import { createMinuteLimit, type MinuteLimit, minuteMs } from './minute-limit';
 import type { Poller, PollerPorts } from './poller-ports';
-import type { Due } from './tracking-ports';
+import type { Due } from '#shared/tracking/board';
 
 /** The most questions in progress at once. */
 const width = 2;

@@ -1,4 +1,4 @@
-import type { BoardChip, BoardRow, PlaceWord } from '#shared/tracking/board';
+import type { BoardChip, BoardQuery, BoardRow, Due, PlaceWord } from '#shared/tracking/board';
 import type { Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
 import type { Tracking } from '#shared/tracking/record';
@@ -17,23 +17,6 @@ export interface StoredTracking {
   nextAt: string | null;
   /** Consecutive answers without news. */
   unchanged: number;
-}
-
-/** A tracked package, and when to ask about it. */
-export interface Due {
-  packageId: string;
-  labelId: string;
-  at: string;
-}
-
-export interface BoardQuery {
-  chip?: BoardChip | undefined;
-  /** Searched in ref1, packageId, tracking number, the recipient's name and city. */
-  search?: string | undefined;
-  /** The most rows, the newest orders first. */
-  limit: number;
-  /** A package without news since then, and not delivered, is silent. */
-  silentBefore: string;
 }
 
 /**

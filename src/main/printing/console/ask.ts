@@ -1,6 +1,6 @@
-import type { PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
+import type { Capture, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
 import { acquireSoon, openSession, type PrinterQueue } from '../printer-queue';
-import { captureAll, type Capture, usualPatience } from './capture';
+import { captureAll, usualPatience } from './capture';
 import { wireOf } from './wire';
 
 export type PrinterAnswer = { ok: true; capture: Capture } | { ok: false; reason: QuestionRefusal };

@@ -1,7 +1,7 @@
 import type { PrinterIdentity } from '#shared/print/printer';
+import type { Capture } from '#shared/print/printer-question';
 import { parseIdentity } from '../zebra/identity';
 import { createFramer } from '../zebra/framer';
-import type { Capture } from './capture';
 
 const identityIn = (captures: readonly Capture[]): PrinterIdentity | null => {
   for (const { asked, answer } of captures)

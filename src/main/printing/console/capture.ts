@@ -1,14 +1,7 @@
+import type { Capture } from '#shared/print/printer-question';
 import { within, type Timers } from '../timers';
 import { isOneWay, type Transport } from '../transport/transport';
 import { withoutSecrets } from './secrets';
-
-/** One question and everything that was received until the printer fell silent: one character per byte, without passwords. */
-export interface Capture {
-  asked: string;
-  answer: string;
-  /** Milliseconds from the question to the last byte, or the whole wait where nothing was received. */
-  ms: number;
-}
 
 /** How long a printer's answer is awaited, in milliseconds. */
 export interface Patience {

@@ -1,12 +1,11 @@
 import type { StatusReason } from '#shared/print/printer';
-import type { AnswerField, AnswerRow } from '#shared/print/printer-question';
+import type { AnswerField, AnswerRow, Capture } from '#shared/print/printer-question';
 import { createFramer } from '../zebra/framer';
 import { parseHostStatusLine } from '../zebra/host-status';
 import { parseIdentity } from '../zebra/identity';
 import { errorFindings, hostFindings, reasonsOf } from '../zebra/reasons';
 import { createReplyReader } from '../zebra/replies';
 import { configurationLine } from '../zebra/settings-label';
-import type { Capture } from './capture';
 
 /** The fields of `~HI`. */
 const identityFields: readonly [AnswerField, string][] = [

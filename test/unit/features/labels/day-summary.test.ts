@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countEvent, type DayEvent, emptyTally, summaryOf } from '#main/features/labels/day-summary';
+import { countEvent, emptyTally, summaryOf } from '#main/features/labels/day-summary';
+import type { DayEvent } from '#shared/label/summary';
 
 const found = (more: Partial<DayEvent>): DayEvent => ({
   ...{ labelId: 'one', at: '2026-11-21T08:00:00.000Z', type: 'settled.found', operator: null },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBook } from '#main/features/queue/book';
-import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
+import type { QueueArchive } from '#main/features/queue/queue-ports';
+import type { StoredRow } from '#shared/queue/row';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Batch, BatchState } from '#shared/queue/batch';
 import { rowOf } from '../../renderer/queue/rows';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LabelWorkflow } from '#main/workflow/workflow';
 import type { LabelPorts } from '#main/workflow/ports';
-import type { QueueArchive, StoredRow } from '#main/features/queue/queue-ports';
+import type { QueueArchive } from '#main/features/queue/queue-ports';
+import type { StoredRow } from '#shared/queue/row';
 import { failure } from '#shared/failure';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';

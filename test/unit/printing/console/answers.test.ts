@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readable, type Capture } from '#main/printing/console/capture';
+import { readable } from '#main/printing/console/capture';
 import { captureFile } from '#main/printing/console/capture-file';
 import { reasonsIn, rowsOf } from '#main/printing/console/rows';
 import { withoutSecrets } from '#main/printing/console/secrets';
+import type { Capture } from '#shared/print/printer-question';
 
 const capture = (asked: string, text: string): Capture => ({ asked, answer: text, ms: 5 });
 const values = (asked: string, text: string): Record<string, string> =>
