@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../core/schema';
 
 /** The kind of an entry; the last one is for a row from which personal data was removed. They are hashed, so they never change. */
 export type ChainKind = 'event' | 'station' | 'blanked';
 
 /** A row of either table of events, as stored. */
-export interface Body {
-  label_id?: string;
-  at: string;
-  station: string;
-  operator: string | null;
-  type: string;
-  event: string;
-}
+export type Body = Omit<Selectable<Tables['station_events']>, 'id'> & { label_id?: string };
 
 /** Stored text has U+FFFD in place of U+0000 (`connection.ts`), so U+0000 can separate two fields. */
 const asStored = (text: string | null | undefined): string =>

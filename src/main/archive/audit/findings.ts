@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Break } from '#shared/record/record';
+import type { Tables } from '../core/schema';
 import { linkOf } from './digest';
 
 type Of = 'event' | 'station';
@@ -10,14 +12,7 @@ interface Row {
   digest: string;
   found: string;
 }
-interface Link {
-  seq: number;
-  kind: string;
-  row_id: number;
-  digest: Uint8Array;
-  hash: Uint8Array;
-  before: Uint8Array | null;
-}
+type Link = Selectable<Tables['chain']> & { before: Uint8Array | null };
 
 /** Limits of stored and of reported findings; further ones are only counted. */
 const keptAtMost = 1000;

@@ -1,15 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Head } from '#shared/record/record';
 import type { Connection } from '../core/connection';
+import type { Tables } from '../core/schema';
 import { beginning, type Body, digestOf, hexOf, insertEntries, linkOf } from './digest';
 
 /** An entry of another archive's chain, if it could be read. */
-interface Entry {
-  seq: number;
-  kind: string;
-  row_id: number;
-  digest: Uint8Array;
-  hash: Uint8Array;
-}
+type Entry = Selectable<Tables['chain']>;
 
 const isEntry = (row: Record<string, unknown>): boolean =>
   typeof row['seq'] === 'number' &&

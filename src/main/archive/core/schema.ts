@@ -227,14 +227,7 @@ interface LandedCostsTable {
 }
 
 /** Events of the station that belong to no label. */
-interface StationEventsTable {
-  id: Generated<number>;
-  at: string;
-  station: string;
-  operator: string | null;
-  type: string;
-  event: string;
-}
+type StationEventsTable = Omit<EventsTable, 'label_id'>;
 
 /** All label events and station events in the order they were written; each hash includes the one before. */
 interface ChainTable {

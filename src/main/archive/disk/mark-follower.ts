@@ -15,23 +15,8 @@ const headNow = (connection: Connection): Head => {
   return { count: seq, hash: hexOf(hash) };
 };
 
-/** Keeps the mark of an open archive up to date. */
-export interface Follower {
-  /**
-   * Writes the mark if it is behind the archive.
-   * @param mustSync also syncs it, because something is about to leave the station
-   * @throws an error of the file system
-   */
-  flush(mustSync: boolean): void;
-  /** Syncs what was written; other work continues meanwhile. Rejects with an error of the file system. */
-  sync(): Promise<void>;
-  /** Syncs what was written within a tenth of a second. No one waits for it, and a failure is left to the next sync. */
-  syncSoon(): void;
-  close(): void;
-}
-
-/** See `followWithMark`. */
-class MarkFollower implements Follower {
+/** Keeps the mark of an open archive up to date; see `followWithMark`. */
+class MarkFollower {
   readonly #connection: Connection;
   readonly #mark: Mark;
   /** The number of entries in the record when the mark was written. */
@@ -59,9 +44,14 @@ class MarkFollower implements Follower {
     }
   }
 
-  flush(lasts: boolean): void {
+  /**
+   * Writes the mark if it is behind the archive.
+   * @param mustSync also syncs it, because something is about to leave the station
+   * @throws an error of the file system
+   */
+  flush(mustSync: boolean): void {
     this.#write();
-    if (!lasts || this.#synced === this.#written) return;
+    if (!mustSync || this.#synced === this.#written) return;
     try {
       this.#mark.sync();
     } catch (error) {
@@ -71,6 +61,7 @@ class MarkFollower implements Follower {
     this.#synced = this.#written;
   }
 
+  /** Syncs what was written; other work continues meanwhile. Rejects with an error of the file system. */
   async sync(): Promise<void> {
     this.#write();
     const upTo = this.#written;
@@ -84,6 +75,7 @@ class MarkFollower implements Follower {
     this.#synced = Math.max(this.#synced, upTo);
   }
 
+  /** Syncs what was written within a tenth of a second. No one waits for it, and a failure is left to the next sync. */
   syncSoon(): void {
     this.#syncTimer ??= setTimeout(() => {
       this.#syncTimer = null;
@@ -113,6 +105,8 @@ class MarkFollower implements Follower {
     this.#isBehind = true;
   }
 }
+
+export type Follower = Omit<MarkFollower, 'committed'>;
 
 /**
  * Keeps the mark of an open archive: it is written after each transaction that added to the record. If it can't be written, the
