@@ -1,11 +1,9 @@
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { codedMessage } from '#shared/text/coded-message';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
 import { customsOf } from './customs';
-import type { Layout, RowValues } from './layout';
-import { parcelWeightOf } from './weights';
-import { statusRefusal } from './woocommerce-status';
+import type { Layout } from './layout';
+import { shopLayout } from './shop-layout';
 
 /**
  * Advanced Order Export For WooCommerce (wordpress.org/plugins/woo-order-export-lite), the most used export plugin, with its default
@@ -51,24 +49,5 @@ export const isWooCommerceOrders = (header: readonly string[]): boolean => {
   );
 };
 
-export const wooCommerceOrdersLayout = (header: readonly string[]): Layout => {
-  const table = cellsOf(header);
-  const weight = parcelWeightOf(header);
-  const read = (cells: readonly string[]): RowValues => {
-    const item = itemOf(cells, table);
-    const refusal = statusRefusal('Order Status', table.of(cells, 'Order Status'));
-    return {
-      fields: {
-        ref1: table.of(cells, ...numbers),
-        parcelWeight: weight(cells),
-        ...addressOf(cells, table),
-      },
-      item,
-      ...(item.itemQuantity === '0' && {
-        omitted: codedMessage('import.shopItem', { state: 'refunded' }),
-      }),
-      ...(refusal && { refusal }),
-    };
-  };
-  return { name: 'woocommerce_orders', title: null, continues: true, read, unknown: [] };
-};
+export const wooCommerceOrdersLayout = (header: readonly string[]): Layout =>
+  shopLayout(header, { name: 'woocommerce_orders', numbers, status: 'Order Status', addressOf, itemOf });

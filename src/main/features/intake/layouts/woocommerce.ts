@@ -1,12 +1,10 @@
 import { toFourDecimals } from '#shared/decimal';
 import type { ItemDraft, OrderDraft } from '#shared/label/draft';
-import { codedMessage } from '#shared/text/coded-message';
 import { type Cells, cellsOf, joined, withoutGuard } from './cells';
 import { countryCode } from './country';
 import { customsOf } from './customs';
-import type { Layout, RowValues } from './layout';
-import { parcelWeightOf } from './weights';
-import { statusRefusal } from './woocommerce-status';
+import type { Layout } from './layout';
+import { shopLayout } from './shop-layout';
 
 /**
  * WooCommerce itself has no export of orders with addresses. This is the "one row per item" format of its official extension
@@ -22,6 +20,7 @@ const requiredColumns = [
   'item_name',
   'item_quantity',
 ] as const;
+const numbers = ['order_number_formatted', 'order_number', 'order_id'];
 
 const addressOf = (cells: readonly string[], table: Cells): OrderDraft['fields'] => ({
   company: table.of(cells, 'shipping_company'),
@@ -69,30 +68,8 @@ const itemOf = (cells: readonly string[], table: Cells): ItemDraft => ({
 
 export const isWooCommerce = (header: readonly string[]): boolean => {
   const table = cellsOf(header);
-  return (
-    requiredColumns.every((name) => table.has(name)) &&
-    table.has('order_number_formatted', 'order_number', 'order_id')
-  );
+  return requiredColumns.every((name) => table.has(name)) && table.has(...numbers);
 };
 
-export const wooCommerceLayout = (header: readonly string[]): Layout => {
-  const table = cellsOf(header);
-  const weight = parcelWeightOf(header);
-  const read = (cells: readonly string[]): RowValues => {
-    const item = itemOf(cells, table);
-    const refusal = statusRefusal('status', table.of(cells, 'status'));
-    return {
-      fields: {
-        ref1: table.of(cells, 'order_number_formatted', 'order_number', 'order_id'),
-        parcelWeight: weight(cells),
-        ...addressOf(cells, table),
-      },
-      item,
-      ...(item.itemQuantity === '0' && {
-        omitted: codedMessage('import.shopItem', { state: 'refunded' }),
-      }),
-      ...(refusal && { refusal }),
-    };
-  };
-  return { name: 'woocommerce', title: null, continues: true, read, unknown: [] };
-};
+export const wooCommerceLayout = (header: readonly string[]): Layout =>
+  shopLayout(header, { name: 'woocommerce', numbers, status: 'status', addressOf, itemOf });
