@@ -3,8 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, openArchive } from '#main/archive/archive';
 import { createAsker } from '#main/features/tracking/ask';
-import { createPoller } from '#main/features/tracking/poller';
-import type { Poller } from '#main/features/tracking/poller-ports';
+import { Poller } from '#main/features/tracking/poller';
 import type { Tracker, TrackingResult } from '#main/features/tracking/tracking-ports';
 import { createServiceClient, type ServiceClient } from '#main/service/client';
 import { failure } from '#shared/failure';
@@ -80,7 +79,7 @@ const settled = async (): Promise<void> => {
 const goOn = (ms: number): Promise<void> => clock.goTo(new Date(clock.now().getTime() + ms), settled);
 
 const newPoller = (tracker: Tracker = client): Poller =>
-  createPoller({
+  new Poller({
     ...{ archive, clock, settings: () => settings },
     after: (ms, work) => clock.after(ms, work),
     asker: createAsker({ archive, tracker, clock, announce: () => undefined }),

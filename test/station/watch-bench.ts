@@ -10,7 +10,7 @@ import { readRequestInSlices } from '#main/features/intake/read-request';
 import type { ImportDesk } from '#main/features/intake/import-orders';
 import { createIntakeDesk } from '#main/features/intake/intake-desk';
 import type { LabelPorts } from '#main/workflow/ports';
-import { createWatcher, type Watcher } from '#main/features/intake/watch/watcher';
+import { Watcher } from '#main/features/intake/watch/watcher';
 import { ownFolder } from '#test/support/folders';
 
 type Folder = ReturnType<typeof openFolder>;
@@ -70,7 +70,7 @@ export const openWatchBench = async (): Promise<WatchBench> => {
     repeatRules: () => [],
   };
   const start = () =>
-    createWatcher({
+    new Watcher({
       words: () => Promise.resolve(englishWords),
       intake: createIntakeDesk(importing, () => undefined),
       importing,

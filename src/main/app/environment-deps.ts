@@ -11,7 +11,7 @@ import type { Claims } from '../workflow/claims-port';
 import type { Elsewhere } from '../workflow/elsewhere-port';
 import type { Clock, LabelPorts } from '../workflow/ports';
 import type { Runner } from '../features/queue/runner';
-import type { Poller } from '../features/tracking/poller-ports';
+import type { Poller } from '../features/tracking/poller';
 import type { Preview } from '../preview/preview';
 import type { PrintDesk } from '../printing/desk';
 import { codesOf } from '../printing/language/barcodes';

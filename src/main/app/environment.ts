@@ -2,9 +2,9 @@ import { openArchive } from '../archive/archive';
 import { archiveIn } from '../archive/core/paths';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '../workflow/workflow';
 import { createCodeReader } from '../workflow/code-reader';
-import { createRunner, type Runner } from '../features/queue/runner';
+import { Runner } from '../features/queue/runner';
 import type { LabelPorts } from '../workflow/ports';
-import type { Poller } from '../features/tracking/poller-ports';
+import type { Poller } from '../features/tracking/poller';
 import { viewOf } from '../workflow/views';
 import type { ServiceClient } from '../service/client';
 import type { PrintDesk } from '../printing/desk';
@@ -152,7 +152,7 @@ const assemble = async (
   floor?.connect(ports, workflow);
   // Closed between the two: the queue no longer starts work, and what the workflow waits for is completed.
   disposables.add(() => customs.close());
-  const runner = createRunner({
+  const runner = new Runner({
     ...{ labels: ports, archive, workflow },
     isSettling: (labelId) => listeners.isSettling(labelId),
     settings: () => settings().queue,

@@ -1,4 +1,4 @@
-import { createScanBackVerifier } from '../features/ship/scan-back';
+import { ScanBackVerifier } from '../features/ship/scan-back';
 import type { UpdateDesk } from '../features/corrections/desk';
 import type { Station } from '../bridge/station';
 import { labelHandlers } from '../features/labels/label-calls';
@@ -45,7 +45,7 @@ export const handlersOf = (
   const { plan, archive, ports, workflow, runner, practice } = parts;
   const picture = pictures(plan.preview, plan.raster);
   const track = trackHandlersOf(parts);
-  const parcel = createScanBackVerifier(ports, workflow, () => plan.settings().queue.scanBack);
+  const parcel = new ScanBackVerifier(ports, workflow, () => plan.settings().queue.scanBack);
   return {
     ...labelHandlers({
       ports,

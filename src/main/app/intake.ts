@@ -7,7 +7,7 @@ import { createReader } from '../features/intake/aside/reader';
 import type { ImportDesk } from '../features/intake/import-orders';
 import { createIntakeDesk, type IntakeDesk } from '../features/intake/intake-desk';
 import { pollFolder } from '../features/intake/watch/poll-folder';
-import { createWatcher } from '../features/intake/watch/watcher';
+import { Watcher } from '../features/intake/watch/watcher';
 import { steadyNow } from '../workflow/waits';
 import { archiveIn } from '../archive/core/paths';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
@@ -61,7 +61,7 @@ export const openIntake = (parts: EnvironmentDeps): Intake => {
     void runner.reload([batchId]).catch((error: unknown) => log.error('a batch could not be read', error));
   });
   const { pause, ...patience } = { ...waits, ...tuning?.intake };
-  const watcher = createWatcher({
+  const watcher = new Watcher({
     ...patience,
     ...{ intake: desk, importing, owner: ownerOf(plan), open: openFolder },
     words: plan.stationery.words,

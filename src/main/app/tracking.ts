@@ -1,7 +1,6 @@
 import type { Label } from '#shared/label/stage';
 import { createAsker } from '../features/tracking/ask';
-import { createPoller } from '../features/tracking/poller';
-import type { Poller } from '../features/tracking/poller-ports';
+import { Poller } from '../features/tracking/poller';
 import { trackHandlers } from '../features/tracking/tracking-calls';
 import type { Station } from '../bridge/station';
 import type { Clock } from '../workflow/ports';
@@ -42,7 +41,7 @@ export const pollerOf = ({
   const { log } = platform;
   const clock = steadyScheduleClock(clockOf(platform));
   const announce = (labelId: string): void => ports.announce(labelId);
-  const poller = createPoller({
+  const poller = new Poller({
     ...{ archive, clock, after },
     asker: createAsker({ archive, tracker: client, clock, announce }),
     settings: () => settings().tracking,

@@ -12,7 +12,7 @@ import { applyReports } from '#main/features/elsewhere/apply-reports';
 import { recover } from '#main/workflow/recover';
 import { readAgain } from '#main/features/labels/read-again';
 import { addParcel } from '#main/features/ship/add-parcel';
-import { createScanBackVerifier } from '#main/features/ship/scan-back';
+import { ScanBackVerifier } from '#main/features/ship/scan-back';
 import { scan as scanWith } from '#main/features/ship/scan';
 import { settle, settlePrint } from '#main/workflow/settle';
 import { codesOf } from '#main/printing/language/barcodes';
@@ -101,12 +101,7 @@ const open = async (folder: string) => {
 
 /** A scan where labels are not scanned back. */
 const scan = (code: string, ports: LabelPorts, workflow: LabelWorkflow) =>
-  scanWith(
-    code,
-    ports,
-    workflow,
-    createScanBackVerifier(ports, workflow, () => 'off'),
-  );
+  scanWith(code, ports, workflow, new ScanBackVerifier(ports, workflow, () => 'off'));
 
 const draft = (ref1: string): Label => ({
   id: `label-${ref1}`,
@@ -239,7 +234,7 @@ describe('an order with several parcels', () => {
       ...{ labelId, parcels: 1, fields: { parcelWeight: '1,5' } },
       items: [{ itemDescription: 'Plate', itemQuantity: 1 }],
     };
-    const parcel = createScanBackVerifier(at.ports, workflow, () => 'off');
+    const parcel = new ScanBackVerifier(at.ports, workflow, () => 'off');
     const press = () => addParcel(request, at.ports, workflow, parcel).then(({ ok }) => ok);
     expect(await press()).toBe(true);
     expect(await press()).toBe(false);
@@ -253,7 +248,7 @@ describe('an order with several parcels', () => {
     const labelId = await bring('A-1');
     const items = [{ itemDescription: 'Plate', itemQuantity: 1 }];
     const request = { labelId, parcels: 1, fields: { parcelWeight: 1.5 }, items };
-    const parcel = createScanBackVerifier(at.ports, workflow, () => 'off');
+    const parcel = new ScanBackVerifier(at.ports, workflow, () => 'off');
     const presses = [1, 2, 3].map(() => addParcel(request, at.ports, workflow, parcel));
     const settled = await Promise.allSettled(presses);
     await idle();

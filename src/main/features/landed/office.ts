@@ -4,7 +4,7 @@ import type { Customs } from '../../workflow/service-port';
 import { type Asker, createAsker, recoverCosts } from './ask';
 import { createGate } from './gate';
 import type { CustomsPorts } from './landed-ports';
-import { createRun, type Run, type RunLimits } from './run';
+import { Run, type RunLimits } from './run';
 import { type ChangeBatcher, createChangeBatcher } from '../../base/change-batcher';
 
 /** How long changes are collected before the screens are notified, in milliseconds. */
@@ -75,7 +75,7 @@ export const openCustomsOffice = (
     changed: (labelId) => announcer.add([[labelId, true]]),
   };
   const asker = createAsker(ports);
-  const run = createRun(ports, asker, limits);
+  const run = new Run(ports, asker, limits);
   return {
     ports,
     asker,

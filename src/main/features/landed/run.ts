@@ -12,17 +12,6 @@ export interface RunLimits extends PaceLimits {
   width: number;
 }
 
-/** Asks for many orders, a few at a time. Only one run at once. */
-export interface Run {
-  /** @returns false if a run is in progress */
-  start(labelIds: readonly string[]): boolean;
-  /** Starts no more questions and waits for those in progress. Does nothing if no run is in progress. */
-  stop(message: string): void;
-  status(): LandedRun;
-  /** Resolves when nothing of the run is in progress any more. */
-  ended(): Promise<void>;
-}
-
 /** The most orders that are listed; the others are counted. */
 const maxListed = 100;
 const noneYet = { done: 0, failed: 0, asked: 0, orders: [], stopped: null };
@@ -57,7 +46,8 @@ const messageOf = ({ code, detail }: Failure): string =>
 
 type RunPorts = CustomsPorts & { onError: (error: unknown) => void };
 
-class LandedCostRun implements Run {
+/** Asks for many orders, a few at a time. Only one run at once. */
+export class Run {
   readonly #ports: RunPorts;
   readonly #asker: Asker;
   readonly #width: number;
@@ -75,6 +65,7 @@ class LandedCostRun implements Run {
     this.#pace = createPace(ports.clock, limits);
   }
 
+  /** @returns false if a run is in progress */
   start(labelIds: readonly string[]): boolean {
     if (this.#state.running) return false;
     this.#waiting = [...new Set(labelIds)];
@@ -88,6 +79,7 @@ class LandedCostRun implements Run {
     return true;
   }
 
+  /** Starts no more questions and waits for those in progress. Does nothing if no run is in progress. */
   stop(message: string): void {
     if (!this.#state.running || this.#state.stopped) return;
     this.#waiting = [];
@@ -99,6 +91,7 @@ class LandedCostRun implements Run {
     return this.#state;
   }
 
+  /** Resolves when nothing of the run is in progress any more. */
   async ended(): Promise<void> {
     await this.#working;
   }
@@ -159,6 +152,3 @@ class LandedCostRun implements Run {
     });
   }
 }
-
-export const createRun = (ports: RunPorts, asker: Asker, limits: RunLimits): Run =>
-  new LandedCostRun(ports, asker, limits);

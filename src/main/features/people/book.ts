@@ -20,41 +20,6 @@ import { firstShared, synchronised, type PeopleFloor, put, adoptFloorList } from
 export type Changed = { ok: true } | { ok: false; message: string; field?: string };
 export type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
-/** Everybody who works at the station. Secrets are stored and compared; they are never returned. */
-export interface PeopleBook {
-  /** Why the list can't be used; null if it can. */
-  problem(): BookProblem | null;
-  /** Reads an unusable list again, because its keychain may be available now. */
-  readAgain(): Promise<void>;
-  /** Seals it again with the new key. */
-  sealAgain(): Promise<void>;
-  /** Sorted by name. */
-  all(): Person[];
-  find(id: string): Person | null;
-  /** Adds or changes a person. `guard` checks the resulting list. */
-  save(profile: Profile, pin: string | null): Promise<Changed>;
-  remove(id: string): Promise<Changed>;
-  setPin(id: string, pin: string | null): Promise<Changed>;
-  setBadge(id: string, badge: string | null): Promise<Changed>;
-  /** True if this is the PIN of that person and they may sign in. */
-  isPinOf(id: string, pin: string): Promise<boolean>;
-  /** The owner of this badge, if they may sign in; null if there is none. */
-  ofBadge(badge: string): Promise<Person | null>;
-  /** Whether the list is a floor's, and which of this bench's own people wait for a decision. */
-  sharing(): { isShared: boolean; waiting: string[] };
-  /** Makes this list the floor's, or the floor's list this bench's; in that case this bench's own people wait. */
-  share(how: 'first' | 'use'): Promise<Changed>;
-  /** Adds this bench's own waiting people to the floor's list, or drops them. */
-  settleWaiting(isTaken: boolean): Promise<Changed>;
-  /** From now on the list belongs to this bench alone. */
-  keepAsOwn(): Promise<void>;
-  /**
-   * Applies the changes of other benches, and sends what they do not know.
-   * @returns true if anything changed here
-   */
-  synchronise(): Promise<boolean>;
-}
-
 const toPerson = ({ id, name, role, active, language, pin, badge }: PersonRecord): Person => ({
   ...{ id, name, role, active, language },
   hasPin: pin !== null,
@@ -73,7 +38,8 @@ const unusable = refused(codedMessage('people.listUnreadable'));
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-class ListOfPeople implements PeopleBook {
+/** Everybody who works at the station. Secrets are stored and compared; they are never returned. */
+export class PeopleBook {
   readonly #file: string;
   readonly #guard: Guard;
   readonly #seal: ListSeal;
@@ -92,22 +58,26 @@ class ListOfPeople implements PeopleBook {
     this.#isOn = isOn;
   }
 
+  /** Why the list can't be used; null if it can. */
   problem(): BookProblem | null {
     return this.#problem;
   }
 
+  /** Reads an unusable list again, because its keychain may be available now. */
   readAgain(): Promise<void> {
     // Signing in must not wait for a change that waits for the floor.
     if (this.#book) return Promise.resolve();
     return this.#sequencer.run(() => (this.#book ? undefined : this.#look()));
   }
 
+  /** Seals it again with the new key. */
   sealAgain(): Promise<void> {
     return this.#sequencer.run(async () => {
       if (this.#book && this.#book.people.length > 0) await writeBook(this.#file, this.#book, this.#seal);
     });
   }
 
+  /** Sorted by name. */
   all(): Person[] {
     return this.#records()
       .map(toPerson)
@@ -119,6 +89,7 @@ class ListOfPeople implements PeopleBook {
     return record ? toPerson(record) : null;
   }
 
+  /** Adds or changes a person. `guard` checks the resulting list. */
   save(profile: Profile, pin: string | null): Promise<Changed> {
     return this.#change(async ({ people }) => {
       const known = people.find(({ id }) => id === profile.id);
@@ -154,18 +125,21 @@ class ListOfPeople implements PeopleBook {
     });
   }
 
+  /** True if this is the PIN of that person and they may sign in. */
   async isPinOf(id: string, pin: string): Promise<boolean> {
     const record = this.#recordOf(id);
     if (record?.active !== true || record.pin === null) return false;
     return (await isSecretOf(pin, record.pin)) && this.#isStill(id, 'pin', record.pin);
   }
 
+  /** The owner of this badge, if they may sign in; null if there is none. */
   async ofBadge(badge: string): Promise<Person | null> {
     const holder = await this.#holderOf(badge);
     return holder?.badge && this.#isStill(holder.id, 'badge', holder.badge) ? toPerson(holder) : null;
   }
 
-  sharing(): ReturnType<PeopleBook['sharing']> {
+  /** Whether the list is a floor's, and which of this bench's own people wait for a decision. */
+  sharing(): { isShared: boolean; waiting: string[] } {
     const { shared, waiting = [] } = this.#book ?? {};
     return {
       isShared: shared !== undefined && this.#isOn(),
@@ -173,6 +147,7 @@ class ListOfPeople implements PeopleBook {
     };
   }
 
+  /** Makes this list the floor's, or the floor's list this bench's; in that case this bench's own people wait. */
   share(how: 'first' | 'use'): Promise<Changed> {
     return this.#sequencer.run(async () => {
       const port = this.#floor();
@@ -189,6 +164,7 @@ class ListOfPeople implements PeopleBook {
     });
   }
 
+  /** Adds this bench's own waiting people to the floor's list, or drops them. */
   async settleWaiting(isTaken: boolean): Promise<Changed> {
     const waitingPeople = this.#book?.waiting ?? [];
     const joined = isTaken
@@ -206,11 +182,16 @@ class ListOfPeople implements PeopleBook {
     return joined;
   }
 
+  /** From now on the list belongs to this bench alone. */
   async keepAsOwn(): Promise<void> {
     const unshare = async () => this.#book?.shared && this.#write({ ...this.#book, shared: undefined });
     await this.#sequencer.run(unshare);
   }
 
+  /**
+   * Applies the changes of other benches, and sends what they do not know.
+   * @returns true if anything changed here
+   */
   async synchronise(): Promise<boolean> {
     const [before, port] = [this.#book, this.#floor()];
     if (!before?.shared || port?.floor !== before.shared.floor) return false;
@@ -302,7 +283,7 @@ const mostTries = 5;
 
 /** Opens the list of people. A damaged file is left unchanged and reported. Then no one can be recognised, and nothing is changed. */
 export const openPeopleBook = async (file: string, ports: BookPorts): Promise<PeopleBook> => {
-  const book = new ListOfPeople(file, ports);
+  const book = new PeopleBook(file, ports);
   await book.readAgain();
   return book;
 };

@@ -3,32 +3,18 @@ import { badgeSchema } from '#shared/people/badge';
 import type { Person, PeopleSettings } from '#shared/people/person';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Group } from '../../bridge/station';
+import type { PeopleBook } from './book';
 
 type Proof = Input<'people.signIn'>;
 type Outcome<T> = { passed: true; value: T } | { passed: false; waitMs: number; counted: boolean };
 type Who = NonNullable<PeopleState['person']>;
-type Profile = Pick<Person, 'id' | 'name' | 'role' | 'active'> & Partial<Pick<Person, 'language'>>;
 
 /** The dependencies of the handlers, by their shape. */
 export interface PeopleDesk {
   isOn(): boolean;
   present(): Person | null;
   hasSupervisor(): boolean;
-  book: {
-    problem(): 'damaged' | 'newer' | 'no_key' | null;
-    readAgain(): Promise<void>;
-    all(): Person[];
-    find(id: string): Person | null;
-    save(profile: Profile, pin: string | null): Promise<Done>;
-    remove(id: string): Promise<Done>;
-    setPin(id: string, pin: string | null): Promise<Done>;
-    setBadge(id: string, badge: string | null): Promise<Done>;
-    isPinOf(id: string, pin: string): Promise<boolean>;
-    ofBadge(badge: string): Promise<Person | null>;
-    sharing(): { isShared: boolean; waiting: string[] };
-    share(how: 'first' | 'use'): Promise<Done>;
-    settleWaiting(isTaken: boolean): Promise<Done>;
-  };
+  book: Omit<PeopleBook, 'sealAgain' | 'synchronise' | 'keepAsOwn'>;
   /** The floor's list; null if no floor is open. */
   floor(): { look(mark: string | null): Promise<object | null> } | null;
   attempts: {

@@ -59,44 +59,8 @@ export interface Refreshed {
  * The queue's data in memory: the batches and their rows from the archive, in processing order. It is updated from the archive after every
  * change and decides nothing.
  */
-export interface Book {
-  readonly batches: ReadonlyMap<string, Batch>;
-  /** All entries in processing order. */
-  ordered(): readonly Entry[];
-  /** The unfinished entries of each printer. */
-  lines(): ReadonlyMap<string, Line>;
-  entry(labelId: string): Entry | undefined;
-  ofBatch(batchId: string): Entry[];
-  /** True if nothing is left to do in a batch. */
-  isDone(batchId: string): boolean;
-  /** True if orders may come back to a batch, because all benches of a floor work on it. */
-  mayGetOrders(batch: Batch): boolean;
-  /** False while rows are being read: a batch may then be incomplete here. */
-  readonly isComplete: boolean;
-  /** Resolves when no rows are being read. */
-  loaded(): Promise<void>;
-  /**
-   * Reads new or changed batches with all their rows.
-   * @returns the rows read
-   */
-  load(batchIds?: readonly string[]): Promise<QueueRow[]>;
-  /**
-   * Reads these labels again.
-   * @param areNew true if they may not be here yet
-   * @returns the rows read, each with its previous state
-   */
-  refresh(labelIds: readonly string[], areNew?: boolean): Promise<Refreshed[]>;
-  /** Stores a batch that was saved. */
-  put(batch: Batch): void;
-  /**
-   * Forgets old finished batches except the newest. Does nothing while rows are being read.
-   * @returns true if any was forgotten
-   */
-  forgetOld(): boolean;
-}
-
-class QueueBook implements Book {
-  readonly batches = new Map<string, Batch>();
+export class Book {
+  readonly #batches = new Map<string, Batch>();
   readonly #archive: QueueArchive;
   readonly #ports: LabelPorts;
   readonly #isUnderWay: (labelId: string) => boolean;
@@ -109,6 +73,7 @@ class QueueBook implements Book {
   readonly #open = new Map<string, number>();
   #sorted: Entry[] | null = null;
 
+  /** @param isUnderWay true if the workflow is processing a label */
   constructor(archive: QueueArchive, ports: LabelPorts, isUnderWay: (labelId: string) => boolean) {
     this.#archive = archive;
     this.#ports = ports;
@@ -119,10 +84,16 @@ class QueueBook implements Book {
     );
   }
 
+  get batches(): ReadonlyMap<string, Batch> {
+    return this.#batches;
+  }
+
+  /** All entries in processing order. */
   ordered(): readonly Entry[] {
     return (this.#sorted ??= [...this.#entries.values()].sort(compareEntries(this.batches)));
   }
 
+  /** The unfinished entries of each printer. */
   lines(): ReadonlyMap<string, Line> {
     return this.#lines.all();
   }
@@ -131,10 +102,12 @@ class QueueBook implements Book {
     return this.#entries.get(labelId);
   }
 
+  /** True if orders may come back to a batch, because all benches of a floor work on it. */
   mayGetOrders({ onFloor }: Batch): boolean {
     return onFloor === true && this.#ports.batches !== undefined;
   }
 
+  /** True if nothing is left to do in a batch. */
   isDone(batchId: string): boolean {
     return (this.#open.get(batchId) ?? 0) === 0;
   }
@@ -143,14 +116,20 @@ class QueueBook implements Book {
     return this.ordered().filter((entry) => entry.row.batchId === batchId);
   }
 
+  /** False while rows are being read: a batch may then be incomplete here. */
   get isComplete(): boolean {
     return this.#reading.size === 0;
   }
 
+  /** Resolves when no rows are being read. */
   async loaded(): Promise<void> {
     while (!this.isComplete) await Promise.allSettled(this.#reading);
   }
 
+  /**
+   * Reads new or changed batches with all their rows.
+   * @returns the rows read
+   */
   async load(batchIds?: readonly string[]): Promise<QueueRow[]> {
     const rows = this.#read(batchIds);
     this.#reading.add(rows);
@@ -161,6 +140,11 @@ class QueueBook implements Book {
     }
   }
 
+  /**
+   * Reads these labels again.
+   * @param areNew true if they may not be here yet
+   * @returns the rows read, each with its previous state
+   */
   async refresh(labelIds: readonly string[], areNew = false): Promise<Refreshed[]> {
     const wanted =
       areNew || this.#loads.size > 0 ? labelIds : labelIds.filter((labelId) => this.#entries.has(labelId));
@@ -170,15 +154,20 @@ class QueueBook implements Book {
     return rows.filter((row) => this.batches.has(row.batchId)).map((row) => this.#take(row));
   }
 
+  /** Stores a batch that was saved. */
   put(batch: Batch): void {
-    this.batches.set(batch.id, batch);
+    this.#batches.set(batch.id, batch);
     this.#unsort();
   }
 
+  /**
+   * Forgets old finished batches except the newest. Does nothing while rows are being read.
+   * @returns true if any was forgotten
+   */
   forgetOld(): boolean {
     const forgotten = this.isComplete ? this.#outlived() : [];
     for (const { id } of forgotten) {
-      this.batches.delete(id);
+      this.#batches.delete(id);
       this.#open.delete(id);
     }
     if (forgotten.length === 0) return false;
@@ -200,7 +189,7 @@ class QueueBook implements Book {
   async #read(batchIds?: readonly string[]): Promise<QueueRow[]> {
     const listed = await this.#archive.batches(this.#shownSince());
     const wanted = listed.filter((batch) => batchIds?.includes(batch.id) ?? true);
-    for (const batch of wanted) this.batches.set(batch.id, batch);
+    for (const batch of wanted) this.#batches.set(batch.id, batch);
     this.#unsort();
     const newer = new Set<string>();
     this.#loads.add(newer);
@@ -253,10 +242,3 @@ class QueueBook implements Book {
       });
   }
 }
-
-/** @param isUnderWay true if the workflow is processing a label */
-export const createBook = (
-  archive: QueueArchive,
-  ports: LabelPorts,
-  isUnderWay: (labelId: string) => boolean,
-): Book => new QueueBook(archive, ports, isUnderWay);

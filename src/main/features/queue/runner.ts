@@ -7,7 +7,7 @@ import type { LabelPorts } from '../../workflow/ports';
 import { type CustomsAhead, createCustomsAhead } from './customs-ahead';
 import { type BatchSaves, createBatchSaves } from './batch-saves';
 import { BatchStates } from './batch-states';
-import { createBook, type Book } from './book';
+import { Book } from './book';
 import { Buyer } from './buyer';
 import { HandOver } from './hand-over';
 import { createHoldBreaker } from './hold-breaker';
@@ -16,7 +16,7 @@ import { nextSteps } from './line';
 import { createSingleFlight, type SingleFlight } from '../../base/single-flight';
 import { createQueueAnnouncer, type QueueAnnouncer } from './announcer';
 import type { QueueArchive } from './queue-ports';
-import { createRate, type Rate } from './rate';
+import { createRate } from './rate';
 import { statusOf } from './report';
 import { WakeTimer } from './wake-timer';
 import { stopOfService, stopsAt, stopsFrom } from './stops';
@@ -43,40 +43,7 @@ export interface RunnerPorts {
 }
 
 /** Processes running batches: buys ahead of paper, prints in order, and stops only for problems that concern all orders. */
-export interface Runner {
-  readonly book: Book;
-  readonly rate: Rate;
-  /** A person fixed something or wants to continue: the service is asked again without waiting. */
-  retryNow(): void;
-  /**
-   * Loads the queue and continues batches that were running when the station stopped.
-   * @param worked when each of them was last changed before this start (ISO 8601 UTC); old ones stay paused
-   */
-  open(worked: ReadonlyMap<string, string | null>): Promise<void>;
-  /** A label was saved: read it again and check what may start. */
-  touch(labelId: string): void;
-  /** Something that the queue only displays changed, such as a printer's state: notify the screens. */
-  notifyScreens(): void;
-  /** Adds rows to a batch that is already loaded. */
-  add(labelIds: readonly string[]): Promise<void>;
-  /** Reads new or changed batches completely. */
-  reload(batchIds: readonly string[]): Promise<void>;
-  /** Saves changes of a batch and checks what may start. A stop wins over every start that was requested before it. */
-  change(batchId: string, more: Partial<Batch>): Promise<void>;
-  /** Starts that are being prepared or saved. */
-  readonly starts: Pick<BatchSaves, 'starting' | 'isStarting'>;
-  /** Waits until all labels touched so far were processed. */
-  settled(): Promise<void>;
-  status(): Promise<QueueStatus>;
-  /** Nothing new starts while labels move to another printer: there they come out in the order of their rows. */
-  whileMoving<T>(work: () => Promise<T>): Promise<T>;
-  /** Nothing new starts between sleep and wake. */
-  sleep(): void;
-  wake(): void;
-  close(): Promise<void>;
-}
-
-class QueueRunner implements Runner {
+export class Runner {
   readonly book: Book;
   readonly rate = createRate();
   readonly #ports: RunnerPorts;
@@ -104,7 +71,7 @@ class QueueRunner implements Runner {
     const isMoving = (id: string): boolean =>
       isSettling(id) || (workflow.isBusy(id) && !workflow.isInCustomsCheck(id));
     const isBuying = (id: string): boolean => this.#buyer.isBuying(id);
-    this.book = createBook(archive, labels, isMoving);
+    this.book = new Book(archive, labels, isMoving);
     this.#saves = createBatchSaves(this.book, archive);
     this.#batches = new BatchStates(this.book, this.#saves, isBuying, () => this.notifyScreens());
     this.#limiter = createServiceLimiter(() => ports.settings().serviceWidth, labels.clock);
@@ -150,10 +117,12 @@ class QueueRunner implements Runner {
     this.#wakeTimer = new WakeTimer([this.#limiter, this.#customs.limiter], () => this.#looks.run());
   }
 
-  get starts(): Runner['starts'] {
+  /** Starts that are being prepared or saved. */
+  get starts(): Pick<BatchSaves, 'starting' | 'isStarting'> {
     return this.#saves;
   }
 
+  /** A person fixed something or wants to continue: the service is asked again without waiting. */
   retryNow(): void {
     this.#limiter.reset();
     this.#customs.limiter.reset();
@@ -161,6 +130,7 @@ class QueueRunner implements Runner {
     this.#broken.clear();
   }
 
+  /** Nothing new starts while labels move to another printer: there they come out in the order of their rows. */
   async whileMoving<T>(work: () => Promise<T>): Promise<T> {
     this.#moving += 1;
     try {
@@ -171,6 +141,10 @@ class QueueRunner implements Runner {
     }
   }
 
+  /**
+   * Loads the queue and continues batches that were running when the station stopped.
+   * @param worked when each of them was last changed before this start (ISO 8601 UTC); old ones stay paused
+   */
   async open(worked: ReadonlyMap<string, string | null>): Promise<void> {
     await this.book.load();
     await this.#batches.pauseOlder(this.#now() - this.#ports.settings().staleHours * 3_600_000, worked);
@@ -179,26 +153,31 @@ class QueueRunner implements Runner {
     this.#looks.run();
   }
 
+  /** A label was saved: read it again and check what may start. */
   touch(labelId: string): void {
     this.#touched.add(labelId);
     this.#looks.run();
   }
 
+  /** Something that the queue only displays changed, such as a printer's state: notify the screens. */
   notifyScreens(rows: readonly QueueRow[] = []): void {
     this.#announcer.add(rows.map((row) => [row.labelId, row]));
   }
 
+  /** Adds rows to a batch that is already loaded. */
   async add(labelIds: readonly string[]): Promise<void> {
     this.notifyScreens((await this.book.refresh(labelIds, true)).map(({ row }) => row));
     this.#looks.run();
   }
 
+  /** Reads new or changed batches completely. */
   async reload(batchIds: readonly string[]): Promise<void> {
     this.notifyScreens(await this.book.load(batchIds));
     await this.#batches.finishMoving();
     this.#looks.run();
   }
 
+  /** Saves changes of a batch and checks what may start. A stop wins over every start that was requested before it. */
   async change(batchId: string, more: Partial<Batch>): Promise<void> {
     if (more.state === 'paused') this.#saves.pause(batchId);
     const batch = this.#saves.latest(batchId);
@@ -211,6 +190,7 @@ class QueueRunner implements Runner {
     this.#looks.run();
   }
 
+  /** Waits until all labels touched so far were processed. */
   settled(): Promise<void> {
     return this.#looks.settled();
   }
@@ -228,6 +208,7 @@ class QueueRunner implements Runner {
     });
   }
 
+  /** Nothing new starts between sleep and wake. */
   sleep(): void {
     this.#asleep = true;
   }
@@ -301,5 +282,3 @@ class QueueRunner implements Runner {
     return entry !== undefined && this.#customs.isCleared(entry);
   }
 }
-
-export const createRunner = (ports: RunnerPorts): Runner => new QueueRunner(ports);

@@ -9,13 +9,7 @@ import { localDay } from '../export/local-day';
 import type { Note } from './recorder';
 import { yieldToEventLoop } from '../../base/event-loop';
 
-type Query = {
-  before?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  of?: RecordRow['of'] | undefined;
-  limit: number;
-};
+type Query = Input<'record.list'> & { from?: string | undefined; to?: string | undefined };
 
 export interface RecordDesk {
   rows(query: Query): Promise<RecordRow[]>;

@@ -17,27 +17,6 @@ const proofMs = 2_000;
 /** A worker who was asked whether all papers of a label are there confirms it by scanning the label again within this time. */
 const confirmMs = 30_000;
 
-/**
- * The present parcel on the Ship screen: the label that it must get, and whether a wrong one was scanned for it. The state is lost at a
- * restart; then nothing is expected until the next order is shipped.
- */
-export interface ScanBackVerifier {
-  /** An order was started: its paper is expected next. */
-  started(labelId: string): void;
-  /** The answer that prevents starting `label` while the previous parcel is not done; null if it may start. */
-  blocks(label: Label): Promise<ShipAnswer | null>;
-  /**
-   * Checks what a scan means for paper: it is the wrong one, it came out, or its parcel is done.
-   * @param label the label that has this code, if any
-   * @returns null if it means nothing for paper
-   */
-  scanned(code: string, label: Label | null): Promise<ShipAnswer | null>;
-  /** A person acknowledged that the wrong label, or paper that is no longer right, was scanned. */
-  acknowledge(): void;
-  /** A person continues without scanning the label back. */
-  skip(labelId: string, reason: SkipReason): Promise<RequestResult>;
-}
-
 const printedAt = async ({ id }: Label, archive: LabelPorts['archive']): Promise<string> =>
   (await archive.prints(id)).at(-1)?.createdAt ?? '';
 
@@ -62,7 +41,11 @@ class PaperCount {
   }
 }
 
-class CurrentParcel implements ScanBackVerifier {
+/**
+ * The present parcel on the Ship screen: the label that it must get, and whether a wrong one was scanned for it. The state is lost at a
+ * restart; then nothing is expected until the next order is shipped.
+ */
+export class ScanBackVerifier {
   readonly #ports: LabelPorts;
   readonly #workflow: LabelWorkflow;
   readonly #mode: () => QueueSettings['scanBack'];
@@ -80,10 +63,12 @@ class CurrentParcel implements ScanBackVerifier {
     this.#count = new PaperCount(ports.clock);
   }
 
+  /** An order was started: its paper is expected next. */
   started(labelId: string): void {
     if (this.#mode() !== 'off') this.#expectedId = labelId;
   }
 
+  /** The answer that prevents starting `label` while the previous parcel is not done; null if it may start. */
   async blocks(label: Label): Promise<ShipAnswer | null> {
     const stopped = await this.#paper.blocks(label);
     if (stopped) return stopped;
@@ -96,6 +81,11 @@ class CurrentParcel implements ScanBackVerifier {
     return { kind: 'scan_back_due', view: await viewOf(wanted, this.#ports) };
   }
 
+  /**
+   * Checks what a scan means for paper: it is the wrong one, it came out, or its parcel is done.
+   * @param label the label that has this code, if any
+   * @returns null if it means nothing for paper
+   */
   async scanned(code: string, label: Label | null): Promise<ShipAnswer | null> {
     const stopped = await this.#paper.scanned(code, label);
     if (stopped) return stopped;
@@ -110,11 +100,13 @@ class CurrentParcel implements ScanBackVerifier {
     return this.#take(code, label);
   }
 
+  /** A person acknowledged that the wrong label, or paper that is no longer right, was scanned. */
   acknowledge(): void {
     this.#paper.acknowledge();
     this.#isStopped = false;
   }
 
+  /** A person continues without scanning the label back. */
   async skip(labelId: string, reason: SkipReason): Promise<RequestResult> {
     const result = await decided(this.#workflow.decide(labelId, { type: 'scan.skipped', reason }));
     if (result.ok && labelId === this.#expectedId) {
@@ -201,9 +193,3 @@ class CurrentParcel implements ScanBackVerifier {
     return viewOf(await this.#now(label), this.#ports);
   }
 }
-
-export const createScanBackVerifier = (
-  ports: LabelPorts,
-  workflow: LabelWorkflow,
-  mode: () => QueueSettings['scanBack'],
-): ScanBackVerifier => new CurrentParcel(ports, workflow, mode);

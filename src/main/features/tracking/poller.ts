@@ -5,7 +5,7 @@ import type { TrackingAnswer } from './ask';
 import { Enrolment } from './enrolment';
 import { createServiceBreaker } from './service-breaker';
 import { createMinuteLimit, type MinuteLimit, minuteMs } from './minute-limit';
-import type { Poller, PollerPorts } from './poller-ports';
+import type { PollerPorts } from './poller-ports';
 import type { Due } from '#shared/tracking/board';
 
 /** The most questions in progress at once. */
@@ -18,7 +18,8 @@ const longestNapMs = 15 * 60_000;
 const isOfCredentials = ({ code }: Failure): boolean =>
   code === 'credentials_refused' || code === 'credentials_missing';
 
-class BoardPoller implements Poller {
+/** Asks about the station's packages automatically: limited, less and less often, never again after delivery. */
+export class Poller {
   readonly #ports: PollerPorts;
   readonly #agenda: Agenda;
   readonly #breaker = createServiceBreaker();
@@ -58,10 +59,12 @@ class BoardPoller implements Poller {
     });
   }
 
+  /** Starts after a moment, if the settings say so. */
   open(): void {
     this.#openIn(openingMs);
   }
 
+  /** A person turns it on or off, until the station closes or the setting changes. */
   set(on: boolean): void {
     this.#wanted = on;
     if (on) this.#release();
@@ -69,12 +72,14 @@ class BoardPoller implements Poller {
     this.#look();
   }
 
+  /** The settings may have changed. */
   refresh(): void {
     const { poll } = this.#ports.settings();
     if (poll === this.#allowed) this.#look();
     else this.set((this.#allowed = poll));
   }
 
+  /** Credentials were entered: what stopped automatic tracking may be over. */
   renewed(): void {
     this.#renewals += 1;
     this.#agenda.resume();
@@ -84,10 +89,12 @@ class BoardPoller implements Poller {
     this.#look();
   }
 
+  /** A label was saved: it may have been bought. */
   touch(labelId: string): void {
     this.#enrolment.touch(labelId);
   }
 
+  /** Asks about one package for a person: immediately, and counted. */
   async ask(packageId: string, labelId: string | null): Promise<TrackingAnswer> {
     const { asker } = this.#ports;
     if (!asker.isAsking(packageId)) this.#count(false);
@@ -112,6 +119,7 @@ class BoardPoller implements Poller {
     };
   }
 
+  /** When a package that was never asked about will be. */
   firstAskAt(packageId: string): string | null {
     return this.#isAsking ? this.#agenda.firstAskAt(packageId) : null;
   }
@@ -126,6 +134,7 @@ class BoardPoller implements Poller {
     this.#look();
   }
 
+  /** Resolves when nothing is in progress any more. */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.#callOffOpening();
@@ -291,5 +300,3 @@ class BoardPoller implements Poller {
     return next && new Date(Math.max(this.#now(), this.#breaker.until, Date.parse(next.at))).toISOString();
   }
 }
-
-export const createPoller = (ports: PollerPorts): Poller => new BoardPoller(ports);

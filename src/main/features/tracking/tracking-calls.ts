@@ -4,7 +4,7 @@ import type { TrackingSettings } from '#shared/settings';
 import { codedMessage } from '#shared/text/coded-message';
 import type { WordsIn } from '#shared/text/words-in';
 import { lookUp, type LookUpPorts } from './look-up';
-import type { Poller } from './poller-ports';
+import type { Poller } from './poller';
 import type { StoredTracking, TrackingArchive } from './tracking-ports';
 import { isWebPage } from '../../base/web-page';
 import type { Station } from '../../bridge/station';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Asker } from '#main/features/landed/ask';
 import type { CustomsPorts } from '#main/features/landed/landed-ports';
-import { createRun } from '#main/features/landed/run';
+import { Run } from '#main/features/landed/run';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { failure, type FailureCode } from '#shared/failure';
 import { codedMessage } from '#shared/text/coded-message';
@@ -38,7 +38,7 @@ const runAmongDomestic = async (code: FailureCode, abroad: number) => {
       return { failure: failure(code) } as CostRecord;
     },
   } as unknown as Asker;
-  const run = createRun(ports, asker, { width: 2, retryFirstMs: 1, retryMaxMs: 1 });
+  const run = new Run(ports, asker, { width: 2, retryFirstMs: 1, retryMaxMs: 1 });
   const ids = Array.from({ length: abroad }, (_, at) => [
     `abroad-${at}`,
     ...Array.from({ length: 400 }, (_, next) => `home-${at}-${next}`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBook } from '#main/features/queue/book';
+import { Book } from '#main/features/queue/book';
 import type { QueueArchive } from '#main/features/queue/queue-ports';
 import type { StoredRow } from '#shared/queue/row';
 import type { LabelPorts } from '#main/workflow/ports';
@@ -39,7 +39,7 @@ const bookOf = async (batches: readonly [Batch, number][]) => {
     rows: (ids: readonly string[]) => Promise.resolve(rows.filter(({ labelId }) => ids.includes(labelId))),
   } as unknown as QueueArchive;
   const ports = { clock: { now: () => new Date(now) } } as unknown as LabelPorts;
-  const book = createBook(archive, ports, () => false);
+  const book = new Book(archive, ports, () => false);
   await book.load();
   return book;
 };

@@ -6,7 +6,7 @@ import type { StoredRow } from '#shared/queue/row';
 import { failure } from '#shared/failure';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
-import { createRunner, type Runner } from '#main/features/queue/runner';
+import { Runner } from '#main/features/queue/runner';
 import type { Batch } from '#shared/queue/batch';
 import { rowOf } from '../../renderer/queue/rows';
 
@@ -95,7 +95,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
       return Promise.resolve({ ok: true });
     },
   } as unknown as LabelWorkflow;
-  runner = createRunner({
+  runner = new Runner({
     ...{ labels, archive, workflow, customsWidth: 1 },
     isSettling: () => false,
     settings: () => ({ ahead: 5, serviceWidth: 2, staleHours: 24 }) as never,

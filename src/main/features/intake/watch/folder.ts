@@ -2,13 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode } from '../../../base/error-code';
-
-interface Entry {
-  name: string;
-  kind: 'file' | 'folder' | 'other';
-  size: number;
-  changed: number;
-}
+import type { Entry } from './port';
 
 const failure = (code: string, what: string): Error => Object.assign(new Error(`${code}: ${what}`), { code });
 

@@ -24,12 +24,6 @@ export interface WatchOptions extends ImportFileDesk {
   onError(error: unknown): void;
 }
 
-export interface Watcher {
-  /** Checks the folder once and processes the files that are ready. Never rejects. */
-  look(): Promise<void>;
-  status(): WatchStatus;
-}
-
 type Waiting = WatchStatus['waiting'];
 type FolderProblem = Pick<WatchStatus, 'state' | 'message'>;
 
@@ -55,7 +49,7 @@ const inOrder = (a: Entry, b: Entry): number => a.changed - b.changed || (a.name
  * Creates batches from the order files that appear in a folder. It polls, because file systems report no changes that others make on a
  * network share, and their change reports differ between systems.
  */
-class FolderWatcher implements Watcher {
+export class Watcher {
   readonly #options: WatchOptions;
   readonly #claims: string;
   readonly #sightings = createFileHistory();
@@ -75,6 +69,7 @@ class FolderWatcher implements Watcher {
     return this.#status;
   }
 
+  /** Checks the folder once and processes the files that are ready. Never rejects. */
   async look(): Promise<void> {
     const open = this.#openNow();
     if (!open) {
@@ -185,5 +180,3 @@ class FolderWatcher implements Watcher {
     this.#options.changed(this.#status);
   }
 }
-
-export const createWatcher = (options: WatchOptions): Watcher => new FolderWatcher(options);
