@@ -47,27 +47,4 @@ export const toBitmap = ({ width, height, data }: Gray): Bitmap => {
   return bitmap;
 };
 
-const isShade = (value: number | undefined): boolean => value !== 0 && value !== 255;
-
-/** Four white dots as one signed number: larger numbers are slow. Four black ones are 0. */
-const fourWhite = -1;
-
-/** True when there are shades between black and white: their edges were decided by the threshold. */
-export const hasShades = ({ data }: Gray): boolean => {
-  // Four at a time and by index: an iterator takes five times as long over nine million dots.
-  const isAligned = data.byteOffset % 4 === 0;
-  const fours = new Int32Array(
-    data.buffer,
-    isAligned ? data.byteOffset : 0,
-    isAligned ? data.length >> 2 : 0,
-  );
-  for (let at = 0; at < fours.length; at += 1) {
-    const four = fours[at];
-    if (four === 0 || four === fourWhite) continue;
-    for (let dot = at * 4; dot < at * 4 + 4; dot += 1) if (isShade(data[dot])) return true;
-  }
-  for (let rest = fours.length * 4; rest < data.length; rest += 1) if (isShade(data[rest])) return true;
-  return false;
-};
-
 export const isBlank = ({ bits }: Bitmap): boolean => bits.every((byte) => byte === 0);

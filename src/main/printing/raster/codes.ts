@@ -10,9 +10,7 @@ import { barPicturesIn } from './zpl/bar-pictures';
 const fineEnough = 12;
 
 const picturesOf = async (bytes: Uint8Array, pdfium: () => Promise<Pdfium>): Promise<Bitmap[]> =>
-  sniffFormat(bytes) === 'ZPL'
-    ? barPicturesIn(bytes)
-    : (await labelsOf(bytes, fineEnough, pdfium)).map(({ bitmap }) => bitmap);
+  sniffFormat(bytes) === 'ZPL' ? barPicturesIn(bytes) : labelsOf(bytes, fineEnough, pdfium);
 
 /**
  * The barcodes in a document's pictures as a scanner reads them: in PNG and PDF, and in ZPL where bars are pictures or

@@ -3,15 +3,6 @@ import { isTooLarge } from './limits';
 import { RasterError } from './problem';
 import { resample } from './resample';
 
-/**
- * How a picture's pixels were scaled. `none`: each is one dot; `whole`: each is a block of `factor` × `factor` dots;
- * `area`: they were mixed, so that thin bars may have changed.
- */
-export interface Scaling {
-  kind: 'none' | 'whole' | 'area';
-  factor: number;
-}
-
 /** How much smaller or larger than intended a label may become so that its bars stay exact: a ratio of its size. */
 export const smallest = 0.94;
 const largest = 1.02;
@@ -29,22 +20,15 @@ const factorFor = (ratio: number): number => {
   return ratio;
 };
 
-const isWhole = (factor: number): boolean => Number.isInteger(factor);
-
 /**
  * Scales a picture to the printer's resolution, near its intended size, without mixing pixels where possible.
  * @throws RasterError `too_big` when the result would be too big
  */
-export const fit = (
-  gray: Gray,
-  source: { x: number; y: number },
-  printerDpi: number,
-): { gray: Gray; scaling: Scaling } => {
+export const fit = (gray: Gray, source: { x: number; y: number }, printerDpi: number): Gray => {
   const across = factorFor(printerDpi / source.x);
   const down = factorFor(printerDpi / source.y);
-  if (across === 1 && down === 1) return { gray, scaling: { kind: 'none', factor: 1 } };
+  if (across === 1 && down === 1) return gray;
   if (isTooLarge(Math.ceil(gray.width * across), Math.ceil(gray.height * down)))
     throw new RasterError('too_big');
-  const kind = isWhole(across) && isWhole(down) ? 'whole' : 'area';
-  return { gray: resample(gray, across, down), scaling: { kind, factor: across } };
+  return resample(gray, across, down);
 };

@@ -1,10 +1,3 @@
-/** The resolution of a picture, and the source of this value: the file itself, or its size in pixels. */
-export interface SourceDpi {
-  x: number;
-  y: number;
-  from: 'file' | 'size';
-}
-
 /** Dots per inch of the heads: 8, 12 and 24 dots per millimetre (ZPL, ^LL). Sold as 203, 300 and 600. */
 export const headDpi = (dotsPerMm: number): number => dotsPerMm * 25.4;
 
@@ -30,11 +23,10 @@ const isCredible = (shorter: number, dpi: number): boolean =>
 export const sourceDpi = (
   { width, height }: { width: number; height: number },
   declared: { x: number; y: number } | null,
-): SourceDpi => {
+): { x: number; y: number } => {
   const shorter = Math.min(width, height);
   const declaredAcross = declared && (width <= height ? declared.x : declared.y);
-  if (declared && declaredAcross !== null && isCredible(shorter, declaredAcross))
-    return { ...declared, from: 'file' };
+  if (declared && declaredAcross !== null && isCredible(shorter, declaredAcross)) return declared;
   const dpi = across.find(({ dots }) => shorter <= dots)?.dpi ?? headDpi(24);
-  return { x: dpi, y: dpi, from: 'size' };
+  return { x: dpi, y: dpi };
 };

@@ -2,12 +2,10 @@ import type { StartTimer } from '../../base/start-timer';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../base/end-thread';
-import type { PageFacts, RasterReply, RasterRequest } from './messages';
+import type { RasterReply, RasterRequest } from './messages';
 import type { RasterProblem } from './problem';
 
-export type RasterResult =
-  | { ok: true; output: Uint8Array[]; pages: PageFacts[] }
-  | { ok: false; problem: RasterProblem };
+export type RasterResult = { ok: true; output: Uint8Array[] } | { ok: false; problem: RasterProblem };
 
 /** A worker thread that processes one document at a time. */
 export interface RasterThread {
@@ -57,7 +55,7 @@ export const startThread = (workerFile: string | URL, startTimer: StartTimer): R
   };
   const take = (reply: RasterReply): void => {
     if (reply.type === 'ready' || reply.id !== lastId) return;
-    if (reply.type === 'done') settle?.({ ok: true, output: reply.output, pages: reply.pages });
+    if (reply.type === 'done') settle?.({ ok: true, output: reply.output });
     else if (reply.problem === 'failed' || reply.problem === 'too_big') void kill(reply.problem);
     else settle?.({ ok: false, problem: reply.problem });
   };

@@ -1,7 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Bitmap } from './bitmap';
 import { codesInPictures } from './codes';
-import { labelsOf, type RasterLabel } from './labels';
+import { labelsOf } from './labels';
 import { loadPdfium, ranOutOfMemory } from './load-pdfium';
 import { loadZxing, type ReadCodes } from './load-zxing';
 import type { RasterReply, RasterRequest } from './messages';
@@ -36,23 +37,21 @@ const send = (reply: RasterReply): void => {
 };
 
 const outputOf = (
-  labels: readonly RasterLabel[],
+  labels: readonly Bitmap[],
   output: Exclude<RasterRequest['output'], 'codes'>,
-): Uint8Array[] => {
-  const bitmaps = labels.map(({ bitmap }) => bitmap);
+): Uint8Array[] =>
   // Encoded into separate memory, so that it can be transferred instead of copied.
-  return output === 'png' ? bitmaps.map(pngOf) : [new TextEncoder().encode(zplOf(bitmaps, output))];
-};
+  output === 'png' ? labels.map(pngOf) : [new TextEncoder().encode(zplOf(labels, output))];
 
 /** An error that is not about the document has broken PDFium's own state: the thread is given up (`failed`). */
 const work = async ({ id, bytes, dotsPerMm, output }: RasterRequest): Promise<RasterReply> => {
   try {
     if (output === 'codes') {
       const codes = await codesInPictures(bytes, pdfium, zxing);
-      return { type: 'done', id, output: codes.map((code) => new TextEncoder().encode(code)), pages: [] };
+      return { type: 'done', id, output: codes.map((code) => new TextEncoder().encode(code)) };
     }
     const labels = await labelsOf(bytes, dotsPerMm, pdfium);
-    return { type: 'done', id, output: outputOf(labels, output), pages: labels.map(({ facts }) => facts) };
+    return { type: 'done', id, output: outputOf(labels, output) };
   } catch (error) {
     if (error instanceof RasterError) return { type: 'failed', id, problem: error.problem };
     return { type: 'failed', id, problem: ranOutOfMemory() ? 'too_big' : 'failed' };

@@ -28,8 +28,7 @@ const setUp = () => {
       started.push(documents.map((document) => new TextDecoder().decode(document)));
       return Promise.resolve({ state: 'sent', counterAfter: null, note: 'printer_mute' });
     });
-  const answer = (at: number, text: string): void =>
-    asked[at]?.answer({ ok: true, output: [encode(text)], pages: [] });
+  const answer = (at: number, text: string): void => asked[at]?.answer({ ok: true, output: [encode(text)] });
   return { asked, begun: started, print, answer };
 };
 

@@ -16,7 +16,7 @@ parentPort.on('message', ({ id, bytes, output, dotsPerMm }) => {
   if (text.includes('THROW')) throw new Error('broken');
   done += 1;
   if (text.startsWith('!')) parentPort.postMessage({ type: 'failed', id, problem: text.slice(1) });
-  else parentPort.postMessage({ type: 'done', id, output: [Buffer.from([done, text, output, dotsPerMm].join(' '))], pages: [] });
+  else parentPort.postMessage({ type: 'done', id, output: [Buffer.from([done, text, output, dotsPerMm].join(' '))] });
 });
 parentPort.postMessage({ type: 'ready' });
 `;

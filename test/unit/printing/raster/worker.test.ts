@@ -81,9 +81,6 @@ describe('the built raster worker', () => {
       const zpl = await raster.toZpl(document, 8);
       if (!zpl.ok) throw new Error(zpl.problem);
       expect(burnt(zpl.output[0] ?? '').map(({ rows }) => rows)).toEqual([picture.rows]);
-      expect(zpl.pages).toMatchObject([
-        { width: 812, height: 1218, sourceDpi: 203, scaling: { kind: 'none' } },
-      ]);
       const displayed = await raster.picture(document, 8);
       if (!displayed.ok) throw new Error(displayed.problem);
       const again = await raster.toZpl(displayed.output[0] ?? new Uint8Array(0), 8);

@@ -85,8 +85,7 @@ const read = (file: string): Uint8Array => new Uint8Array(readFileSync(join(carr
 /** The document as it is sent to the printer. */
 const printable = async (bytes: Uint8Array): Promise<Uint8Array> => {
   if (sniffFormat(bytes) === 'ZPL') return bytes;
-  const bitmaps = (await labelsOf(bytes, 8, pdfium)).map(({ bitmap }) => bitmap);
-  return new TextEncoder().encode(zplOf(bitmaps, 'z64'));
+  return new TextEncoder().encode(zplOf(await labelsOf(bytes, 8, pdfium), 'z64'));
 };
 
 /** Commands of a label that need a confirmation at a bench. */
