@@ -1,4 +1,5 @@
 import { sha256, utf8 } from '../base/bytes';
+import { createRecentCache } from '../base/recent-cache';
 import { realTimer, type StartTimer } from '../base/start-timer';
 import type { DrawnDifferently } from '#shared/label/drawn-differently';
 import { withDigits } from './plain-zpl';
@@ -6,28 +7,6 @@ import { type Dpmm, readDocument } from './read';
 import { DrawQueue } from './queue';
 import type { Drawn } from './thread';
 import type { ZplReader } from './zpl';
-
-/** Caches the last `size` values by key; the least recently used are removed first. */
-const createCache = <T>(size: number) => {
-  const values = new Map<string, T>();
-  return {
-    get: (key: string): T | undefined => {
-      const value = values.get(key);
-      if (value !== undefined) {
-        values.delete(key);
-        values.set(key, value);
-      }
-      return value;
-    },
-    set: (key: string, value: T): void => {
-      values.delete(key);
-      values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > size && oldest !== undefined) values.delete(oldest);
-    },
-    forget: (key: string): void => void values.delete(key),
-  };
-};
 
 export interface PreviewOptions {
   /** Reads ZPL: its commands and its sizes. */
@@ -59,6 +38,7 @@ export interface Preview {
   close(): Promise<void>;
 }
 
+/** Number of results. */
 const remembered = 64;
 
 /** ZPL is UTF-8 under `^CI28` and a code page otherwise; the renderer expects text. */
@@ -86,7 +66,7 @@ export const createPreview = ({
   loadMs = 20_000,
   startTimer = realTimer,
 }: PreviewOptions): Preview => {
-  const recent = createCache<Promise<PreviewResult>>(remembered);
+  const recent = createRecentCache<Promise<PreviewResult>>(remembered);
   const queue = new DrawQueue({ workerFile, timeoutMs, loadMs, startTimer });
 
   const draw = async (zpl: Uint8Array, dpmm: Dpmm | undefined): Promise<PreviewResult> => {
@@ -104,7 +84,7 @@ export const createPreview = ({
       const known = recent.get(key);
       if (known) return known;
       const drawing = draw(zpl, dpmm);
-      recent.set(key, drawing);
+      recent.set(key, drawing, 1);
       const drawn = await drawing;
       if (!isLasting(drawn)) recent.forget(key);
       return drawn;

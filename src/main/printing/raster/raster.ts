@@ -1,4 +1,5 @@
 import { sha256 } from '../../base/bytes';
+import { createRecentCache } from '../../base/recent-cache';
 import { realTimer, type StartTimer } from '../../base/start-timer';
 import { sniffFormat } from '../language/sniff';
 import type { RasterRequest } from './messages';
@@ -6,34 +7,6 @@ import { closedAnswer, RasterQueue } from './queue';
 import { startThread, type RasterResult } from './thread';
 import { mayHaveBarPictures } from './zpl/bar-pictures';
 import type { GraphicEncoding } from './zpl/write';
-
-/** Caches values by key up to a total number of bytes; the least recently used are removed first. */
-const createByteCache = <T>(mostBytes: number) => {
-  const entries = new Map<string, { value: T; bytes: number }>();
-  let total = 0;
-  const forget = (key: string): void => {
-    total -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  };
-  return {
-    get: (key: string): T | undefined => {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.value;
-    },
-    set: (key: string, value: T, bytes: number): void => {
-      forget(key);
-      entries.set(key, { value, bytes });
-      total += bytes;
-      for (const oldest of entries.keys()) {
-        if (total <= mostBytes) return;
-        forget(oldest);
-      }
-    },
-  };
-};
 
 export type { RasterResult } from './thread';
 
@@ -81,7 +54,7 @@ export const createRaster = ({
   memoryBytes = 16 * 1024 * 1024,
   startTimer = realTimer,
 }: RasterOptions): Raster => {
-  const known = createByteCache<RasterResult>(memoryBytes);
+  const known = createRecentCache<RasterResult>(memoryBytes);
   const underway = new Map<string, Promise<RasterResult>>();
   const queue = new RasterQueue({
     startThread: () => startThread(workerFile, startTimer),
