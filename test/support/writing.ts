@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openLettering } from '#main/paper/lettering';
-import type { Writing } from '#main/printing/language/lettering';
+import type { Writing } from '#main/printing/language/writing';
 import type { Language } from '#shared/text/languages';
 import { englishWords, loadCatalogue, type WordsIn, wordsIn } from '#shared/text/words-in';
 import { projectRoot } from './root';

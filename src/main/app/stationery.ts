@@ -1,12 +1,13 @@
 import { dirname, join } from 'node:path';
 import { lazy } from '#shared/lazy';
+import type { Lettering } from '#shared/print/lettering';
 import { type Language, languageFor, localeFor } from '#shared/text/languages';
 import { english } from '#shared/text/english';
 import type { Catalogue } from '#shared/text/words';
 import type { Settings } from '#shared/settings';
 import { loadCatalogue, type WordsIn, wordsIn } from '#shared/text/words-in';
 import { openLettering } from '../paper/lettering';
-import type { Lettering, Writing } from '../printing/language/lettering';
+import type { Writing } from '../printing/language/writing';
 import type { Platform } from './platform';
 
 /** Texts in the station's language and fonts, for our own paper and files. */

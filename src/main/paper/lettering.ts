@@ -1,24 +1,8 @@
+import type { DrawnText, Lettering } from '#shared/print/lettering';
 import type { Font } from 'fontkit';
 import { type Fonts, readFonts } from './fonts';
 import { isHidden } from './letters';
 import { fill, linesOf, type Stroke } from './outline';
-
-/** Text in dots: where its ink begins, from the upper left of its line, and the ink itself, one bit per dot, 1 black. */
-interface DrawnText {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  rowBytes: number;
-  bits: Uint8Array;
-}
-
-export interface Lettering {
-  /** Its width in units of its line's height. */
-  widthOf(text: string): number;
-  /** @param height of its line, in dots; null for text without ink */
-  draw(text: string, height: number): DrawnText | null;
-}
 
 /** Capitals have the height of the printers' own font 0, and the line has the same baseline, in units of the line's height. */
 const em = 0.98;

@@ -5,7 +5,7 @@ import { codesOf } from '#main/printing/language/barcodes';
 import { commandSheet } from '#main/printing/language/command-sheet';
 import { expectedLabels } from '#main/printing/language/expected-labels';
 import { landedSlip } from '#main/printing/language/landed-slip';
-import type { Lettering } from '#main/printing/language/lettering';
+import type { Lettering } from '#shared/print/lettering';
 import { testLabel } from '#main/printing/language/test-label';
 import { plainData } from '#main/printing/language/zpl/field-data';
 import { unfitReasons } from '#main/printing/language/zpl/guard';

@@ -1,5 +1,5 @@
 import type { Printer } from '#shared/print/printer';
-import type { Writing } from './lettering';
+import type { Writing } from './writing';
 import { Pen } from './pen';
 
 /** Dots of the barcode's narrowest bar, about 0.25 mm: 24 characters are then 80 mm wide, with room for quiet zones. */

@@ -1,7 +1,7 @@
 import { commandCode, commands, type Command, commandWords } from '#shared/commands';
 import { testCode } from '#shared/keyboard/us-keys';
 import type { Printer } from '#shared/print/printer';
-import type { Writing } from './lettering';
+import type { Writing } from './writing';
 import { Pen } from './pen';
 
 /** Dots of a barcode's narrowest bar, about 0.375 mm: the longest code is then 79 mm wide, with room for its quiet zones. */

@@ -1,7 +1,7 @@
 import type { Paper, PaperMoney } from '#shared/landed/paper';
 import type { Printer } from '#shared/print/printer';
 import type { WordsIn } from '#shared/text/words-in';
-import type { Writing } from './lettering';
+import type { Writing } from './writing';
 import { Pen } from './pen';
 import { requestIdCode } from './request-id-code';
 

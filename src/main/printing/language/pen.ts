@@ -1,9 +1,9 @@
+import type { DrawnText, Lettering } from '#shared/print/lettering';
 import type { Printer } from '#shared/print/printer';
 import { dotsPerMm } from '../models';
 import { type Bitmap, emptyBitmap } from '../raster/bitmap';
 import { bandsOf } from '../raster/zpl/bands';
 import { runLengthHex } from '../raster/zpl/run-length';
-import type { DrawnText, Lettering } from './lettering';
 import { fieldData, plainLetters } from './plain-letters';
 import { cutToWidth, heightToFit, linesToWidth, type Measure, textWidth } from './text-width';
 

@@ -1,6 +1,6 @@
 import { type Printer, withoutPin } from '#shared/print/printer';
 import { dotsPerMm } from '../models';
-import type { Writing } from './lettering';
+import type { Writing } from './writing';
 import { Pen } from './pen';
 
 const rulerMm = 50;

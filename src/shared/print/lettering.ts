@@ -1,5 +1,3 @@
-import type { WordsIn } from '#shared/text/words-in';
-
 /** Text in dots: where its ink begins, from the upper left of its line, and the ink itself, one bit per dot, 1 black. */
 export interface DrawnText {
   left: number;
@@ -16,10 +14,4 @@ export interface Lettering {
   widthOf(text: string): number;
   /** @param height of its line, in dots; null for text without ink */
   draw(text: string, height: number): DrawnText | null;
-}
-
-/** What our own labels are written with: the texts of the station's language, and letters that a printer does not have. */
-export interface Writing {
-  words: WordsIn;
-  lettering: Lettering;
 }
