@@ -6,7 +6,7 @@
  * best that this computer's timers allow.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import type { PrintProgress } from '#shared/print/progress';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { bigLabel, label, printerAt } from '../station/printing-bench';
@@ -33,7 +33,7 @@ const watchIdleness = (printer: VirtualPrinter): (() => number) => {
 
 /** Hands the next job over when the one before was sent. */
 const handOver = async (uri: string, documents: readonly Uint8Array[]): Promise<string[]> => {
-  const desk = createPrintDesk();
+  const desk = new PrintDesk();
   const never = new AbortController().signal;
   const ends: Promise<{ state: string }>[] = [];
   for (const document of documents)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FloorTurns } from '#main/floor/turns';
 import { floorTiming } from '#main/floor/types';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { createPrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import type { PrintProgress } from '#shared/print/progress';
 import { openBench, openFloor, eventually, type TestFloor } from './support/floor';
 
@@ -36,7 +36,7 @@ const benchAt = async (name: string) => {
   const timing = { ...floorTiming, scanMs: 20_000 };
   const turns = new FloorTurns({ address: floor.address, link, timing });
   ends.push(() => turns.close());
-  const desk = createPrintDesk({ turnAt: () => turns.turn(), timing: { settleMs: 1_000 } });
+  const desk = new PrintDesk({ turnAt: () => turns.turn(), timing: { settleMs: 1_000 } });
   const over = new AbortController();
   ends.push(() => {
     over.abort();

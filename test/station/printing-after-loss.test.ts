@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { realTiming } from '#main/practice/printer/timing';
-import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import { relay } from '#test/support/finds';
 import {
   bigLabel,
@@ -143,7 +143,7 @@ describe('a connection that breaks in the middle of a long label, while others p
 describe('a station that was killed with its label at the printer', () => {
   const doubt = { counterBefore: countedBefore, expected: 1 };
   const settled = () => {
-    const desk = createPrintDesk({ timing: { settleMs: 200, pollToMs: 20, closeMs: 500 } });
+    const desk = new PrintDesk({ timing: { settleMs: 200, pollToMs: 20, closeMs: 500 } });
     desks.push(desk);
     return desk.settle(printerAt(bench.printer.uri), doubt);
   };

@@ -3,7 +3,7 @@ import {
   type VirtualPrinter,
   type VirtualPrinterOptions,
 } from '#main/practice/printer/printer';
-import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import type { Spooler } from '#main/printing/transport/spooler/spooler';
 import type { Timing } from '#main/printing/timing';
@@ -108,7 +108,7 @@ export const startBench = async (
     onForSeconds: 3_600,
   });
   const log: string[] = [];
-  const desk = createPrintDesk({
+  const desk = new PrintDesk({
     timing: { ...quick, ...timing },
     log: (message) => log.push(message),
     spooler,

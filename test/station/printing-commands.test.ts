@@ -1,7 +1,7 @@
 import { aborted } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '#main/printing/commands';
-import { createPrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import { printerCommands } from '#shared/print/printer-command';
 import { printerCertificate, relay } from '#test/support/finds';
 import { type Bench, bigLabel, label, printerAt, startBench, waitsFor } from './printing-bench';
@@ -78,7 +78,7 @@ describe('a command', () => {
         pause: (signal: AbortSignal) => aborted(signal, turn),
         give: () => Promise.resolve(),
       };
-      const desk = kept(createPrintDesk({ turnAt: () => turn }));
+      const desk = kept(new PrintDesk({ turnAt: () => turn }));
       const printer = printerAt('tcp://127.0.0.1:9');
       const stop = new AbortController();
       const progress = desk.print({ printer, documents: [label('one')], copies: 1 }, stop.signal);

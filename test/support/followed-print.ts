@@ -1,6 +1,6 @@
 import type { PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
-import { createProgressFeed } from '#main/printing/progress-feed';
+import { ProgressFeed } from '#main/printing/progress-feed';
 
 /** The progress of a print before its end. */
 export type Step = Exclude<PrintProgress, { type: 'ended' }>;
@@ -29,7 +29,7 @@ export const followPrint = async (
 export const printedBy = (
   work: (report: (step: Step) => Promise<void>) => Promise<PrintEnd>,
 ): AsyncIterable<PrintProgress> => {
-  const feed = createProgressFeed();
+  const feed = new ProgressFeed();
   const report = async (step: Step): Promise<void> => {
     if (step.type !== 'sending') feed.report(step);
     else if (!(await feed.announce(step))) throw new Error('Nobody took note of it');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import { queueFinder } from '#main/printing/discovery/queues';
 import { createCups } from '#main/printing/transport/spooler/cups';
 import type { PrintProgress } from '#shared/print/progress';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let desk: PrintDesk;
 beforeEach(() => {
-  desk = createPrintDesk({ spooler: () => createCups(`http://${cups.place}`) });
+  desk = new PrintDesk({ spooler: () => createCups(`http://${cups.place}`) });
 });
 afterEach(() => desk.close());
 

@@ -1,5 +1,5 @@
 import { labelPolicy } from '../features/labels/label-commands';
-import { createPrintDesk, type PrintDesk } from '../printing/desk';
+import { PrintDesk } from '../printing/desk';
 import type { Archive, EnvironmentPlan, Listeners } from './environment-deps';
 import type { FloorMembership } from './floor';
 import { followOf } from './follow';
@@ -53,7 +53,7 @@ export const printDeskOf = (
   floor: FloorMembership | null,
   listeners: Listeners,
 ): PrintDesk =>
-  createPrintDesk({
+  new PrintDesk({
     timing: platform.tuning?.printing ?? {},
     log: printerLog(platform, archive),
     spawn: platform.deviceFiles,

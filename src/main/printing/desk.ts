@@ -21,7 +21,7 @@ import type { LabelFacts } from './language/zpl/read-label';
 import { type GuardPolicy, trusting } from './language/zpl/assess';
 import type { PrintEnd, PrintJob, PrintProgress } from '#shared/print/progress';
 import { acceptDeviceAt, createPrinterQueues, type PrinterQueues } from './printer-queues';
-import { createProgressFeed, type ProgressFeed } from './progress-feed';
+import { ProgressFeed } from './progress-feed';
 import type { Settled } from './proof';
 import { isBusy, PrinterQuestions, waitsForTurn } from './questions';
 import { createPrintable } from './raster/printable';
@@ -62,67 +62,10 @@ export interface DeskOptions {
   statusChanged?: ((printerId: string) => void) | undefined;
 }
 
-export interface PrintDesk {
-  /** Announces that a label will be printed there soon, so that questions can be asked before it arrives. */
-  expect(printer: Printer): void;
-  /**
-   * Prints documents and reports what is proven. Waits as long as the printer can't print. Jobs of one printer come out
-   * in the order of the calls. A job that is added before the previous one has ended keeps the printer busy: one is
-   * sent while another is being proven. Printers work in parallel.
-   * @returns the progress, to be read until `ended`; leaving it before `sending` was consumed cancels the print
-   */
-  print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress>;
-  /**
-   * Checks a printer's state. While it prints for us, returns the last known state. With `light`, a mute printer is not
-   * asked.
-   */
-  status(printer: Printer, depth?: StatusDepth): Promise<PrinterStatus>;
-  /** The printer's last known state, from its prints or from a question. Does not ask the printer. */
-  lastStatus(printerId: string): PrinterStatus;
-  /** Why a printer can't print now, as far as it is known. Empty when nothing is wrong. Does not ask the printer. */
-  trouble(printerId: string): StatusReason[];
-  /**
-   * Sends a printer a command that has no answer. While a print of ours is there, the command is refused (`busy`) or,
-   * with `besidePrint`, sent on the connection of the print.
-   */
-  command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult>;
-  /**
-   * Asks a printer for information on a person's request. Nothing is printed or changed. Refused while a print of ours
-   * is there, and interrupted when one begins, because it would receive the print's answers.
-   */
-  ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer>;
-  /** Asks for the outcome of a print that the station lost track of. */
-  settle(printer: Printer, doubt: UnresolvedPrint): Promise<Settled>;
-  /**
-   * Asks the device at an address for its identity. Nothing is printed. A printer that is printing for us is not asked;
-   * its last answer is returned.
-   */
-  probe(uri: string, signal: AbortSignal): Promise<Probed>;
-  /** A person's search has ended: moves each printer that was found at another address and continues its model and counter. */
-  moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void>;
-  /**
-   * Accepts the printer that now answers at a printer's address: forgets the serial number, and learns the new one if none is
-   * given. Only while no label of ours is there. The caller updates the printer's entry.
-   */
-  acceptDevice(printer: Printer, serial?: string): boolean;
-  /** A person accepted the certificate in a printer's new address, which may be one that it had before. */
-  acceptAddress(printer: Printer): void;
-  /** A label of ours is at a printer, so no other one can take its place now. */
-  hasLabel(printerId: string): boolean;
-  /** The address where another device reports a printer's serial number; null where none does. */
-  reportedAt(printerId: string): string | null;
-  /** A person confirms that the printer is at that address. @returns false where its serial number was not reported there */
-  confirmAt(printer: Printer, uri: string): Promise<boolean>;
-  expectedLabels: typeof expectedLabels;
-  sniffFormat: typeof sniffFormat;
-  /** Stops everything, with `station_stopped` as the note of unproven prints, and resolves when no connection is left. */
-  close(): Promise<void>;
-}
-
 /** Values that are known only when the job is sent. */
 const unplannedJob = { expected: 0, silentFormats: 0, behind: new Uint8Array(), later: new Uint8Array() };
 
-class Desk implements PrintDesk {
+export class PrintDesk {
   readonly expectedLabels = expectedLabels;
   readonly sniffFormat = sniffFormat;
   readonly #policy: () => GuardPolicy;
@@ -135,7 +78,7 @@ class Desk implements PrintDesk {
   readonly #whenPrintable: ReturnType<typeof createPrintable>;
   readonly #underway = new Set<Promise<unknown>>();
 
-  constructor(options: DeskOptions) {
+  constructor(options: DeskOptions = {}) {
     const { timers = realTimers, log = () => undefined, statusChanged = () => undefined } = options;
     const closing = this.#closing.signal;
     // Every waiting job listens to this signal; above ten listeners Node.js warns of a leak.
@@ -173,12 +116,19 @@ class Desk implements PrintDesk {
     tools.follow = this.#follow;
   }
 
+  /** Announces that a label will be printed there soon, so that questions can be asked before it arrives. */
   expect(printer: Printer): void {
     expectTurn(this.#queues.of(printer));
   }
 
+  /**
+   * Prints documents and reports what is proven. Waits as long as the printer can't print. Jobs of one printer come out
+   * in the order of the calls. A job that is added before the previous one has ended keeps the printer busy: one is
+   * sent while another is being proven. Printers work in parallel.
+   * @returns the progress, to be read until `ended`; leaving it before `sending` was consumed cancels the print
+   */
   print(job: PrintJob, signal: AbortSignal): AsyncIterable<PrintProgress> {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     void this.#track(
       this.#runJob(job, feed, signal).then(
         (end) => feed.end(end),
@@ -188,18 +138,28 @@ class Desk implements PrintDesk {
     return feed.progress;
   }
 
+  /**
+   * Checks a printer's state. While it prints for us, returns the last known state. With `light`, a mute printer is not
+   * asked.
+   */
   status(printer: Printer, depth: StatusDepth = 'thorough'): Promise<PrinterStatus> {
     return this.#track(this.#questions.status(this.#queues.of(printer), depth));
   }
 
+  /** The printer's last known state, from its prints or from a question. Does not ask the printer. */
   lastStatus(printerId: string): PrinterStatus {
     return this.#queues.known(printerId)?.status ?? unchecked;
   }
 
+  /** Why a printer can't print now, as far as it is known. Empty when nothing is wrong. Does not ask the printer. */
   trouble(printerId: string): StatusReason[] {
     return printerProblems(this.lastStatus(printerId));
   }
 
+  /**
+   * Sends a printer a command that has no answer. While a print of ours is there, the command is refused (`busy`) or,
+   * with `besidePrint`, sent on the connection of the print.
+   */
   command(printer: Printer, text: string, besidePrint: boolean): Promise<CommandResult> {
     const queue = this.#queues.of(printer);
     const closing = this.#closing.signal;
@@ -212,42 +172,61 @@ class Desk implements PrintDesk {
     return this.#track(sendCommand(queue, text, closing));
   }
 
+  /**
+   * Asks a printer for information on a person's request. Nothing is printed or changed. Refused while a print of ours
+   * is there, and interrupted when one begins, because it would receive the print's answers.
+   */
   ask(printer: Printer, question: PrinterQuestion): Promise<PrinterAnswer> {
     return this.#track(this.#questions.askForPerson(this.#queues.of(printer), question));
   }
 
+  /** Asks for the outcome of a print that the station lost track of. */
   settle(printer: Printer, doubt: UnresolvedPrint): Promise<Settled> {
     return this.#track(settlePrint(this.#queues.of(printer), doubt, this.#closing.signal));
   }
 
+  /**
+   * Asks the device at an address for its identity. Nothing is printed. A printer that is printing for us is not asked;
+   * its last answer is returned.
+   */
   probe(uri: string, signal: AbortSignal): Promise<Probed> {
     return this.#track(this.#questions.probe(uri, signal));
   }
 
+  /** A person's search has ended: moves each printer that was found at another address and continues its model and counter. */
   moveFound(sightings: readonly Sighting[], signal: AbortSignal): Promise<void> {
     return this.#follow?.moveFound(sightings, signal) ?? Promise.resolve();
   }
 
+  /**
+   * Accepts the printer that now answers at a printer's address: forgets the serial number, and learns the new one if none is
+   * given. Only while no label of ours is there. The caller updates the printer's entry.
+   */
   acceptDevice(printer: Printer, serial?: string): boolean {
     return acceptDeviceAt(this.#queues.of(printer), serial ?? null);
   }
 
+  /** A person accepted the certificate in a printer's new address, which may be one that it had before. */
   acceptAddress({ id, uri }: Printer): void {
     this.#queues.withId(id)?.formerUris.delete(uri);
   }
 
+  /** A label of ours is at a printer, so no other one can take its place now. */
   hasLabel(printerId: string): boolean {
     return this.#queues.withId(printerId)?.hasOurData ?? false;
   }
 
+  /** The address where another device reports a printer's serial number; null where none does. */
   reportedAt(printerId: string): string | null {
     return this.#queues.withId(printerId)?.reportedAt ?? null;
   }
 
+  /** A person confirms that the printer is at that address. @returns false where its serial number was not reported there */
   confirmAt(printer: Printer, uri: string): Promise<boolean> {
     return this.#track(this.#follow?.confirmAt(this.#queues.of(printer), uri) ?? Promise.resolve(false));
   }
 
+  /** Stops everything, with `station_stopped` as the note of unproven prints, and resolves when no connection is left. */
   async close(): Promise<void> {
     this.#closing.abort('closing');
     while (this.#underway.size > 0) await Promise.all(this.#underway);
@@ -300,5 +279,3 @@ class Desk implements PrintDesk {
     return end;
   }
 }
-
-export const createPrintDesk = (options: DeskOptions = {}): PrintDesk => new Desk(options);

@@ -4,16 +4,6 @@ import { createPrinterQueue, type PrinterQueue } from './printer-queue';
 import { reportStatus } from './note-status';
 import { noOtherHosts } from './other-hosts';
 
-/** The queues of all printers by id. A printer that moves to another address keeps its queue. */
-export interface PrinterQueues {
-  of(printer: Printer): PrinterQueue;
-  /** What is known of a printer so far. */
-  known(printerId: string): PrinterQueue['known'] | null;
-  withId(printerId: string): PrinterQueue | null;
-  /** The queues of the printers at an address. */
-  at(uri: string): PrinterQueue[];
-}
-
 /**
  * Accepts the device that answers there as the printer from now on. The state of the previous one, also a fault, is
  * forgotten.
@@ -43,9 +33,15 @@ const readdress = (queue: PrinterQueue, uri: string): void => {
   reportStatus(queue);
 };
 
-/** @param tools what every queue needs */
-export const createPrinterQueues = (tools: Parameters<typeof createPrinterQueue>[1]): PrinterQueues => {
+export type PrinterQueues = ReturnType<typeof createPrinterQueues>;
+
+/**
+ * The queues of all printers by id. A printer that moves to another address keeps its queue.
+ * @param tools what every queue needs
+ */
+export const createPrinterQueues = (tools: Parameters<typeof createPrinterQueue>[1]) => {
   const queues = new Map<string, PrinterQueue>();
+  /** The queues of the printers at an address. */
   const at = (uri: string): PrinterQueue[] =>
     [...new Set(queues.values())].filter((queue) => queue.uri === uri);
 
@@ -54,15 +50,16 @@ export const createPrinterQueues = (tools: Parameters<typeof createPrinterQueue>
     at(uri).find((queue) => queue.serial === (serial ?? null));
 
   return {
-    of: (printer) => {
+    of: (printer: Printer): PrinterQueue => {
       const queue = queues.get(printer.id) ?? shared(printer) ?? createPrinterQueue(printer, tools);
       queues.set(printer.id, queue);
       // The caller may have read the printer's entry before the printer was found at its new address.
       if (queue.uri !== printer.uri && !queue.formerUris.has(printer.uri)) readdress(queue, printer.uri);
       return queue;
     },
-    known: (printerId) => queues.get(printerId)?.known ?? null,
-    withId: (printerId) => queues.get(printerId) ?? null,
+    /** What is known of a printer so far. */
+    known: (printerId: string): PrinterQueue['known'] | null => queues.get(printerId)?.known ?? null,
+    withId: (printerId: string): PrinterQueue | null => queues.get(printerId) ?? null,
     at,
   };
 };

@@ -3,28 +3,13 @@ import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 type Sending = Extract<PrintProgress, { type: 'sending' }>;
 type ReportedProgress = Exclude<PrintProgress, Sending | { type: 'ended' }>;
 
-/** The producing side of a print's progress. As in a relay race, bytes are sent once the reader has taken the baton. */
-export interface ProgressFeed {
-  /** Read by the requester of the print, one step after the other; the last is `ended`. Can be read once. */
-  readonly progress: AsyncIterableIterator<PrintProgress>;
-  /** Aborts when the reader left before it consumed `sending`: nothing may be sent any more. */
-  readonly left: AbortSignal;
-  /** Reports progress without waiting. An unread report is replaced by a newer one of the same type. */
-  report(progress: ReportedProgress): void;
-  /**
-   * Announces that the first byte is sent next. @returns true once the reader asks for the next step; false where it
-   * left instead
-   */
-  announce(sending: Sending): Promise<boolean>;
-  end(end: PrintEnd): void;
-  /** The reader gets this error instead of an end. */
-  fail(error: unknown): void;
-}
-
 type Reader = { resolve: (step: IteratorResult<PrintProgress>) => void; reject: (error: unknown) => void };
 
-/** Steps that wait to be read, at most one reader, and the `sending` that waits to be consumed. */
-class Feed implements ProgressFeed {
+/**
+ * The producing side of a print's progress. As in a relay race, bytes are sent once the reader has taken the baton. It
+ * holds the steps that wait to be read, at most one reader, and the `sending` that waits to be consumed.
+ */
+export class ProgressFeed {
   private readonly leaving = new AbortController();
   private readonly unread: PrintProgress[] = [];
   private reader: Reader | null = null;
@@ -36,20 +21,27 @@ class Feed implements ProgressFeed {
   /** Bytes may have left. */
   private wasConsumed = false;
   private hasLeft = false;
+  /** Aborts when the reader left before it consumed `sending`: nothing may be sent any more. */
   readonly left = this.leaving.signal;
 
+  /** Read by the requester of the print, one step after the other; the last is `ended`. Can be read once. */
   readonly progress: AsyncIterableIterator<PrintProgress> = {
     [Symbol.asyncIterator]: () => this.progress,
     next: () => this.next(),
     return: () => this.leave(),
   };
 
+  /** Reports progress without waiting. An unread report is replaced by a newer one of the same type. */
   report(progress: ReportedProgress): void {
     const last = this.unread.at(-1);
     if (last?.type === progress.type) this.unread.pop();
     this.push(progress);
   }
 
+  /**
+   * Announces that the first byte is sent next. @returns true once the reader asks for the next step; false where it
+   * left instead
+   */
   announce(sending: Sending): Promise<boolean> {
     if (this.hasLeft) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -62,6 +54,7 @@ class Feed implements ProgressFeed {
     if (this.failure === null) this.push({ type: 'ended', end });
   }
 
+  /** The reader gets this error instead of an end. */
   fail(error: unknown): void {
     this.failure ??= { error };
     this.deliver();
@@ -119,5 +112,3 @@ class Feed implements ProgressFeed {
     return Promise.resolve({ done: true, value: undefined });
   }
 }
-
-export const createProgressFeed = (): ProgressFeed => new Feed();

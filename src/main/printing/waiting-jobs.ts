@@ -1,22 +1,14 @@
 import type { Job } from './job';
 
-/** Jobs for one printer of which nothing was sent, in the order they arrived. An aborted job is cancelled at once. */
-export interface WaitingJobs {
-  readonly size: number;
-  /** The next job; null where none waits. */
-  readonly next: Job | null;
-  add(job: Job): void;
-  /** Puts a job back at the front: it was taken, but nothing of it was sent. */
-  putBack(job: Job): void;
-  take(): Job | null;
-}
-
 interface Place {
   job: Job;
   leave: () => void;
 }
 
-export const createWaitingJobs = (): WaitingJobs => {
+export type WaitingJobs = ReturnType<typeof createWaitingJobs>;
+
+/** Jobs for one printer of which nothing was sent, in the order they arrived. An aborted job is cancelled at once. */
+export const createWaitingJobs = () => {
   const places: Place[] = [];
 
   const placeOf = (job: Job): Place | null => {
@@ -34,21 +26,23 @@ export const createWaitingJobs = (): WaitingJobs => {
   };
 
   return {
-    get size() {
+    get size(): number {
       return places.length;
     },
-    get next() {
+    /** The next job; null where none waits. */
+    get next(): Job | null {
       return places[0]?.job ?? null;
     },
-    add: (job) => {
+    add: (job: Job): void => {
       const place = placeOf(job);
       if (place) places.push(place);
     },
-    putBack: (job) => {
+    /** Puts a job back at the front: it was taken, but nothing of it was sent. */
+    putBack: (job: Job): void => {
       const place = placeOf(job);
       if (place) places.unshift(place);
     },
-    take: () => {
+    take: (): Job | null => {
       const place = places.shift();
       place?.leave();
       return place?.job ?? null;

@@ -1,4 +1,4 @@
-import { createPrintDesk } from '../../../src/main/printing/desk';
+import { PrintDesk } from '../../../src/main/printing/desk';
 import { FloorLink } from '../../../src/main/floor/link';
 import { FloorTurns } from '../../../src/main/floor/turns';
 import { floorTiming } from '../../../src/main/floor/types';
@@ -29,7 +29,7 @@ const link = new FloorLink({
   onError: () => undefined,
 });
 const turns = new FloorTurns({ address: deps.address, link, timing });
-const desk = createPrintDesk({
+const desk = new PrintDesk({
   turnAt: () => turns.turn(),
   timing: { turnForLabelMs: Number(turnMs) / 4, settleMs: 1_000 },
 });

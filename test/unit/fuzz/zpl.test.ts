@@ -8,7 +8,7 @@ import { sniffFormat } from '#main/printing/language/sniff';
 import { unfitReasons } from '#main/printing/language/zpl/guard';
 import { edgesOf } from '#main/printing/language/zpl/ink/reach';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { createTokenizer, tokensOf } from '#main/printing/language/zpl/tokenizer';
+import { Tokenizer, tokensOf } from '#main/printing/language/zpl/tokenizer';
 import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { mutated } from '#test/support/fuzz/mutated';
 import { projectRoot } from '#test/support/root';
@@ -61,8 +61,8 @@ it('ZPL: any bytes are measured, counted and judged without breaking a reader', 
 
 it('ZPL: what is cut anywhere is read as the whole', patience, () =>
   fuzz('ZPL', 150, fc.tuple(mutated(samples, nasties), fc.integer({ min: 1, max: 500 })), ([bytes, size]) => {
-    const complete = createTokenizer();
-    const pieces = createTokenizer();
+    const complete = new Tokenizer();
+    const pieces = new Tokenizer();
     const once = [...complete.push(bytes), ...complete.end()];
     const many: typeof once = [];
     for (let at = 0; at < bytes.length; at += size) many.push(...pieces.push(bytes.subarray(at, at + size)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintProgress } from '#shared/print/progress';
-import { createProgressFeed, type ProgressFeed } from '#main/printing/progress-feed';
+import { ProgressFeed } from '#main/printing/progress-feed';
 
 const sending = { type: 'sending', expected: 1, counterBefore: 0 } as const;
 const confirmed = { state: 'confirmed', counterAfter: 1, note: null } as const;
@@ -16,7 +16,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 describe('reading the progress of a print', () => {
   it('progress arrives in its order, to the end', async () => {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     const steps = read(feed);
     feed.report({ type: 'waiting', reasons: ['media-empty'] });
     expect(await feed.announce(sending)).toBe(true);
@@ -27,7 +27,7 @@ describe('reading the progress of a print', () => {
   });
 
   it('nothing is sent before the reader asks for the step after `sending`', async () => {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     let isTaken: boolean | null = null;
     const announced = feed.announce(sending).then((taken) => (isTaken = taken));
     expect((await feed.progress.next()).value).toEqual(sending);
@@ -42,7 +42,7 @@ describe('reading the progress of a print', () => {
 
   it('nothing is sent when the reader leaves at `sending`, or throws', async () => {
     for (const leave of [() => Promise.resolve(), () => Promise.reject(new Error('disk full'))]) {
-      const feed = createProgressFeed();
+      const feed = new ProgressFeed();
       const announced = feed.announce(sending);
       const reading = (async () => {
         for await (const { type } of feed.progress) {
@@ -59,11 +59,11 @@ describe('reading the progress of a print', () => {
   });
 
   it('a waiting print stops when the reader leaves, but a running one does not', async () => {
-    const waiting = createProgressFeed();
+    const waiting = new ProgressFeed();
     await waiting.progress.return?.();
     expect(waiting.left.aborted).toBe(true);
 
-    const onItsWay = createProgressFeed();
+    const onItsWay = new ProgressFeed();
     const announced = onItsWay.announce(sending);
     await onItsWay.progress.next();
     const next = onItsWay.progress.next();
@@ -74,7 +74,7 @@ describe('reading the progress of a print', () => {
   });
 
   it('`sending` is announced again where nothing left the first time', async () => {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     const steps = read(feed);
     expect(await feed.announce(sending)).toBe(true);
     feed.report({ type: 'waiting', reasons: ['connection-lost'] });
@@ -84,7 +84,7 @@ describe('reading the progress of a print', () => {
   });
 
   it('a slow reader gets only the newest of several reports, and every step', async () => {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     feed.report({ type: 'waiting', reasons: ['media-empty'] });
     feed.report({ type: 'waiting', reasons: ['cover-open'] });
     const announced = feed.announce(sending);
@@ -99,7 +99,7 @@ describe('reading the progress of a print', () => {
   });
 
   it('reading fails where the work failed, after all earlier reports', async () => {
-    const feed = createProgressFeed();
+    const feed = new ProgressFeed();
     feed.report({ type: 'waiting', reasons: ['media-empty'] });
     feed.fail(new Error('wire'));
     feed.end(confirmed);

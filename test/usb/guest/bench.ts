@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPrintDesk, type PrintDesk } from '#main/printing/desk';
+import { PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
 import { forkChild } from '#main/base/fork-child';
 import type { Knobs } from '#main/practice/printer/knobs';
@@ -110,7 +110,7 @@ export const startRival = async (how: 'gently' | 'usblp' | 'force'): Promise<Chi
 };
 
 export const openDesk = (): PrintDesk =>
-  createPrintDesk({
+  new PrintDesk({
     timing: {
       recheckFromMs: 200,
       recheckToMs: 600,

@@ -5,7 +5,7 @@ import { printersIn } from '../../archive/queries/printers-in';
 import { ArchiveError } from '../../archive/core/errors';
 import { archiveIn } from '../../archive/core/paths';
 import type { KeyState } from '../../credentials/archive-key';
-import { createPrintDesk } from '../../printing/desk';
+import { PrintDesk } from '../../printing/desk';
 import type { Platform } from '../platform';
 import { fault, type Finding, ok, unseen } from './findings';
 
@@ -31,7 +31,7 @@ const ask = async (
   { deviceFiles, printQueues, tuning }: Pick<Platform, 'deviceFiles' | 'printQueues' | 'tuning'>,
   printers: readonly Printer[],
 ): Promise<Finding[]> => {
-  const desk = createPrintDesk({
+  const desk = new PrintDesk({
     timing: tuning?.printing ?? {},
     spawn: deviceFiles,
     spooler: printQueues,

@@ -6,14 +6,6 @@ import { changedPrefix, type Prefixes, RS, usualPrefixes, controlCommands } from
 import { afterPlain, control, isHarmlessControl, start, stopsOf } from './stops';
 import { codeOf, type Token } from './token';
 
-/** Splits ZPL into commands as it arrives. Never throws; keeps at most the first 16 KiB of a command. */
-export interface Tokenizer {
-  /** Accepts bytes in any portions and returns the tokens that they complete. */
-  push(chunk: Uint8Array): Token[];
-  /** The input has ended: returns the last token, complete or not. */
-  end(): Token[];
-}
-
 /** A prefix was read; its two characters follow. */
 interface Opening {
   sign: '^' | '~';
@@ -36,12 +28,14 @@ const isLineEnd = (byte: number): boolean => byte === 0x0d || byte === 0x0a;
 const isDropped = (byte: number, isUnsure: boolean): boolean => isLineEnd(byte) || (isUnsure && byte < 0x20);
 
 /**
+ * Splits ZPL into commands as it arrives. Never throws; keeps at most the first 16 KiB of a command.
+ *
  * Follows ZPL as the Programming Guide describes it: prefixes that change (`^CC`, `^CT`, `^CD`), control bytes that
  * represent commands, codes in either case and broken by line ends, binary payloads skipped by their declared length.
  * Bytes that begin no command belong to the previous command: a `^FD` may contain a tilde that no command's letters
  * follow.
  */
-class ZplTokenizer implements Tokenizer {
+export class Tokenizer {
   readonly #prefixes: Prefixes;
   readonly #draft: Draft;
   #stops: Uint8Array;
@@ -53,19 +47,25 @@ class ZplTokenizer implements Tokenizer {
   #changes: keyof Prefixes | null = null;
   #payloadLeft = 0;
 
-  constructor(prefixes: Prefixes, areKept: boolean) {
+  /**
+   * @param prefixes updated while it reads
+   * @param areKept true when the input stays unchanged while tokens are in use, so that nothing needs to be copied
+   */
+  constructor(prefixes: Prefixes = usualPrefixes(), areKept = false) {
     this.#prefixes = prefixes;
     this.#stops = stopsOf(prefixes);
     this.#draft = createDraft(areKept);
     this.#draft.begin('', '', 0, prefixes.delimiter);
   }
 
+  /** Accepts bytes in any portions and returns the tokens that they complete. */
   push(chunk: Uint8Array): Token[] {
     for (let at = 0; at < chunk.length;) at = this.#step(chunk, at);
     this.#base += chunk.length;
     return this.#takeDone();
   }
 
+  /** The input has ended: returns the last token, complete or not. */
   end(): Token[] {
     if (this.#opening) this.#settle(this.#opening);
     this.#close();
@@ -208,13 +208,6 @@ class ZplTokenizer implements Tokenizer {
 }
 
 /**
- * @param prefixes updated while it reads
- * @param areKept true when the input stays unchanged while tokens are in use, so that nothing needs to be copied
- */
-export const createTokenizer = (prefixes: Prefixes = usualPrefixes(), areKept = false): Tokenizer =>
-  new ZplTokenizer(prefixes, areKept);
-
-/**
  * Bytes that are split at once; the rest of a document is only read when more tokens are asked for. Recognising a
  * document takes only its beginning.
  */
@@ -229,7 +222,7 @@ export const mostTokens = 200_000;
  */
 export function* tokensOf(document: Uint8Array, prefixes: Prefixes = usualPrefixes()): Generator<Token> {
   const bytes = new Uint8Array(document.buffer, document.byteOffset, document.byteLength);
-  const tokenizer = createTokenizer(prefixes, true);
+  const tokenizer = new Tokenizer(prefixes, true);
   let left = mostTokens;
   let size = firstPortion;
   for (let at = 0; at < bytes.length && left > 0;) {

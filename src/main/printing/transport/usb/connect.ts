@@ -6,7 +6,7 @@ import type { Connection } from '../transport';
 import { claimPrinter, releasePrinter } from './claim';
 import { findPrinters, type FoundPrinter } from './find';
 import { deviceFileOf } from './sysfs';
-import { createUsbSession, type UsbSession } from './session';
+import { UsbSession } from './session';
 import { overUsb } from './transport';
 
 export type UsbAddress = Extract<Address, { kind: 'usb' }>;
@@ -71,7 +71,7 @@ class ClaimedPrinters {
     if (printer === 'several') return { reason: 'same-serial' };
     const claimed = await claimPrinter(printer);
     if (claimed.ok) {
-      const fresh = { session: createUsbSession(claimed.claim), idle: Promise.resolve() };
+      const fresh = { session: new UsbSession(claimed.claim), idle: Promise.resolve() };
       this.#kept.set(key, fresh);
       return fresh;
     }

@@ -21,33 +21,13 @@ const transferEndOf = (error: unknown): TransferEnd => {
   return /stall/i.test(text) ? 'stalled' : 'gone';
 };
 
-/** Bytes to and from a claimed printer. One transfer at a time in each direction, as the library requires. */
-export interface UsbSession {
-  readonly claim: Claim;
-  /** No transfer is possible any more: unplugged, stalled, or taken by another program. */
-  readonly isDead: boolean;
-  /** Sends one piece (at most `chunkBytes`); false when it may have been sent in part, and nothing more can be sent. */
-  write(piece: Uint8Array): Promise<boolean>;
-  /** Sends an empty packet: without it a printer waits for more after a write that filled its last packet. */
-  flush(): Promise<boolean>;
-  /**
-   * Listens to what arrives from now on; data of an earlier session is discarded first. @returns a function that stops
-   * listening
-   */
-  listen(onData: (bytes: Uint8Array) => void, onEnd: () => void): Promise<() => void>;
-  /**
-   * Ends every pending transfer, if necessary by giving up the claim: the device must then be released and claimed
-   * again. Resolves when nothing is pending any more.
-   */
-  cut(): Promise<void>;
-}
-
 export const pieces = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
     bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
   );
 
-class ClaimedSession implements UsbSession {
+/** Bytes to and from a claimed printer. One transfer at a time in each direction, as the library requires. */
+export class UsbSession {
   readonly claim: Claim;
   #isDead = false;
   #writing: Promise<unknown> = Promise.resolve();
@@ -61,10 +41,12 @@ class ClaimedSession implements UsbSession {
     this.claim = claim;
   }
 
+  /** No transfer is possible any more: unplugged, stalled, or taken by another program. */
   get isDead(): boolean {
     return this.#isDead;
   }
 
+  /** Sends one piece (at most `chunkBytes`); false when it may have been sent in part, and nothing more can be sent. */
   async write(bytes: Uint8Array): Promise<boolean> {
     if (this.#isDead) return false;
     const { device, out } = this.claim;
@@ -80,10 +62,15 @@ class ClaimedSession implements UsbSession {
     }
   }
 
+  /** Sends an empty packet: without it a printer waits for more after a write that filled its last packet. */
   flush(): Promise<boolean> {
     return this.write(new Uint8Array(0));
   }
 
+  /**
+   * Listens to what arrives from now on; data of an earlier session is discarded first. @returns a function that stops
+   * listening
+   */
   async listen(onBytes: (bytes: Uint8Array) => void, onDeath: () => void): Promise<() => void> {
     if (this.claim.in === null) return () => undefined;
     this.#reading ??= this.#readOn(this.claim.in);
@@ -133,6 +120,10 @@ class ClaimedSession implements UsbSession {
     return transfer.finally(() => (this.#pending -= 1));
   }
 
+  /**
+   * Ends every pending transfer, if necessary by giving up the claim: the device must then be released and claimed
+   * again. Resolves when nothing is pending any more.
+   */
   async cut(): Promise<void> {
     this.#isDead = true;
     const { device, number } = this.claim;
@@ -142,5 +133,3 @@ class ClaimedSession implements UsbSession {
     await Promise.all([this.#writing, this.#reading]);
   }
 }
-
-export const createUsbSession = (claim: Claim): UsbSession => new ClaimedSession(claim);

@@ -3,7 +3,7 @@ import { codesOf } from '#main/printing/language/barcodes';
 import { expectedLabels } from '#main/printing/language/expected-labels';
 import { sniffFormat } from '#main/printing/language/sniff';
 import { readLabel } from '#main/printing/language/zpl/read-label';
-import { createTokenizer, mostTokens, tokensOf } from '#main/printing/language/zpl/tokenizer';
+import { Tokenizer, mostTokens, tokensOf } from '#main/printing/language/zpl/tokenizer';
 import { createReplyReader } from '#main/printing/zebra/replies';
 import { isLong } from '#test/support/long';
 import { bytes } from './zplish';
@@ -50,7 +50,7 @@ describe.each(junk)(`${megabytes} MB of $of`, ({ of, make, cut }) => {
   const whole = make();
 
   it('it is tokenized in one pass with little memory', () => {
-    const tokenizer = createTokenizer();
+    const tokenizer = new Tokenizer();
     let most = 0;
     let sum = 0;
     const began = performance.now();

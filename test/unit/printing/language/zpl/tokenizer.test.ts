@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualPrefixes } from '#main/printing/language/zpl/prefixes';
 import { nameOf, textOf, type Token } from '#main/printing/language/zpl/token';
-import { createTokenizer, tokensOf } from '#main/printing/language/zpl/tokenizer';
+import { Tokenizer, tokensOf } from '#main/printing/language/zpl/tokenizer';
 import { bytes, cutDocument, pieceAt } from './zplish';
 
 /** Each token as `name|data`. */
@@ -10,7 +10,7 @@ const read = (text: string): string[] =>
   [...tokensOf(bytes(text))].map((token) => `${nameOf(token)}|${textOf(token.data)}`);
 
 const fed = (chunks: readonly Uint8Array[]): Token[] => {
-  const tokenizer = createTokenizer();
+  const tokenizer = new Tokenizer();
   return [...chunks.flatMap((chunk) => tokenizer.push(chunk)), ...tokenizer.end()];
 };
 
@@ -90,7 +90,7 @@ describe('splitting ZPL into tokens', () => {
   });
 
   it('tokens stay unchanged when their input buffer is reused', () => {
-    const tokenizer = createTokenizer();
+    const tokenizer = new Tokenizer();
     const buffer = Buffer.from('^FDone^FS');
     const [first] = tokenizer.push(buffer);
     buffer.fill('x');
