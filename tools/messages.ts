@@ -55,15 +55,24 @@ const ownName = (language: string): string => {
   return name;
 };
 
-/** The column headings of the files that the station writes, in each language, by which it recognises its own files. */
-const headings = (): Record<string, Record<string, string>> =>
-  Object.fromEntries(
-    tags.map((language) => {
-      const catalogue = catalogueOf(language);
-      const words = wordsOf(catalogueOf('en'), () => ({ catalogue, locale: language }));
-      return [language, labelHeadings(words)];
-    }),
-  );
+/**
+ * A table of the column headings of the files that the station writes, by which it recognises its own files: a row for each column,
+ * with its name and its heading in each language.
+ */
+const headings = (): string => {
+  const each = tags.map((language) => {
+    const catalogue = catalogueOf(language);
+    return labelHeadings(wordsOf(catalogueOf('en'), () => ({ catalogue, locale: language })));
+  });
+  return Object.keys(each[0] ?? {})
+    .map((name) => {
+      const cells = [name, ...each.map((headingsOf) => headingsOf[name] ?? '')];
+      if (cells.some((cell) => /[|`\\\n]|\$\{/.test(cell)))
+        throw new Error(`the heading of ${name} does not fit a table`);
+      return `${cells.join(' | ')}\n`;
+    })
+    .join('');
+};
 
 const made: readonly { file: URL; source: () => string }[] = [
   {
@@ -107,10 +116,23 @@ export interface MessageValues ${shapeOf(catalogueOf('en')) ?? '{}'}
   {
     file: new URL('../src/shared/text/own-headings.ts', import.meta.url),
     source: () => `// Made from languages/*.json by \`npm run messages\`. Do not edit by hand.
-import type { Language } from './known-languages';
+import { languageTags, type Language } from './known-languages';
+
+/** ${['The column’s name', ...tags].join(' | ')} */
+const table = \`
+${headings()}\`;
+
+const rows = table.trim().split('\\n').map((row) => row.split(' | '));
+
+const of = (language: Language): Record<string, string> => {
+  const at = languageTags.indexOf(language) + 1;
+  return Object.fromEntries(rows.map((cells) => [cells[0] ?? '', cells[at] ?? '']));
+};
 
 /** The column headings of the files that the station writes, by language and the column's name. */
-export const ownHeadings: Readonly<Record<Language, Readonly<Record<string, string>>>> = ${JSON.stringify(headings())};
+export const ownHeadings: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+${tags.map((tag) => `${JSON.stringify(tag)}: of(${JSON.stringify(tag)}),`).join('\n')}
+};
 `,
   },
 ];
