@@ -11,7 +11,8 @@ import type { BenchBatches, ConnectedBatches } from './bench-batches';
 import type { Archive, EnvironmentPlan } from './environment-deps';
 import { isFloorAway } from './floor-away';
 
-interface BatchesDeps {
+/** What is needed to share something of this bench with the others. */
+export interface SharingDeps {
   plan: EnvironmentPlan;
   archive: Archive;
   link: FloorLink;
@@ -29,7 +30,7 @@ const untilJoined = async (link: FloorLink, withinMs: number): Promise<void> => 
 
 const intakeOf = (
   share: BatchShare,
-  { link, timing, plan }: BatchesDeps,
+  { link, timing, plan }: SharingDeps,
   lookNow: () => void,
 ): SharedIntake => ({
   publish: async (batch, orders) => {
@@ -59,7 +60,7 @@ const intakeOf = (
 
 const deskOf = (
   share: BatchShare,
-  { plan, archive, link }: BatchesDeps,
+  { plan, archive, link }: SharingDeps,
   { ports, workflow, runner }: ConnectedBatches,
 ): SharedBatches =>
   new SharedBatches({
@@ -73,7 +74,7 @@ const deskOf = (
 
 const nothingKnown: BatchOnFloor = { state: 'away', waiting: 0, finishAt: null, benches: [] };
 
-export const shareBatches = async (deps: BatchesDeps): Promise<BenchBatches> => {
+export const shareBatches = async (deps: SharingDeps): Promise<BenchBatches> => {
   const { plan, link, key, timing } = deps;
   const [{ BatchShare: Share }, { createSeal }] = await Promise.all([
     import('../floor/batch-share'),

@@ -1,22 +1,12 @@
 import type { Disposables } from '../base/disposables';
 import { changesOf } from '../features/record/changes';
 import type { FloorAddress } from '../floor/database';
-import type { FloorLink } from '../floor/link';
-import type { FloorTiming } from '../floor/types';
-import { type Archive, clockOf, type EnvironmentPlan } from './environment-deps';
-
-interface RowDeps {
-  plan: EnvironmentPlan;
-  archive: Archive;
-  link: FloorLink;
-  address: FloorAddress;
-  key: Uint8Array;
-  timing: FloorTiming;
-}
+import { clockOf } from './environment-deps';
+import type { SharingDeps } from './floor-batches';
 
 /** Shares the station's people and settings while the floor is open. */
 export const shareRows = async (
-  { plan, archive, link, address, key, timing }: RowDeps,
+  { plan, archive, link, address, key, timing }: SharingDeps & { address: FloorAddress },
   disposables: Disposables,
 ): Promise<void> => {
   const [{ SealedRow }, { FloorNotifications, rowChannel }, { createSeal }] = await Promise.all([

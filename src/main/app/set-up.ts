@@ -22,27 +22,6 @@ interface SetUpPorts {
   destination: () => Destination;
 }
 
-/** The progress of this bench's set-up before its first live label. Practice, and a bench that has bought before, are not blocked. */
-export interface SetUp {
-  state(bench: OpenBench): Promise<SetUpState>;
-  /** Why the bench can't buy; null when it can. */
-  unfinished(bench: OpenBench): Promise<Failure | null>;
-  skip(step: SetUpStep, skip: boolean): void;
-  /**
-   * Begins a test of the service, which costs nothing.
-   * @returns a function that notes the result; it notes nothing if credentials or destination were changed meanwhile
-   */
-  beginTry(): (result: Output<'credentials.test'>['basic']) => void;
-  /** A purchase was refused because of its credentials. */
-  refused(): void;
-  /** Other credentials were entered, or all were removed. */
-  renewed(): void;
-  /** A printer printed a test label. */
-  printed(printerId: string): void;
-  /** A provisioning file set up the service. */
-  fromFile(): void;
-}
-
 type Live = Exclude<ServiceSettings['environment'], 'practice'>;
 
 /** The noted progress of the current live environment; practice has none. */
@@ -76,7 +55,10 @@ class Progress {
   }
 }
 
-export const createSetUp = (ports: SetUpPorts): SetUp => {
+export type SetUp = ReturnType<typeof createSetUp>;
+
+/** The progress of this bench's set-up before its first live label. Practice, and a bench that has bought before, are not blocked. */
+export const createSetUp = (ports: SetUpPorts) => {
   const { book, destination } = ports;
   const progress = new Progress(ports);
   /** How often the credentials were changed. */
@@ -102,28 +84,37 @@ export const createSetUp = (ports: SetUpPorts): SetUp => {
   };
   return {
     state,
-    unfinished: async (bench) => {
+    /** Why the bench can't buy; null when it can. */
+    unfinished: async (bench: OpenBench): Promise<Failure | null> => {
       const { applies, lines } = await state(bench);
       return applies && lines.some((line) => line.state === 'open') ? failure('setup_unfinished') : null;
     },
-    skip: (step, skip) => {
+    skip: (step: SetUpStep, skip: boolean): void => {
       const rest = progress.noted?.skipped.filter((one) => one !== step) ?? [];
       progress.note({ skipped: skip ? [...rest, step] : rest });
     },
+    /**
+     * Begins a test of the service, which costs nothing.
+     * @returns a function that notes the result; it notes nothing if credentials or destination were changed meanwhile
+     */
     beginTry: () => {
       const asked = askedNow();
-      return (testResult) => {
+      return (testResult: Output<'credentials.test'>['basic']): void => {
         if (sameJson(asked, askedNow())) progress.noteTry(testResult);
       };
     },
-    refused: () => progress.noteTry('label_refused'),
-    renewed: () => {
+    /** A purchase was refused because of its credentials. */
+    refused: (): void => progress.noteTry('label_refused'),
+    /** Other credentials were entered, or all were removed. */
+    renewed: (): void => {
       renewals += 1;
       const lastResult = progress.noted?.tried?.came;
       if (lastResult === 'accepted' || lastResult === 'refused' || lastResult === 'label_refused')
         progress.noteTry('renewed');
     },
-    printed: (printerId) => progress.note({ printerId }),
-    fromFile: () => progress.note({ fromFile: true }),
+    /** A printer printed a test label. */
+    printed: (printerId: string): void => progress.note({ printerId }),
+    /** A provisioning file set up the service. */
+    fromFile: (): void => progress.note({ fromFile: true }),
   };
 };
