@@ -42,7 +42,6 @@ export type Ask = (question: Question, signal?: AbortSignal) => Promise<ServiceR
 export interface AskOptions extends Addresses {
   credentials: () => Promise<Credentials | null>;
   limits: Record<Operation, Limits>;
-  userAgent?: string | undefined;
 }
 
 export const isFailure = (value: object): value is Failure => 'code' in value;
@@ -83,9 +82,8 @@ export const createAsk =
     const credentials = await known(options);
     const proof = proofOf(credentials, operation);
     if (isFailure(proof)) return proof;
-    const agent = options.userAgent === undefined ? {} : { 'User-Agent': options.userAgent };
     const path = `${address.basePath}${question.path}`;
-    const request = requestOf(question, path, { ...agent, ...proof.headers }, proof.bodyFields);
+    const request = requestOf(question, path, proof.headers, proof.bodyFields);
     const limits = options.limits[operation];
     return {
       exchange: await exchange(dispatcherFor(address.origin), address.origin, request, limits, signal),

@@ -65,8 +65,6 @@ export interface ServiceClientOptions extends Addresses {
   prefix?: string | undefined;
   timeouts?: Partial<Timeouts> | undefined;
   network?: Network | undefined;
-  /** Sent as `User-Agent`; without it none is sent. */
-  userAgent?: string | undefined;
   now?: (() => Date) | undefined;
   /** Where long answers are read. */
   aside?: ReadThreadOptions | undefined;
