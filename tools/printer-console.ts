@@ -6,7 +6,7 @@ import { rowsOf } from '#main/printing/console/rows';
 import { wireOf } from '#main/printing/console/wire';
 import { realTimers } from '#main/printing/timers';
 import { createConnector } from '#main/printing/transport/connect';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from './fork-child';
 import type { SpawnFileChild } from '#main/printing/transport/device-file/connect';
 import { printerUri } from '#shared/print/printer';
 import { type Capture, namedQuestions } from '#shared/print/printer-question';

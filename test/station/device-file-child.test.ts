@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { realTimers } from '#main/printing/timers';
 import { createFileConnector } from '#main/printing/transport/device-file/connect';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import type { Order, Reply } from '#main/features/intake/aside/messages';
 import { createReader } from '#main/features/intake/aside/reader';
 import { projectRoot } from '#test/support/root';

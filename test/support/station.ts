@@ -1,4 +1,4 @@
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import { join } from 'node:path';
 import { compose } from '#main/app/station';
 import type { Platform } from '#main/app/platform';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PrintDesk } from '#main/printing/desk';
 import type { PrintEnd, PrintProgress } from '#shared/print/progress';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import type { Knobs } from '#main/practice/printer/knobs';
 import type { Printer } from '#shared/print/printer';
 import type { Identity } from '../usbip/descriptors';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queueFinder } from '#main/printing/discovery/queues';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import { createWindowsSpooler } from '#main/printing/transport/spooler/windows';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';

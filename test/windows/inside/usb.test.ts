@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import koffi from 'koffi';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';

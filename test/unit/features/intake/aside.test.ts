@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { addPiece, inPieces, pieceEntries, pieceWeight } from '#main/features/intake/aside/pieces';
-import { forkChild } from '#main/base/fork-child';
+import { forkChild } from '#tools/fork-child';
 import type { Order, Reply } from '#main/features/intake/aside/messages';
 import { smallFile } from '#main/features/intake/aside/read-in-child';
 import { createReader } from '#main/features/intake/aside/reader';

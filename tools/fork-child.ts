@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { SpawnChild } from './child';
+import type { SpawnChild } from '#main/base/child';
 
 /** Starts a process with plain Node.js. @param file built code of the process */
 export const forkChild =
