@@ -41,10 +41,9 @@ export const useScans = (screen: ScreenKey, handler: Handler): void => {
   }, [screen, handler]);
 };
 
-/** @param heedsPause true to buy nothing of a paused batch */
-export const shipOrder = (code: string, heedsPause = false): void => {
+const shipOrder = (code: string): void => {
   openScreen('ship');
-  void scanOrder(code, heedsPause);
+  void scanOrder(code);
 };
 
 /** Passes a clean code to the open screen. Badges and commands work on every screen. */

@@ -15,10 +15,12 @@ import {
 } from './pending';
 import { type LastScan, newer, stampOf, withChange } from './last-scan';
 
-type Answered = Exclude<LastScan, { phase: 'idle' | 'asking' }>;
+export type Answered = Exclude<LastScan, { phase: 'idle' | 'asking' }>;
 
 const store = createStore<LastScan>({ phase: 'idle' });
 let turn = 0;
+/** The scan that the requests without an answer replaced: where the newest starts nothing, it is the last one again. */
+let replaced: LastScan = { phase: 'idle' };
 
 /** Labels requested at this bench that are not printed yet. */
 const pending = createStore<PendingLabels>(nothingPending);
@@ -53,6 +55,7 @@ const heldIds = (): string[] => {
 const applyChange = (view: LabelView): void => {
   const before = heldIds();
   store.set(withChange(store.get(), view));
+  replaced = withChange(replaced, view);
   pending.set(withUpdate(pending.get(), view, lastId()));
   if (heldIds().some((id) => !before.includes(id))) giveWayToStop();
 };
@@ -66,6 +69,7 @@ export const followLabels = (): void => {
   // In another environment the displayed label does not exist.
   on('station.changed', () => {
     store.set({ phase: 'idle' });
+    replaced = { phase: 'idle' };
     pending.set(nothingPending);
   });
 };
@@ -94,13 +98,15 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
 
 const stops: ReadonlySet<string> = new Set<ShipAnswer['kind']>(['wrong_label', 'replaced', 'outdated']);
 
+const isAlarm = (last: LastScan): boolean => last.phase === 'label' && stops.has(last.kind);
+
 /**
  * The answer to a request that a newer one overtook. An alarm is displayed at once, and a label that was
  * started is followed. Everything else a person must see is a message with its code: the screen stays with
  * the newer request.
  */
 const showOvertaken = (code: string, past: Answered): void => {
-  if (past.phase === 'label' && stops.has(past.kind)) {
+  if (isAlarm(past)) {
     turn += 1;
     store.set({ ...past, turn });
   } else if (past.phase === 'label' && (past.kind === 'started' || past.kind === 'working')) {
@@ -125,23 +131,32 @@ const showAnswer = (answered: Answered): void => {
   followUntilPrinted(answered);
 };
 
-/** Nothing was started, so there is no label to show. */
+/** Nothing was started: the scan before it stays the last one. */
 const showPaused = (code: string, isNewest: boolean): void => {
   const line: OutcomeLine = { word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused };
   if (!isNewest) {
     showOvertakenMessage(line);
     return;
   }
-  store.set({ phase: 'idle' });
+  store.set(replaced);
   showMessage(line);
 };
 
-/** Makes the request and shows its answer. */
-const ask = async (code: string, question: () => Promise<Output<'ship.scan'>>): Promise<void> => {
+/**
+ * Makes the request and shows its answer.
+ * @param beforeShown called before the newest answer or an alarm is shown, but not when the batch is paused
+ */
+const ask = async (
+  code: string,
+  question: () => Promise<Output<'ship.scan'>>,
+  beforeShown?: (answered: Answered) => void,
+): Promise<void> => {
   turn += 1;
   const thisTurn = turn;
   const askedAt = beginRequest();
   clearMessage();
+  const before = store.get();
+  if (before.phase !== 'asking') replaced = before;
   store.set({ phase: 'asking', turn: thisTurn, code });
   try {
     const answer = await question();
@@ -150,6 +165,7 @@ const ask = async (code: string, question: () => Promise<Output<'ship.scan'>>): 
       return;
     }
     const scanned = toLastScan(thisTurn, askedAt, code, answer);
+    if (turn === thisTurn || isAlarm(scanned)) beforeShown?.(scanned);
     if (turn === thisTurn) showAnswer(scanned);
     else showOvertaken(code, scanned);
   } catch (error) {
@@ -161,12 +177,15 @@ const ask = async (code: string, question: () => Promise<Output<'ship.scan'>>): 
   }
 };
 
+/** Ships an order that was scanned, typed or pressed. Never rejects; an error becomes part of the last scan. */
+export const scanOrder = (code: string): Promise<void> => ask(code, () => call('ship.scan', { code }));
+
 /**
- * Ships an order that was scanned, typed or pressed. Never rejects; an error becomes part of the last scan.
- * @param heedsPause true to buy nothing of a paused batch
+ * The same, but buys nothing of a paused batch.
+ * @param beforeShown called with the answer before it is shown; not when the batch is paused or the call failed
  */
-export const scanOrder = (code: string, heedsPause = false): Promise<void> =>
-  ask(code, () => call('ship.scan', { code, ...(heedsPause && { heedsPause }) }));
+export const scanUnlessPaused = (code: string, beforeShown: (answered: Answered) => void): Promise<void> =>
+  ask(code, () => call('ship.scan', { code, heedsPause: true }), beforeShown);
 
 /** Continues with a label that was fixed or that waits. The station never buys again what is in doubt. */
 export const beginLabel = ({ label }: LabelView): Promise<void> =>
@@ -239,10 +258,7 @@ export const clearScan = (): void => {
 /**
  * True when the wrong label, or paper that must not leave, was scanned and no person has acknowledged it yet.
  */
-export const isStopped = (): boolean => {
-  const last = store.get();
-  return last.phase === 'label' && stops.has(last.kind);
-};
+export const isStopped = (): boolean => isAlarm(store.get());
 
 /**
  * Displays a label for which a person requests a print: from then on the outcome line reports on it, on every

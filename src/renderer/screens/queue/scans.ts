@@ -1,10 +1,20 @@
-import { shipOrder } from '../../scan/handlers';
 import { showMessage } from '../../scan/message';
+import { type Answered, scanUnlessPaused } from '../../scan/ship';
+import { currentScreen, openScreen } from '../../shell/navigation';
 import { text } from '../../text';
 import { isLoaded, isPausedNow, lastLoad } from './queue-store';
 
 const refuse = (code: string, next: string): void =>
   showMessage({ word: 'Held', tone: 'look', subject: code, next });
+
+/**
+ * Ship opens only with the answer: the next scan there buys also of a paused batch. Until the floor has answered, nobody knows whether
+ * the order's batch is paused.
+ */
+const openShip = (answered: Answered): void => {
+  const isAwaited = answered.phase === 'not_found' && answered.elsewhere !== undefined;
+  if (!isAwaited && currentScreen() === 'queue') openScreen('ship');
+};
 
 /**
  * A scan on the Queue screen ships its order, but buys nothing of a paused batch; the same scan on Ship does.
@@ -19,5 +29,5 @@ export const takeScan = async (code: string): Promise<void> => {
     }
   }
   if (isPausedNow(code)) refuse(code, text.queue.scanPaused);
-  else shipOrder(code, true);
+  else void scanUnlessPaused(code, openShip);
 };

@@ -1,7 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { handleScan } from '../../../../src/renderer/scan/handlers';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { clearScan } from '../../../../src/renderer/scan/ship';
+import { clearScan, followLabels, lastScan, scanOrder } from '../../../../src/renderer/scan/ship';
 import {
   followQueue,
   isPausedOrder,
@@ -9,8 +9,9 @@ import {
   rows as queueRows,
 } from '../../../../src/renderer/screens/queue/queue-store';
 import { takeScan } from '../../../../src/renderer/screens/queue/scans';
-import { openScreen } from '../../../../src/renderer/shell/navigation';
+import { currentScreen, openScreen } from '../../../../src/renderer/shell/navigation';
 import { endStations, stubStation } from '../station-stub';
+import { later, viewAt } from '../views';
 import { rowOf } from './rows';
 
 afterEach(async () => {
@@ -77,6 +78,80 @@ it('scans that waited for the rows ship their orders, unless the batch is paused
     word: 'Held',
     subject: 'A',
     next: expect.stringContaining('paused') as string,
+  });
+});
+
+describe('a scan on the Queue screen', () => {
+  const scanOnQueue = async () => {
+    const station = stubStation();
+    openScreen('queue');
+    void loadQueue();
+    await station.next('queue.status').answer({ batches: [], lanes: [], broken: [], service });
+    await station.next('queue.rows').answer([]);
+    const scan = (code: string) => {
+      void takeScan(code);
+      return station.next('ship.scan');
+    };
+    return { station, scan };
+  };
+
+  it('stays there when the batch of its order is paused, and so does the next one', async () => {
+    const { scan } = await scanOnQueue();
+    await scan('A').answer({ kind: 'paused' });
+    expect(currentScreen()).toBe('queue');
+    expect(shown()).toMatchObject({ word: 'Held', tone: 'look', subject: 'A' });
+    const first = scan('B');
+    const second = scan('C');
+    expect([first.input, second.input]).toEqual([
+      { code: 'B', heedsPause: true },
+      { code: 'C', heedsPause: true },
+    ]);
+    await first.answer({ kind: 'started', view: viewAt('registering') });
+    await second.answer({ kind: 'paused' });
+    expect(currentScreen()).toBe('queue');
+  });
+
+  it('stays there while the floor has not said whether its batch is paused, and when the call failed', async () => {
+    const { scan } = await scanOnQueue();
+    await scan('A').answer({ kind: 'not_found', code: 'A', elsewhere: 'asking' });
+    expect(currentScreen()).toBe('queue');
+    await scan('A').fail('It broke.');
+    expect(currentScreen()).toBe('queue');
+    expect(lastScan()).toMatchObject({ phase: 'failed', code: 'A' });
+  });
+
+  it('opens Ship with its label, unless another screen was opened meanwhile', async () => {
+    const { scan } = await scanOnQueue();
+    const slow = scan('A');
+    openScreen('labels');
+    await slow.answer({ kind: 'started', view: viewAt('registering') });
+    expect(currentScreen()).toBe('labels');
+    openScreen('queue');
+    await scan('A').answer({ kind: 'started', view: viewAt('registering') });
+    expect(currentScreen()).toBe('ship');
+  });
+
+  it('opens Ship with an alarm, also when another scan has overtaken it', async () => {
+    const { scan } = await scanOnQueue();
+    const first = scan('A');
+    void scan('B');
+    await first.answer({ kind: 'outdated', view: viewAt('confirmed') });
+    expect(currentScreen()).toBe('ship');
+  });
+
+  it('keeps the label scanned before it, as it has become, when its batch is paused', async () => {
+    const { station, scan } = await scanOnQueue();
+    followLabels();
+    void scanOrder('L');
+    const going = viewAt('registering');
+    await station.next('ship.scan').answer({ kind: 'started', view: going });
+    const [first, second] = [scan('A'), scan('B')];
+    const bought = viewAt('registered');
+    const label = { ...bought.label, updatedAt: later(9e9) };
+    station.announce('label.changed', { ...bought, label });
+    await second.answer({ kind: 'paused' });
+    await first.answer({ kind: 'paused' });
+    expect(lastScan()).toMatchObject({ phase: 'label', kind: 'started', view: { label } });
   });
 });
 
