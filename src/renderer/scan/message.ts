@@ -14,7 +14,7 @@ export interface ShownMessage {
 const store = createStore<ShownMessage | null>(null);
 let turn = 0;
 /** The message about work under way under which a scanned label was held, by its turn. */
-let coversStop: number | null = null;
+let coversHeld: number | null = null;
 
 /** Changes with each message, and with each scan. */
 export const messageTurn = (): number => turn;
@@ -43,15 +43,18 @@ export const clearMessage = (): void => {
  */
 export const replaceMessage = (since: number, line: OutcomeLine): void => {
   if (turn !== since) return;
-  if (line.tone === 'good' && coversStop === since) clearMessage();
+  if (line.tone === 'good' && coversHeld === since) clearMessage();
   else showMessage(line);
 };
 
-/** A scanned label was held: a success does not hide it, and a message about work under way stays until its answer. */
-export const giveWayToStop = (): void => {
-  const tone = store.get()?.line.tone;
-  if (tone === 'good') clearMessage();
-  if (tone === 'wait') coversStop = turn;
+/**
+ * A scanned label was held: the message that was shown before it ends. One about work under way stays until its answer, and an alarm until
+ * a person ends it.
+ */
+export const giveWayToHeld = (): void => {
+  const line = store.get()?.line;
+  if (line?.tone === 'wait') coversHeld = turn;
+  else if (line && !line.alarm) clearMessage();
 };
 onLanguageChange(() => store.set(null));
 

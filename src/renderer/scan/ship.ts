@@ -2,7 +2,7 @@ import type { Input, LabelView, Output, ShipAnswer } from '#shared/bridge/contra
 import { call, on } from '../station';
 import { createStore, useStore } from '../store';
 import { text } from '../text';
-import { clearMessage, giveWayToStop, showMessage, showOvertakenMessage } from './message';
+import { clearMessage, giveWayToHeld, showMessage, showOvertakenMessage } from './message';
 import { type OutcomeLine, outcomeLine } from './outcome-line';
 import {
   type PendingLabels,
@@ -51,13 +51,21 @@ const heldIds = (): string[] => {
   );
 };
 
-/** Applies a change. The success of a command does not hide a stop that comes after it. */
+/**
+ * A message does not hide a label that is held after it. Where the line is not that of a label, it would not name the held one.
+ * @param before the labels that were held then
+ */
+const showNewlyHeld = (before: readonly string[]): void => {
+  if (store.get().phase === 'label' && heldIds().some((id) => !before.includes(id))) giveWayToHeld();
+};
+
+/** Applies a change. */
 const applyChange = (view: LabelView): void => {
   const before = heldIds();
   store.set(withChange(store.get(), view));
   replaced = withChange(replaced, view);
   pending.set(withUpdate(pending.get(), view, lastId()));
-  if (heldIds().some((id) => !before.includes(id))) giveWayToStop();
+  showNewlyHeld(before);
 };
 
 /** Updates the last scan from the station's announcements. Called once, at the start. */
@@ -125,10 +133,17 @@ const beginRequest = (): string => {
   return new Date().toISOString();
 };
 
-/** Shows the answer to the newest request. */
-const showAnswer = (answered: Answered): void => {
+/**
+ * Shows the answer to the newest request. An earlier label that was held while it was asked was not in the line yet: it stays.
+ * @param before the labels that were held at the request
+ */
+const showAnswer = (answered: Answered, before: readonly string[]): void => {
+  const { lastOut } = pending.get();
   store.set(answered);
   followUntilPrinted(answered);
+  if (lastOut?.label.hold && needsPerson(lastOut) && !before.includes(lastOut.label.id))
+    pending.set({ ...pending.get(), lastOut });
+  showNewlyHeld(before);
 };
 
 /** Nothing was started: the scan before it stays the last one. */
@@ -155,6 +170,7 @@ const ask = async (
   const thisTurn = turn;
   const askedAt = beginRequest();
   clearMessage();
+  const held = heldIds();
   const before = store.get();
   if (before.phase !== 'asking') replaced = before;
   store.set({ phase: 'asking', turn: thisTurn, code });
@@ -166,11 +182,11 @@ const ask = async (
     }
     const scanned = toLastScan(thisTurn, askedAt, code, answer);
     if (turn === thisTurn || isAlarm(scanned)) beforeShown?.(scanned);
-    if (turn === thisTurn) showAnswer(scanned);
+    if (turn === thisTurn) showAnswer(scanned, held);
     else showOvertaken(code, scanned);
   } catch (error) {
     const failed = { phase: 'failed', turn: thisTurn, code, error } as const;
-    if (turn === thisTurn) showAnswer(failed);
+    if (turn === thisTurn) showAnswer(failed, held);
     else showOvertaken(code, failed);
   } finally {
     openRequests -= 1;

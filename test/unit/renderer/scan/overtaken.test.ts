@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
-import { outcomeOrMessage } from '../../../../src/renderer/scan/bar';
+import { outcomeOrMessage, outcomeToHear } from '../../../../src/renderer/scan/bar';
 import {
   clearMessage,
   currentMessage,
@@ -18,6 +18,7 @@ import {
   scanOrder,
   showPrint,
 } from '../../../../src/renderer/scan/ship';
+import { createOutcomeMemory } from '../../../../src/renderer/sound/new-outcome';
 import { heldView, later, printOf, viewAt } from '../views';
 import { endStations, stubStation } from '../station-stub';
 
@@ -89,6 +90,23 @@ describe('the answer to a scan that another scan overtook', () => {
     expect(barShows()).toMatchObject({ word: 'Not found', subject: 'A-1' });
     station.announce('label.changed', named(heldView('draft', 'service_refused', later(9e9)), 'B-2'));
     expect(barShows()).toMatchObject({ word: 'Refused', tone: 'stop', subject: 'B-2' });
+  });
+
+  it('gives way to the other order when that is held for another reason than a stop, then or later', async () => {
+    followLabels();
+    const { first, second } = scanTwo();
+    await first.answer({ kind: 'not_found', code: 'A-1' });
+    const held = named(heldView('registered', 'print_failed', later(9e9)), 'B-2');
+    await second.answer({ kind: 'held', view: held });
+    expect(barShows()).toMatchObject({ tone: 'look', subject: 'P123' });
+
+    const again = scanTwo('C-3', 'D-4');
+    await again.second.answer({ kind: 'started', view: queued('D-4') });
+    await again.first.answer({ kind: 'not_found', code: 'C-3' });
+    expect(barShows()).toMatchObject({ word: 'Not found', subject: 'C-3' });
+    station.announce('label.changed', named(heldView('registered', 'print_failed', later(9e9)), 'D-4'));
+    expect(barShows()).toMatchObject({ tone: 'look', subject: 'P123' });
+    expect(lastScan()).toMatchObject({ view: { label: { ref1: 'D-4' } } });
   });
 
   it('is shown when the call failed', async () => {
@@ -165,6 +183,45 @@ describe('the success of a command', () => {
     station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'G-7'));
     expect(shown()).toBeNull();
   });
+});
+
+it('the refusal of a command gives way to a scanned order that is held after it', async () => {
+  followLabels();
+  void scanOrder('E-5');
+  await station.next('ship.scan').answer({ kind: 'started', view: queued('E-5') });
+  const newSound = createOutcomeMemory();
+  const heard = () => {
+    const { outcome, messageTurn: ofMessage } = outcomeOrMessage(outcomeLine(lastScan()), currentMessage());
+    return newSound(outcomeToHear(outcome, ofMessage, lastScan(), pendingLabels()));
+  };
+  showMessage({ word: 'Refused', tone: 'look', subject: 'RESUME', next: 'Nothing is paused.' });
+  expect(heard()).toBe('look');
+  station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'E-5'));
+  expect(barShows()).toMatchObject({ tone: 'stop', subject: 'P123' });
+  expect(heard()).toBe('stop');
+});
+
+it('a held order does not end the message of an alarm', async () => {
+  followLabels();
+  void scanOrder('L-3');
+  await station.next('ship.scan').answer({ kind: 'started', view: queued('L-3') });
+  showMessage({ word: 'Refused', tone: 'stop', subject: 'P-1', next: '', alarm: true });
+  station.announce('label.changed', named(heldView('registered', 'print_failed', later(9e9)), 'L-3'));
+  expect(barShows()).toMatchObject({ subject: 'P-1' });
+});
+
+it('an order that is held while the next scan waits for its answer is reported with that answer', async () => {
+  followLabels();
+  const { first, second } = scanTwo('I-9', 'J-1');
+  await first.answer({ kind: 'started', view: queued('I-9') });
+  const held = named(heldView('registered', 'print_failed', later(9e9)), 'I-9');
+  station.announce('label.changed', held);
+  await second.answer({ kind: 'started', view: queued('J-1') });
+  expect(shown()).toBeNull();
+  expect(pendingLabels().lastOut).toMatchObject({ label: { ref1: 'I-9' } });
+  void scanOrder('K-2');
+  await station.next('ship.scan').answer({ kind: 'started', view: queued('K-2') });
+  expect(pendingLabels().lastOut).toBeNull();
 });
 
 it('the answer to a command is shown when the scanned order was stopped while it was awaited', async () => {
