@@ -112,7 +112,7 @@ test('a worker without a mouse searches, filters, opens a label and reads its hi
   await expect(app.window.getByRole('textbox', { name: 'Search labels' })).toHaveValue('');
 });
 
-test('a scan closes the open label, opens the only one that it finds, and says when there is none', async () => {
+test('a scan closes the open label, opens the label with this code, and says when there is none', async () => {
   await openLabels();
   await row('PB-1001').click();
   await expect(region('PB-1001')).toBeVisible();
@@ -120,7 +120,14 @@ test('a scan closes the open label, opens the only one that it finds, and says w
   await expect(region('PB-1003')).toBeVisible();
   await expect(region('PB-1001')).toBeHidden();
 
+  // The end of its number finds only this row, but is another code.
+  await scan(app, '1003');
+  await expect(lastScan(app)).toContainText('Not found 1003');
+  await expect(rows()).toHaveCount(2);
+  await expect(region('PB-1003')).toBeHidden();
+
   await scan(app, 'PB-10');
+  await expect(lastScan(app)).toContainText('Refused PB-10');
   await expect(rows()).not.toHaveCount(2);
   await expect(region('PB-1003')).toBeHidden();
 

@@ -4,33 +4,28 @@ import type { CopiedLabel } from '#shared/label/copied';
 import { messageOf } from '../../parts/notes';
 import { clearMessage, messageTurn, replaceMessage } from '../../scan/message';
 import { call, on } from '../../station';
-import { text } from '../../text';
-import { noFilters, queryOf } from './filters';
+import { lostLine, lostOf } from '../reprint/find';
 
 /** A label of this bench, or a copy of another bench's label. */
 export type ListedRow = { id: string; view: LabelView } | { id: string; other: CopiedLabel };
 
 /**
- * Looks for a code that was scanned on the Labels screen. The line says when there is none. Never rejects.
- * @returns the label with this code; null unless it is the only one
+ * Looks up a code that was scanned on the Labels screen. The line says why it opens no label. Never rejects.
+ * @returns the label with this code, not one that only the search of the list finds; null if there is none, or several
  */
 export const findScanned = async (code: string): Promise<ListedRow | null> => {
   clearMessage();
   const since = messageTurn();
   try {
-    const query = queryOf({ ...noFilters, search: code });
-    const { views, others } = await call('labels.list', { ...query, limit: 2 });
-    const [only = null, second] = [
-      ...views.map((view) => ({ id: view.label.id, view })),
-      ...others.map((other) => ({ id: other.id, other })),
-    ];
-    const next = text.reprint.found.notFound;
-    if (only === null) replaceMessage(since, { word: 'Not found', tone: 'stop', subject: code, next });
-    return second === undefined ? only : null;
+    const answer = await call('track.lookUp', { code });
+    const view = 'view' in answer ? answer.view : null;
+    if (view) return { id: view.label.id, view };
+    const lost = lostOf(answer);
+    if (lost) replaceMessage(since, lostLine(lost));
   } catch (error) {
     replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
-    return null;
   }
+  return null;
 };
 
 /** The open label, and how to open another one. */

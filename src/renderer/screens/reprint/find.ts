@@ -51,7 +51,8 @@ export const foundLine = (
     : { word: 'Registered', tone: 'good', subject, next: words.ready };
 };
 
-const lostLine = (lost: Lost): OutcomeLine => {
+/** The outcome line of a code that leads to no label that can be reprinted. */
+export const lostLine = (lost: Lost): OutcomeLine => {
   switch (lost.kind) {
     case 'foreign':
       return { word: 'Refused', tone: 'look', subject: lost.packageId, next: words.foreign };
@@ -71,7 +72,8 @@ const lostLine = (lost: Lost): OutcomeLine => {
   }
 };
 
-const lostOf = (answer: LookUp): Lost | null => {
+/** Why the answer leads to no label that can be reprinted; null when it leads to one. */
+export const lostOf = (answer: LookUp): Lost | null => {
   if (answer.kind !== 'package') return answer;
   if (answer.view) return null;
   const { packageId, elsewhere } = answer;

@@ -1,63 +1,80 @@
-import { afterEach, expect, it } from 'vitest';
-import type { Output } from '#shared/bridge/contract';
-import { type Stage, stages } from '#shared/label/stage';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LookUp } from '#shared/bridge/contract';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
 import { findScanned } from '../../../../src/renderer/screens/labels/chosen';
 import { endStations, stubStation } from '../station-stub';
 import { viewAt } from '../views';
 
+let station: ReturnType<typeof stubStation>;
+beforeEach(() => {
+  station = stubStation();
+});
 afterEach(async () => {
   await endStations();
   clearMessage();
 });
 
-const none = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
-const view = (id: string) => {
-  const one = viewAt('confirmed');
-  return { ...one, label: { ...one.label, id } };
-};
-const answer = (...ids: string[]): Output<'labels.list'> => ({
-  views: ids.map(view),
-  counts: none,
-  held: none,
-  total: null,
-  others: [],
-  othersTotal: 0,
-});
+const view = viewAt('confirmed');
+const bought: LookUp = { kind: 'package', packageId: 'P123456789', view };
 const shown = () => currentMessage()?.line ?? null;
 
-it('a scan on Labels opens the label that it finds if it is the only one', async () => {
-  const station = stubStation();
-  const one = findScanned('PB-1');
-  const asked = station.next('labels.list');
-  expect(asked.input).toEqual({ search: 'PB-1', limit: 2 });
-  await asked.answer(answer('a'));
-  expect((await one)?.id).toBe('a');
-  const several = findScanned('PB');
-  await station.next('labels.list').answer(answer('a', 'b'));
-  expect(await several).toBe(null);
+/** Scans a code and answers its look-up. */
+const scanned = async (code: string, answer: LookUp) => {
+  const found = findScanned(code);
+  await station.next('track.lookUp').answer(answer);
+  return found;
+};
+
+it('a scan on Labels opens the label that the station finds by its code, bought or not', async () => {
+  const found = findScanned('PB-1');
+  const asked = station.next('track.lookUp');
+  expect(asked.input).toEqual({ code: 'PB-1' });
+  await asked.answer(bought);
+  expect(await found).toEqual({ id: view.label.id, view });
+  const draft = viewAt('draft');
+  expect(await scanned('PB-2', { kind: 'not_bought', view: draft })).toEqual({
+    id: draft.label.id,
+    view: draft,
+  });
   expect(shown()).toBe(null);
+});
+
+it('a scan on Labels opens no label that only the search of the list finds', async () => {
+  const found = findScanned('1001');
+  // The only row of the search is the order 10012, whose number begins like the code.
+  expect(() => station.next('labels.list')).toThrow('labels.list was not called');
+  await station.next('track.lookUp').answer({ kind: 'not_found', code: '1001' });
+  expect(await found).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: '1001' });
 });
 
 it('a scan on Labels that finds nothing says so, until the next scan', async () => {
-  const station = stubStation();
-  const lost = findScanned('NOWHERE');
-  await station.next('labels.list').answer(answer());
-  expect(await lost).toBe(null);
+  expect(await scanned('NOWHERE', { kind: 'not_found', code: 'NOWHERE' })).toBe(null);
   expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: 'NOWHERE' });
   const broken = findScanned('PB-1');
   expect(shown()).toBe(null);
-  await station.next('labels.list').fail('It broke.');
+  await station.next('track.lookUp').fail('It broke.');
   expect(await broken).toBe(null);
   expect(shown()).toMatchObject({ word: 'Held', tone: 'stop', subject: 'PB-1' });
 });
 
+it('a scan on Labels says why it opens no label: other benches, another station’s package, several parcels', async () => {
+  expect(await scanned('PB-1', { kind: 'not_found', code: 'PB-1', elsewhere: 'away' })).toBe(null);
+  expect(shown()).toMatchObject({
+    word: 'Not found',
+    next: 'Not found here. The other benches can’t be asked now.',
+  });
+  expect(await scanned('P1', { kind: 'package', packageId: 'P1', view: null })).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Refused', tone: 'look', subject: 'P1' });
+  expect(await scanned('PB-2', { kind: 'parcels', ref1: 'PB-2', parcels: 2 })).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Held', tone: 'look', subject: 'PB-2' });
+});
+
 it('the answer to an earlier scan says nothing about a later one', async () => {
-  const station = stubStation();
   const [first, second] = [findScanned('NOWHERE'), findScanned('PB-1')];
-  await station.next('labels.list').answer(answer());
-  await station.next('labels.list').answer(answer('a'));
+  await station.next('track.lookUp').answer({ kind: 'not_found', code: 'NOWHERE' });
+  await station.next('track.lookUp').answer(bought);
   expect(await first).toBe(null);
-  expect((await second)?.id).toBe('a');
+  expect((await second)?.id).toBe(view.label.id);
   expect(shown()).toBe(null);
 });
