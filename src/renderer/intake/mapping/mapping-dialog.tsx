@@ -105,6 +105,7 @@ export const MappingDialog = (props: Props) => {
       size="xl"
       classNames={{ content: styles.scrolled ?? '' }}
       onClose={props.onClose}
+      isBusy={action.busy}
       title={words.title}
     >
       <form
@@ -134,7 +135,7 @@ export const MappingDialog = (props: Props) => {
         {blocked !== null && <p role="status">{blocked}</p>}
         <ErrorNote error={action.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
+          <Button variant="default" disabled={action.busy} onClick={props.onClose}>
             {text.parts.cancel}
           </Button>
           <Button type="submit" loading={action.busy} disabled={blocked !== null}>

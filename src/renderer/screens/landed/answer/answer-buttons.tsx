@@ -87,7 +87,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
     if (day !== '') void action.run();
   };
   return (
-    <Dialog onClose={onClose} title={reportWords.title}>
+    <Dialog onClose={onClose} isBusy={action.busy} title={reportWords.title}>
       <form onSubmit={save} data-enter-submits>
         <Stack gap="md">
           <div>{reportWords.lead}</div>
@@ -102,7 +102,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
           <ErrorNote error={action.error} />
           <span role="status">{saved !== null && <StatePill tone="good">{saved}</StatePill>}</span>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={action.busy} onClick={onClose}>
               {text.parts.close}
             </Button>
             <Button type="submit" loading={action.busy} disabled={day === ''}>

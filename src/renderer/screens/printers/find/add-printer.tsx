@@ -4,7 +4,7 @@ import type { Output, PrinterView } from '#shared/bridge/contract';
 import type { FoundPrinter } from '#shared/print/found';
 import { printerName, resolutions } from '#shared/print/printer';
 import { isBlank } from '#shared/text';
-import { Dialog, ErrorNote, ToneIcon, useAction } from '../../../parts';
+import { type Action, Dialog, ErrorNote, ToneIcon, useAction } from '../../../parts';
 import { call, queries } from '../../../station';
 import { text } from '../../../text';
 import { asSentence, inWords, ruleInWords } from '../../../text/format';
@@ -21,6 +21,8 @@ interface NamePrinterProps {
   /** The printer of this station that presents another certificate than before; null for a new one. */
   renewed: PrinterView | null;
   printers: readonly PrinterView[];
+  /** Runs what adds it. */
+  action: Action<[add: () => Promise<unknown>]>;
   onBack: () => void;
   onAdded: () => void;
 }
@@ -41,7 +43,7 @@ const checkNew = async (uri: string): Promise<void> => {
 };
 
 /** The form that adds a found printer. It starts with the printer's own values; a person can change them. */
-const useNewPrinter = ({ found, renewed, printers, onAdded }: NamePrinterProps) => {
+const useNewPrinter = ({ found, renewed, printers, action, onAdded }: NamePrinterProps) => {
   const [name, setName] = useState(() =>
     renewed
       ? renewed.name
@@ -54,7 +56,7 @@ const useNewPrinter = ({ found, renewed, printers, onAdded }: NamePrinterProps) 
   const [refused, setRefused] = useState<string | null>(null);
   const uri = found.secureUri ?? found.uri;
   const dpi = chosen ?? renewed?.dpi ?? found.dpi ?? 203;
-  const action = useAction(async (): Promise<Output<'printers.add'> | undefined> => {
+  const add = async (): Promise<Output<'printers.add'> | undefined> => {
     const added = await call('printers.add', { name: name.trim(), uri, dpi });
     if (!added.ok && added.field === 'name') {
       setRefused(added.message);
@@ -64,7 +66,7 @@ const useNewPrinter = ({ found, renewed, printers, onAdded }: NamePrinterProps) 
     await checkNew(uri);
     onAdded();
     return added;
-  });
+  };
   return {
     ...{ name, dpi, uri, busy: action.busy, error: action.error },
     problem: refused === null ? nameProblem(name) : inWords(refused),
@@ -74,7 +76,7 @@ const useNewPrinter = ({ found, renewed, printers, onAdded }: NamePrinterProps) 
     },
     setDpi: setChosen,
     submit: () => {
-      if (nameProblem(name) === null) void action.run();
+      if (nameProblem(name) === null) void action.run(add);
     },
   };
 };
@@ -145,7 +147,7 @@ const NamePrinter = (props: NamePrinterProps) => {
       {!renewed && <Fields {...{ printer, found }} />}
       <ErrorNote error={printer.error} />
       <Group justify="flex-end">
-        <Button variant="default" autoFocus={renewed !== null} onClick={onBack}>
+        <Button variant="default" autoFocus={renewed !== null} disabled={printer.busy} onClick={onBack}>
           {words.back}
         </Button>
         <Button type="submit" loading={printer.busy}>
@@ -165,6 +167,7 @@ interface Props {
 export const AddPrinter = ({ printers, onClose }: Props) => {
   const search = useSearch();
   const [typed, setTyped] = useState('');
+  const action = useAction((add: () => Promise<unknown>) => add());
   const [picked, setPicked] = useState<{ uri: string; renewed: PrinterView | null } | null>(null);
   // Includes what was learned about the printer after it was picked.
   const found = search.found.find(({ uri }) => uri === picked?.uri);
@@ -172,12 +175,17 @@ export const AddPrinter = ({ printers, onClose }: Props) => {
   const title = renewed ? text.printers.form.accept : text.printers.form.title;
   const pick = (one: FoundPrinter): void => {
     const known = knownAs(one, printers);
+    action.clear();
     setPicked({ uri: one.uri, renewed: known?.hasRenewed === true ? known.printer : null });
   };
   return (
-    <Dialog onClose={onClose} title={found ? title : text.printers.find.title} size="xl">
+    <Dialog onClose={onClose} isBusy={action.busy} title={found ? title : text.printers.find.title} size="xl">
       {found ? (
-        <NamePrinter {...{ found, renewed, printers }} onBack={() => setPicked(null)} onAdded={onClose} />
+        <NamePrinter
+          {...{ found, renewed, printers, action }}
+          onBack={() => setPicked(null)}
+          onAdded={onClose}
+        />
       ) : (
         <FindPrinter {...{ search, printers, typed }} onType={setTyped} onPick={pick} />
       )}

@@ -15,13 +15,14 @@ export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () =
   const [done, setDone] = useState<string | null>(null);
   const print = useAction(() => call('people.printBadge', { personId, printerId: null }));
   const set = useAction((badge: string | null) => call('people.setBadge', { personId, badge }));
+  const isBusy = print.busy || set.busy;
   const scanned = useRef<(badge: string) => Promise<void>>(() => Promise.resolve());
   useEffect(() => {
     scanned.current = async (badge) => setDone((await set.run(badge)) ? words.taken : null);
   });
   useBadges(useCallback((badge) => void scanned.current(badge), []));
   return (
-    <Dialog onClose={onClose} title={words.title({ name })}>
+    <Dialog onClose={onClose} isBusy={isBusy} title={words.title({ name })}>
       <Stack gap="md">
         <div>{words.lead}</div>
         <Group>
@@ -51,7 +52,7 @@ export const BadgeDialog = ({ person, onClose }: { person: Person; onClose: () =
           ) : (
             <span />
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {text.parts.close}
           </Button>
         </Group>
