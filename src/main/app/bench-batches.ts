@@ -20,6 +20,8 @@ export interface BenchBatches {
   left(): { waiting: number; taken: number; perMs: number };
   /** Starts to take orders. */
   connect(parts: ConnectedBatches): void;
+  /** A label changed at this bench. */
+  changed(labelId: string): void;
   touch(): void;
   close(): Promise<void>;
 }

@@ -173,6 +173,7 @@ const assemble = async (
   codes.wake();
   listeners.announceQueue = () => runner.notifyScreens();
   listeners.touch = (labelId) => {
+    batches?.changed(labelId);
     floor?.touch();
     runner.touch(labelId);
     poller.touch(labelId);

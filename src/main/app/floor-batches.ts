@@ -117,6 +117,7 @@ export const shareBatches = async (deps: SharingDeps): Promise<BenchBatches> => 
       desk = deskOf(share, deps, parts);
       rounds.open(round, timing.beatMs);
     },
+    changed: (labelId) => desk?.changed(labelId),
     touch: () => rounds.call(),
     close: () => rounds.close(),
   };

@@ -43,8 +43,10 @@ export class SharedBatches {
   readonly #allTaken = new Set<string>();
   /** For each batch, the number of orders that belong to this bench and can't be shipped as its rows. */
   #stuck: ReadonlyMap<string, number> = new Map();
-  /** The orders that this bench took, as the floor has them. */
-  #taken: readonly TakenRow[] = [];
+  /** The orders that this bench took, as the floor has them, by the ID of their label. */
+  #taken = new Map<string, TakenRow>();
+  /** The labels of such orders that are to be compared with what the floor has. */
+  #changed = new Set<string>();
 
   constructor(ports: SharedBatchPorts) {
     this.#ports = ports;
@@ -84,18 +86,24 @@ export class SharedBatches {
     this.#allTaken.clear();
     this.#batches = new Map(batches.map((batch) => [batch.id, batch]));
     const { taken, stuck } = await reconcile(batches, this.#ports);
-    this.#taken = taken;
+    this.#taken = new Map(taken.map((row) => [row.label, row]));
+    this.#changed = new Set(this.#taken.keys());
     this.#stuck = stuck;
     for (const { id, isOver } of batches) if (isOver) await this.#end(id);
     await this.take();
     runner.notifyScreens();
   }
 
+  /** The next round tells the floor of this label, if this bench took its order and it is otherwise now. */
+  changed(labelId: string): void {
+    if (this.#taken.has(labelId)) this.#changed.add(labelId);
+  }
+
   /** Tells the floor what was changed here, and takes orders of each batch that runs here, if few are left. */
   async take(): Promise<void> {
     const { floor, runner, isHere } = this.#ports;
     if (!isHere()) return;
-    this.#note(await sendChanges(this.#taken, this.#ports));
+    await this.#sendChanges();
     for (const [id, batch] of this.#batches ?? []) {
       const count = this.#wanted(id);
       if (count <= 0 || batch.waiting === 0 || this.#allTaken.has(id)) continue;
@@ -118,9 +126,14 @@ export class SharedBatches {
     return here.some((label) => label !== null) ? 'found' : 'not_there';
   }
 
+  async #sendChanges(): Promise<void> {
+    const changed = [...this.#changed].flatMap((label) => this.#taken.get(label) ?? []);
+    this.#changed.clear();
+    this.#note(await sendChanges(changed, this.#ports));
+  }
+
   #note(rows: readonly TakenRow[]): void {
-    const labels = new Set(rows.map(({ label }) => label));
-    this.#taken = [...this.#taken.filter(({ label }) => !labels.has(label)), ...rows];
+    for (const row of rows) this.#taken.set(row.label, row);
   }
 
   async #add(rows: readonly TakenRow[]): Promise<void> {
