@@ -115,14 +115,14 @@ it('ships at another bench an order that a person put aside and released again',
   await eventually(() => expect(benches.bought()).toEqual(refs));
 });
 
-it('ships an order for a denied party at another bench’s scan only once a supervisor released it there', async () => {
+/** Bench 1 took four orders, and EX-2 is held there because the service named a denied party. */
+const holdsDeniedParty = async (): Promise<Bench> => {
   const one = await takesFour({
     ...{ countryISO2: 'DE', city: 'Berlin', postalCode: '10115', shipFromCountryISO2: 'US' },
     commodityItems: [
       { ...{ itemDescription: 'Blocks', itemQuantity: 1, itemValue: 19.9 }, itemTariffCode: '950300' },
     ],
   });
-  const two = await benches.bench('Bench 2');
   const deniedParties = {
     ...{ isError: false, errorCode: 0, scoreCalculated: 97, listsMatched: 1 },
     matches: [{ name: 'A denied party' }],
@@ -137,12 +137,34 @@ it('ships an order for a denied party at another bench’s scan only once a supe
     await isHeld(one, 'EX-2', 'denied_party');
     return { ok: true };
   });
+  return one;
+};
+
+it('ships an order for a denied party at another bench’s scan only once a supervisor released it there', async () => {
+  await holdsDeniedParty();
+  const two = await benches.bench('Bench 2');
   expect(await ships(two, 'EX-2')).toBe('denied_party');
   expect(await ships(two, 'EX-2')).toBe('denied_party');
   expect(benches.bought()).not.toContain('EX-2');
   const labelId = await labelIdOf(two, 'EX-2');
   expect(await two.at.station.landed.release({ labelId, reason: 'Another person' })).toEqual({ ok: true });
   await eventually(() => expect(benches.bought()).toContain('EX-2'));
+});
+
+it('does not ship an order for a denied party that was only tried again, or corrected, before it went on', async () => {
+  const one = await holdsDeniedParty();
+  const two = await benches.bench('Bench 2');
+  const three = await benches.bench('Bench 3');
+  const { id: batchId } = await batchAt(one);
+  await one.at.station.queue.pause({ batchId, after: 'now' });
+  await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(1));
+  const labelIds = [await labelIdOf(one, 'EX-2')];
+  expect(await one.at.station.queue.retry({ labelIds })).toMatchObject({ changed: 1 });
+  await eventually(async () => expect((await batchAt(one)).floor.waiting).toBe(2));
+  expect(await ships(two, 'EX-2')).toBe('denied_party');
+  await correctsCity(two, 'EX-2');
+  expect(await ships(three, 'EX-2')).toBe('denied_party');
+  expect(benches.bought()).not.toContain('EX-2');
 });
 
 it('buys nothing of a batch that is paused at the bench when its code is scanned on the Queue screen', async () => {

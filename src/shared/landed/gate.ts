@@ -48,3 +48,6 @@ export const gateCodes = [
   'not_screened',
 ] as const satisfies readonly FailureCode[];
 export type GateCode = (typeof gateCodes)[number];
+
+/** Holds that apply whatever the settings are: the service itself named a party or goods. */
+export const namedCodes: ReadonlySet<FailureCode> = new Set(['denied_party', 'goods_restricted']);

@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
 import type { LandedCost } from '#shared/landed/answer';
+import { namedCodes } from '#shared/landed/gate';
 import { unscreenedIn } from '#shared/landed/unscreened';
 import { isDomestic, questionFromOrder } from '#shared/landed/from-order';
 import type { CostRecord } from '#shared/landed/cost-record';
@@ -31,9 +32,6 @@ const wasInformed = ({ answeredAt }: CostRecord, events: readonly LoggedEvent[])
     ({ at, event }) =>
       event.type === 'held' && event.failure.code === 'duties_unknown' && at >= (answeredAt ?? ''),
   );
-
-/** Holds that apply whatever the settings are: the service itself named a party or goods. */
-const alwaysHeld: ReadonlySet<string> = new Set(['denied_party', 'goods_restricted']);
 
 interface QuestionState {
   labelId: string;
@@ -63,7 +61,7 @@ const namedBefore = async (now: QuestionState, ports: CustomsPorts): Promise<Fai
     answered.length === 0
       ? heldBefore(now.events)
       : (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
-  return found.find((one) => alwaysHeld.has(one.code) && !isReleased(one, now)) ?? null;
+  return found.find((one) => namedCodes.has(one.code) && !isReleased(one, now)) ?? null;
 };
 
 const passedUnlessNamed = async (

@@ -36,7 +36,8 @@ const ordersToGiveBack = async (
     if (state !== 'paused' && state !== 'finishing') continue;
     const label = await ports.labels.archive.label(row.label);
     const body = readRow(row.body);
-    if (label && body && isUntouched(label, ports) && mayWait(label)) back.push(presentRow(row, body, label));
+    if (label && body && isUntouched(label, ports) && mayWait(label))
+      back.push(await presentRow(row, body, label, ports));
   }
   return back;
 };
