@@ -39,7 +39,7 @@ const remember = (intake: Intake, rule: Intake['repeats'][number]) => {
 };
 
 const Orders = ({ answer }: { answer: Repeats }) => (
-  <ul className={styles.note} aria-label={words.list}>
+  <ul className={styles.orders} aria-label={words.list}>
     {answer.orders.map(({ ref1, lines, field }) => (
       <li key={ref1}>
         {field === null
