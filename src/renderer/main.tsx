@@ -2,6 +2,7 @@ import './zod';
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/classes.css';
 import {
   DirectionProvider,
   type MantineColorSchemeManager,

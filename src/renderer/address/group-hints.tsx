@@ -49,7 +49,7 @@ interface Props {
 /** Hints in words, each with a button that applies its suggestion. Nothing changes without a press. */
 export const FieldHints = ({ hints, offers = () => true, onUse, named = false }: Props) =>
   hints.length === 0 ? null : (
-    <ul className={styles.hints}>
+    <ul className="pb-stack-xs">
       {hints.map(({ code, field, about, suggestion }) => (
         <li
           key={`${field} ${code}`}

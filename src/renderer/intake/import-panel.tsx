@@ -19,7 +19,7 @@ const words = text.intake;
 const Content = ({ last }: { last: Other }) => {
   if (last.phase === 'reading')
     return (
-      <span className={styles.counts}>
+      <span className="pb-row-s">
         <Loader size="sm" /> {words.reading}
       </span>
     );

@@ -20,7 +20,7 @@ const repeatedWords = ({ batchName: name, at, bench }: Extract<ImportAnswer, { k
 export const AgainQuestion = ({ answer }: { answer: Extract<ImportAnswer, { kind: 'again' }> }) => (
   <div className={styles.answer}>
     <ErrorNote error={repeatedWords(answer)} />
-    <p className={styles.note}>{againWords.hint}</p>
+    <p className="pb-quiet">{againWords.hint}</p>
     <div>
       <Button variant="default" onClick={() => void importSame(true)}>
         {againWords.confirm}

@@ -19,7 +19,7 @@ export const hasLines = ({ problems, unknownColumns, encoding }: Imported): bool
 
 /** The result of the file, in one line. */
 export const Counts = ({ answer }: { answer: Imported }) => (
-  <div className={styles.counts}>
+  <div className="pb-row-s">
     <StatePill tone={answer.imported > 0 ? 'good' : 'look'}>
       {words.imported({ count: answer.orders })}
       {answer.imported > answer.orders && words.inParcels({ shown: formatCount(answer.imported) })}
@@ -88,7 +88,7 @@ const Problems = ({ answer, onOpen }: ProblemsProps) => {
           </tbody>
         </table>
         {answer.problemsTotal > answer.problems.length && (
-          <p className={styles.note}>
+          <p className="pb-quiet">
             {words.more({
               shown: formatCount(answer.problems.length),
               total: formatCount(answer.problemsTotal),
@@ -108,10 +108,10 @@ const readAs = ({ layout, title }: Imported): string | null =>
 /** How the file was read, and each line that needs a person, with a link to its order. */
 export const Report = ({ answer, onOpen }: ProblemsProps) => (
   <>
-    {readAs(answer) !== null && <p className={styles.note}>{readAs(answer)}</p>}
-    {!isUtf8(answer.encoding) && <p className={styles.note}>{words.encoding({ name: answer.encoding })}</p>}
+    {readAs(answer) !== null && <p className="pb-quiet">{readAs(answer)}</p>}
+    {!isUtf8(answer.encoding) && <p className="pb-quiet">{words.encoding({ name: answer.encoding })}</p>}
     {answer.unknownColumns.length > 0 && (
-      <p className={styles.note}>
+      <p className="pb-quiet">
         {words.unknownColumns({ names: answer.unknownColumns.map(inWords).join(', ') })}
       </p>
     )}

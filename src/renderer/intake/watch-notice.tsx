@@ -41,7 +41,7 @@ export const WatchNotice = () => {
             <strong>
               {words.outcomes[outcome]}: {name}
             </strong>
-            <p className={styles.note}>
+            <p className="pb-quiet">
               {asSentence(inWords(message))} {asSentence(words.liesIn({ place: movedTo }))}
             </p>
           </div>

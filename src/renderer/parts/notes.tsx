@@ -74,7 +74,7 @@ interface Props {
  */
 export const Attention = ({ tone, title, remedy, detail, children }: Props) => (
   <section className={styles.attention} data-tone={tone}>
-    <div role="alert" className={styles.words}>
+    <div role="alert" className="pb-stack-xs">
       <h2 className={styles.title}>
         <ToneIcon tone={tone} size={26} />
         {title}

@@ -43,7 +43,7 @@ const Row = ({ view, list }: { view: LabelView; list: Props }) => {
           <LabelPill view={view} />
         </span>
         <span>{formatWeight(label.draft.fields.parcelWeight)}</span>
-        <span className={styles.reason}>{reason}</span>
+        <span className="pb-quiet">{reason}</span>
       </button>
     </li>
   );
@@ -69,7 +69,7 @@ export const ParcelList = (list: Props) => {
   const { data, error, refetch } = useStation('orders.parcels', { ref1: list.ref1 });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <ul className={styles.list} aria-label={words.list({ ref1: list.ref1 })} onKeyDown={moveFocus}>
+    <ul className="pb-stack-xs" aria-label={words.list({ ref1: list.ref1 })} onKeyDown={moveFocus}>
       {data?.map((view) => (
         <Row key={view.label.id} view={view} list={list} />
       ))}

@@ -93,7 +93,7 @@ export const DrawnOtherwiseNote = ({ differs }: { differs: readonly DrawnDiffere
 /** Why there is no picture. The person can try again if that can help. */
 export const NoPicture = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
   <div className={styles.none}>
-    <p className={styles.note}>{text.ship.picture.reasons[failure.reason]}</p>
+    <p className="pb-quiet">{text.ship.picture.reasons[failure.reason]}</p>
     {!permanentReasons.has(failure.reason) && (
       <Button variant="default" onClick={onRetry}>
         {text.parts.tryAgain}

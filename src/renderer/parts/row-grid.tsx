@@ -1,24 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import styles from './rows.module.css';
 
 /** In pixels, as in rows.module.css. */
 const rowHeight = 44;
 const headHeight = 36;
-
-interface Columns {
-  head: string | undefined;
-  headRow: string | undefined;
-  /** Name and heading of each column. */
-  cells: readonly (readonly [string, ReactNode])[];
-}
 
 interface Props {
   /** The grid element. A part that was open over it gives the focus back to it. */
   grid: RefObject<HTMLDivElement | null>;
   label: string;
   className: string | undefined;
-  bodyClass: string | undefined;
-  columns: Columns;
+  headRowClass: string | undefined;
+  /** Name and heading of each column. */
+  columns: readonly (readonly [string, ReactNode])[];
   count: number;
   /** The row of the cursor; -1 when there is none. */
   at: number;
@@ -66,16 +61,16 @@ export const RowGrid = ({ grid, columns, count, at, cursorId, keyOf, onKeyDown, 
       aria-activedescendant={isDrawn ? cursorId : undefined}
       onKeyDown={(event) => onKeyDown(event, page)}
     >
-      <div role="rowgroup" className={columns.head}>
-        <div role="row" aria-rowindex={1} className={columns.headRow}>
-          {columns.cells.map(([name, cell]) => (
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={named.headRowClass}>
+          {columns.map(([name, cell]) => (
             <span key={name} role="columnheader" data-column={name}>
               {cell}
             </span>
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={named.bodyClass} style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => row(index, start - headHeight))}
       </div>
     </div>

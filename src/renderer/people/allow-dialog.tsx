@@ -60,8 +60,8 @@ const Ask = ({ question: { name, asked, answer } }: { question: Question }) => {
       closeOnEscape={false}
       zIndex={400}
     >
-      <div className={styles.ask}>
-        <p className={styles.action}>{wordFor(words.actions, name) ?? words.other}</p>
+      <div className="pb-stack-l">
+        <p className="pb-title">{wordFor(words.actions, name) ?? words.other}</p>
         <AskedChanges changes={asked.changes} />
         <p className={styles.lead}>{words.lead}</p>
         <SignInForm

@@ -31,7 +31,7 @@ const signIn: React.ComponentProps<typeof SignInForm>['onProof'] = async (proof)
 const Languages = () => {
   const spoken = useLanguage();
   return (
-    <div className={styles.languages} role="group" aria-label={words.lock.language}>
+    <div className="pb-row-s" role="group" aria-label={words.lock.language}>
       <IconLanguage size={24} aria-hidden />
       {languageTags.map((tag) => (
         <Button
@@ -76,7 +76,7 @@ export const LockScreen = ({ station, people }: { station: StationState; people:
               first={first}
               onProof={signIn}
             />
-            <p className={styles.quiet}>{words.lock.goesOn}</p>
+            <p className="pb-quiet">{words.lock.goesOn}</p>
             <Languages />
           </>
         ) : (

@@ -18,7 +18,7 @@ export const SetUpStrip = () => {
   if (data?.applies !== true) return null;
   const open = data.lines.filter(({ state }) => state === 'open').length;
   return (
-    <nav className={styles.strip} aria-label={words.title}>
+    <nav className="pb-row-s" aria-label={words.title}>
       <strong>{words.strip({ done: data.lines.length - open, all: data.lines.length })}</strong>
       {data.lines.map((line) => (
         <Button
@@ -95,7 +95,7 @@ export const Checklist = () => {
   const isReady = data.lines.every(({ state }) => state !== 'open');
   return (
     <Panel>
-      <section className={styles.list} aria-label={words.title}>
+      <section className="pb-stack-s" aria-label={words.title}>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.lead}>{isReady ? words.ready : words.lead}</p>
         {!isReady && (

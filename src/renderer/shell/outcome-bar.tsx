@@ -57,7 +57,7 @@ const Idle = () => {
   return (
     <>
       <IconBarcode className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <div className="pb-fills">
         <div className={styles.headline}>{text.shell.ready}</div>
         <div className={styles.next}>
           {sample === null ? text.shell.readyHint : text.ship.emptyPractice({ ref: sample })}
@@ -101,7 +101,7 @@ export const OutcomeBar = () => {
           <span className={styles.icon}>
             <OutcomeIcon line={line} />
           </span>
-          <div className={styles.words}>
+          <div className="pb-fills">
             <div className={styles.headline} title={line.subject}>
               <strong>{text.outcomes[line.word]}</strong> {line.subject}
             </div>

@@ -109,14 +109,14 @@ export const MappingDialog = (props: Props) => {
       title={words.title}
     >
       <form
-        className={styles.dialog}
+        className="pb-stack-xl"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <p className={styles.lead}>{words.lead}</p>
+        <p className="pb-quiet">{words.lead}</p>
         <TextInput
           label={words.name}
           value={name}

@@ -22,7 +22,7 @@ export const ChangeColumns = ({ fileName }: { fileName: string }) => {
     <>
       <ErrorNote error={action.error} />
       {isChanged && (
-        <span role="status" className={styles.note}>
+        <span role="status" className="pb-quiet">
           {words.changed}
         </span>
       )}

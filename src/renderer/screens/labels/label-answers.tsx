@@ -41,7 +41,7 @@ export const LabelAnswers = ({
   if (answers.length === 0) return null;
   const hasLabel = answers.some(({ labels }) => labels > 0);
   return (
-    <section className={styles.part} aria-label={words.title}>
+    <section className="pb-stack-s" aria-label={words.title}>
       <h3 className={styles.partTitle}>{words.title}</h3>
       <table className={small.table}>
         <thead>

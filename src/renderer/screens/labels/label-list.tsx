@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { stepTo } from '../../parts/row-steps';
+import rowStyles from '../../parts/rows.module.css';
 import { text } from '../../text';
 import { columns, LabelRow } from './label-row';
 import type { ListedRow } from './chosen';
@@ -47,7 +48,7 @@ const useRows = (rows: readonly ListedRow[], grid: RefObject<HTMLDivElement | nu
 };
 
 const Head = () => (
-  <div role="rowgroup" className={styles.head}>
+  <div role="rowgroup" className={rowStyles.head}>
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       {columns.map((column) => (
         <span key={column} role="columnheader" data-column={column}>
@@ -104,7 +105,7 @@ export const LabelList = ({ rows, chosen, hasMore, onChoose, onMore }: Props) =>
       onKeyDown={onKeyDown}
     >
       <Head />
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={rowStyles.body} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (

@@ -35,10 +35,10 @@ type Detail = NonNullable<Output<'labels.get'>>;
 
 /** The purchased documents, unchanged: each stored label buffer with its fingerprint. */
 export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'view' | 'documents'>) => (
-  <section className={styles.part} aria-label={words.documents}>
+  <section className="pb-stack-s" aria-label={words.documents}>
     <h3 className={styles.partTitle}>{words.documents}</h3>
     {documents.length === 0 ? (
-      <p className={styles.quiet}>{label.anonymised == null ? words.noDocuments : words.removedDocuments}</p>
+      <p className="pb-quiet">{label.anonymised == null ? words.noDocuments : words.removedDocuments}</p>
     ) : (
       <table className={small.table}>
         <thead>
@@ -69,10 +69,10 @@ export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'vie
 
 /** Every print of this label. */
 export const LabelPrints = ({ prints, events }: Pick<Detail, 'prints' | 'events'>) => (
-  <section className={styles.part} aria-label={words.prints}>
+  <section className="pb-stack-s" aria-label={words.prints}>
     <h3 className={styles.partTitle}>{words.prints}</h3>
     {prints.length === 0 ? (
-      <p className={styles.quiet}>{words.noPrints}</p>
+      <p className="pb-quiet">{words.noPrints}</p>
     ) : (
       <PrintsTable prints={prints} benchOf={benchesOf(events)} />
     )}

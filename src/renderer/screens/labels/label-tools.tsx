@@ -2,6 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { KeyHint, useAltKeys } from '../../parts';
+import chipStyles from '../../parts/chips.module.css';
 import { text } from '../../text';
 import { formatCount } from '../../text/format';
 import { type Chip as ChipName, chips, countOf, countFurther } from './filters';
@@ -72,12 +73,12 @@ const Search = ({ labels, search }: Props) => (
 );
 
 const Chips = ({ labels }: { labels: Labels }) => (
-  <div role="group" aria-label={words.filters} className={styles.filters}>
+  <div role="group" aria-label={words.filters} className="pb-wrap-2xs">
     {chips.map((chip) => (
       <button
         key={chip}
         type="button"
-        className={styles.filter}
+        className={chipStyles.chip}
         aria-pressed={labels.filters.chip === chip}
         onClick={() => labels.show({ chip })}
       >
@@ -93,7 +94,7 @@ const Count = ({ chip, labels }: { chip: ChipName; labels: Labels }) => {
   if (!data) return null;
   const count = countOf(chip, data);
   return (
-    <span className={styles.count} data-waiting={(chip === 'person' && count > 0) || undefined}>
+    <span className={chipStyles.count} data-waiting={(chip === 'person' && count > 0) || undefined}>
       {formatCount(count)}
     </span>
   );

@@ -8,7 +8,6 @@ import { call } from '../../station';
 import { text } from '../../text';
 import { formatCountry, formatCount, formatDateTime } from '../../text/format';
 import { DetailFrame } from './detail-frame';
-import styles from './labels.module.css';
 import { OtherPill } from './other-row';
 
 const words = text.labels.others;
@@ -36,7 +35,7 @@ export const OtherLabel = ({ other, onFetched, onClose }: Props) => {
   });
   return (
     <DetailFrame title={other.ref1} pill={<OtherPill other={other} />} onClose={onClose}>
-      <p className={styles.whose}>{words.bought({ bench: other.bench })}</p>
+      <p className="pb-title">{words.bought({ bench: other.bench })}</p>
       <div>
         <Button
           size="lg"

@@ -41,7 +41,7 @@ export default function Printers() {
           </EmptyState>
         </Panel>
       )}
-      <ul className={styles.list}>
+      <ul className="pb-stack-l">
         {list.map((printer) => (
           <li key={printer.id}>
             <PrinterCard printer={printer} />

@@ -97,7 +97,7 @@ export const PrinterCard = ({ printer }: { printer: PrinterView }) => {
   return (
     <Panel>
       <article className={styles.card} aria-label={printer.name}>
-        <div className={styles.top}>
+        <div className="pb-row-l">
           <StatePicture {...printer} />
           <h2 className={styles.name}>{printer.name}</h2>
           {printer.isDefault && <span className={styles.mark}>{text.printers.defaultMark}</span>}

@@ -44,7 +44,7 @@ const History = ({ detail }: { detail: Detail }) => {
   return (
     <Panel title={historyWords.title} aside={count > 0 && <span>{historyWords.times({ count })}</span>}>
       {prints.length === 0 ? (
-        <p className={styles.note}>{historyWords.never}</p>
+        <p className="pb-quiet">{historyWords.never}</p>
       ) : (
         <PrintsTable prints={prints} benchOf={benchOf} />
       )}

@@ -31,7 +31,7 @@ export const SearchField = () => {
   };
   return (
     <TextInput
-      className={styles.search}
+      className="pb-fills"
       id={searchId}
       aria-label={words.label}
       placeholder={words.label}

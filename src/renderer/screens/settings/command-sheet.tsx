@@ -61,7 +61,7 @@ const PrintSheet = () => {
 export const CommandSheet = () => {
   const [isShown, show] = useState(false);
   return (
-    <section aria-label={words.title} className={styles.fields}>
+    <section aria-label={words.title} className="pb-stack-xl">
       <div>
         <div className={styles.label}>{words.title}</div>
         <p className={styles.lead}>{words.lead}</p>

@@ -48,7 +48,7 @@ const CredentialsTest = ({ isUnsaved }: { isUnsaved: boolean }) => {
   });
   if (isPractice(settings.data)) return <Note tone="idle">{words.practice}</Note>;
   return (
-    <div className={styles.test}>
+    <div className="pb-row-l">
       <Button variant="default" loading={action.busy} disabled={isUnsaved} onClick={() => void action.run()}>
         {words.test}
       </Button>
@@ -208,7 +208,7 @@ const CredentialsForm = ({ status }: { status: VaultStatus }) => {
       noValidate
     >
       <SectionHead title={text.settings.sections.credentials} lead={words.lead} />
-      <h3 className={styles.groupTitle}>
+      <h3 className="pb-subtitle">
         {words.whose({ environment: text.settings.service.environments[status.environment].title })}
       </h3>
       <Note tone={status.persistent ? 'good' : 'look'}>{words.persistence[status.reason]}</Note>

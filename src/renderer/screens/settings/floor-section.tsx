@@ -118,7 +118,7 @@ const SecretField = ({ name, problem }: { name: SecretName; problem: string | un
 };
 
 const Fields = ({ joining: { values, problems, set } }: { joining: Joining }) => (
-  <div className={styles.fields}>
+  <div className="pb-stack-xl">
     <TextInput
       {...hintBelow}
       label={words.url}

@@ -57,11 +57,11 @@ const Result = ({ check }: { check: Checked }) => (
       <Note tone="stop">{words.doubt[check.doubt.why]({ at: formatDateTime(check.doubt.at) })}</Note>
     )}
     {check.restored && <Note tone="wait">{restoredWords(check.restored)}</Note>}
-    {check.before > 0 && <p className={styles.quiet}>{words.before({ count: figure(check.before) })}</p>}
+    {check.before > 0 && <p className="pb-quiet">{words.before({ count: figure(check.before) })}</p>}
     {check.anonymised > 0 && (
-      <p className={styles.quiet}>{words.anonymised({ count: figure(check.anonymised) })}</p>
+      <p className="pb-quiet">{words.anonymised({ count: figure(check.anonymised) })}</p>
     )}
-    {check.end === 'none' && <p className={styles.quiet}>{words.noEnd}</p>}
+    {check.end === 'none' && <p className="pb-quiet">{words.noEnd}</p>}
   </>
 );
 

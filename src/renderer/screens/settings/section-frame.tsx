@@ -35,8 +35,8 @@ export const SectionHead = ({
   lead: string;
   isShared?: boolean;
 }) => (
-  <header className={styles.head}>
-    <h2 className={styles.title}>{title}</h2>
+  <header className="pb-stack-2xs">
+    <h2 className="pb-title">{title}</h2>
     <p className={styles.lead}>{lead}</p>
     {isShared && <SharedMark />}
   </header>
@@ -54,8 +54,8 @@ export const SectionGroup = ({
 }) => (
   <section className={styles.group} aria-label={title}>
     <div className={styles.groupHead}>
-      <h3 className={styles.groupTitle}>{title}</h3>
-      <p className={styles.quiet}>{lead}</p>
+      <h3 className="pb-subtitle">{title}</h3>
+      <p className="pb-quiet">{lead}</p>
     </div>
     {children}
   </section>
@@ -105,7 +105,7 @@ export const SectionFrame = <V extends Values>({
   return (
     <form className={styles.section} onSubmit={submit} noValidate data-enter-submits aria-label={title}>
       <SectionHead title={title} lead={lead} isShared={isShared} />
-      <div className={styles.fields}>{children}</div>
+      <div className="pb-stack-xl">{children}</div>
       <ErrorNote error={section.error} />
       <footer className={styles.foot}>
         <Button type="submit" loading={section.busy} disabled={!section.changed || section.blocked !== null}>

@@ -15,7 +15,7 @@ const words = ({ itemQuantity, itemDescription, itemID }: ItemDraft): string => 
 
 /** The first items of an order, one line each. */
 const Items = ({ items }: { items: readonly ItemDraft[] }) => (
-  <ul className={styles.items}>
+  <ul className="pb-list">
     {items.slice(0, most).map((item, index) => (
       <li key={index}>{words(item)}</li>
     ))}
@@ -43,7 +43,7 @@ const Recipient = ({ fields }: { fields: Fields }) => {
   const [first, ...rest] = lines(fields);
   return (
     <div className={styles.recipient}>
-      <div className={styles.factName}>{text.ship.shipTo}</div>
+      <div className="pb-quiet">{text.ship.shipTo}</div>
       <address className={styles.address}>
         <strong>{first}</strong>
         {rest.map((line, index) => (

@@ -43,7 +43,7 @@ const Milestones = ({ tracking }: { tracking: Tracking }) => (
         <li key={flag} className={styles.milestone} data-state={state}>
           <Icon size={30} aria-hidden />
           <span className={styles.flag}>{milestoneWords.flags[flag]}</span>
-          <span className={styles.state}>
+          <span className="pb-small">
             {serviceValue === undefined
               ? milestoneWords.states[state]
               : milestoneWords.asTold({ told: serviceValue })}
@@ -58,12 +58,12 @@ const scansWords = text.track.events;
 
 const Scan = ({ line }: { line: EventLine }) => (
   <li className={styles.scan} data-unrecognised={!line.isRecognised || undefined}>
-    <time className={styles.time} title={line.utc ?? undefined}>
+    <time className="pb-quiet" title={line.utc ?? undefined}>
       {line.time}
     </time>
     <span className={styles.what}>
       <strong>{line.title}</strong>
-      <span className={styles.quiet}>{line.place}</span>
+      <span className="pb-quiet pb-light">{line.place}</span>
     </span>
     <span className={styles.category}>{line.category}</span>
   </li>
@@ -71,11 +71,11 @@ const Scan = ({ line }: { line: EventLine }) => (
 
 /** The scans of a package, newest first, by day in the station's time zone. */
 const Scans = ({ events }: { events: readonly TrackingEvent[] }) => {
-  if (events.length === 0) return <p className={styles.quiet}>{scansWords.none}</p>;
+  if (events.length === 0) return <p className="pb-quiet pb-light">{scansWords.none}</p>;
   return daysOf(events, times).map(({ day, events: lines }, index) => (
     <section key={index} aria-label={day} className={styles.day}>
       <h3 className={styles.dayName}>{day}</h3>
-      <ol className={styles.scans}>
+      <ol className="pb-list">
         {lines.map((line, at) => (
           <Scan key={at} line={line} />
         ))}

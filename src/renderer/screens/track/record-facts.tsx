@@ -14,7 +14,7 @@ const words = text.track;
 /** A value, or that the service did not report it: an empty place would look like a fault of the program. */
 const Reported = ({ children, rule }: { children: ReactNode; rule?: string }) =>
   children === null ? (
-    <span className={styles.notTold}>
+    <span className="pb-quiet pb-light">
       {words.notTold}
       {rule !== undefined && <span className={styles.rule}>{rule}</span>}
     </span>
@@ -25,7 +25,7 @@ const Reported = ({ children, rule }: { children: ReactNode; rule?: string }) =>
 const Page = ({ packageId, tracking }: { packageId: string; tracking: Tracking }) => {
   const page = pageOf(tracking);
   if (page === 'none') return <Reported>{tracking.asTold?.externalTrackingUrl ?? null}</Reported>;
-  if (page === 'not_safe') return <span className={styles.notTold}>{words.page.notSafe}</span>;
+  if (page === 'not_safe') return <span className="pb-quiet pb-light">{words.page.notSafe}</span>;
   return (
     <AskingButton
       open={words.page.open}
@@ -64,7 +64,7 @@ export const RecordFacts = ({ packageId, view, tracking }: Props) => {
   const { facts } = words;
   return (
     <>
-      {view === null && <p className={styles.quiet}>{words.foreign}</p>}
+      {view === null && <p className="pb-quiet pb-light">{words.foreign}</p>}
       <Facts>
         <OwnFacts view={view} />
         <Fact name={facts.window}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Tracked } from '#shared/bridge/contract';
 import type { LoggedEvent } from '#shared/label/event';
 import { ToneIcon } from '../../../parts';
+import chipStyles from '../../../parts/chips.module.css';
 import { text } from '../../../text';
 import { formatCount, formatDateTime } from '../../../text/format';
 import styles from '../labels.module.css';
@@ -24,25 +25,25 @@ export const TimelineList = ({ events, tracked }: Props) => {
     <button
       key={one}
       type="button"
-      className={styles.filter}
+      className={chipStyles.chip}
       aria-pressed={kind === one}
       onClick={() => setKind(one)}
     >
       {one === null ? words.all : words.kinds[one]}
-      <span className={styles.count}>{formatCount(count)}</span>
+      <span className={chipStyles.count}>{formatCount(count)}</span>
     </button>
   );
   return (
-    <section className={styles.part} aria-labelledby={heading}>
+    <section className="pb-stack-s" aria-labelledby={heading}>
       <h3 id={heading} className={styles.partTitle}>
         {words.name}
       </h3>
-      <div role="group" aria-label={words.show} className={styles.filters}>
+      <div role="group" aria-label={words.show} className="pb-wrap-2xs">
         {chip(null, all.length)}
         {kinds.map((one) => chip(one, all.filter((entry) => entry.kind === one).length))}
       </div>
       {entries.length === 0 ? (
-        <p className={styles.quiet}>{words.none}</p>
+        <p className="pb-quiet">{words.none}</p>
       ) : (
         <ol className={styles.log} reversed>
           {entries.map((entry) => (
@@ -59,7 +60,7 @@ const Line = ({ entry: { tone, sentence, more, at, station, by, changes } }: { e
     <ToneIcon tone={tone} size={20} />
     <div>
       <p>{sentence}</p>
-      {more !== undefined && <p className={styles.quiet}>{more}</p>}
+      {more !== undefined && <p className="pb-quiet">{more}</p>}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ field, before, after }) => (
@@ -72,7 +73,7 @@ const Line = ({ entry: { tone, sentence, more, at, station, by, changes } }: { e
           ))}
         </dl>
       )}
-      <p className={styles.when}>
+      <p className="pb-quiet pb-small">
         {at === null ? text.track.events.noTime : <Moment at={at} station={station} by={by} />}
       </p>
     </div>

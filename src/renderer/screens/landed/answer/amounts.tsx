@@ -32,11 +32,11 @@ const totalWords = text.landed.answer.total;
 /** The total to pay, shown first. */
 export const Total = ({ costs: { total, sourceCurrency } }: { costs: Breakdown }) => (
   <div className={styles.total}>
-    <h3 className={styles.partTitle}>{totalWords.title}</h3>
+    <h3 className="pb-subtitle">{totalWords.title}</h3>
     <p className={styles.huge} data-missing={total === null || undefined}>
       <Amount value={total} currency={sourceCurrency} />
     </p>
-    <p className={styles.quiet}>{totalWords.covers}</p>
+    <p className="pb-quiet pb-light">{totalWords.covers}</p>
   </div>
 );
 
@@ -118,7 +118,7 @@ const Threshold = ({ name, threshold, against, costs }: ThresholdsProps) => (
             <Amount value={threshold.destination} currency={costs.destinationCurrency} />
           )}{' '}
           {threshold.source !== null && (
-            <span className={styles.quiet}>
+            <span className="pb-quiet pb-light">
               <Amount value={threshold.source} currency={costs.sourceCurrency} />
             </span>
           )}{' '}
@@ -138,7 +138,7 @@ export const hasThresholds = ({ deMinimis }: Breakdown): boolean =>
 export const Thresholds = ({ costs }: { costs: Breakdown }) => {
   const { duty, tax, goodsAgainstDuty, goodsAgainstTax } = costs.deMinimis;
   return (
-    <dl className={styles.thresholds}>
+    <dl className="pb-stack-xs">
       <Threshold name={thresholdsWords.duty} threshold={duty} against={goodsAgainstDuty} costs={costs} />
       <Threshold name={thresholdsWords.tax} threshold={tax} against={goodsAgainstTax} costs={costs} />
     </dl>

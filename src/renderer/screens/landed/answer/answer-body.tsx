@@ -56,7 +56,7 @@ const Mismatches = ({ costs }: { costs: Breakdown }) => {
         </div>
       )}
       {rounded.length > 0 && (
-        <details className={styles.quiet}>
+        <details className="pb-quiet pb-light">
           <summary>{sumWords.rounding}</summary>
           <Lines mismatches={rounded} costs={costs} />
         </details>

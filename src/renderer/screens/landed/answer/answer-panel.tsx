@@ -84,7 +84,7 @@ const LeftOutNote = ({ question }: { question: Question }) => {
   const left = omittedFields(question);
   if (left.length === 0) return null;
   return (
-    <p className={styles.quiet}>
+    <p className="pb-quiet pb-light">
       {words.leftOut({ parts: left.map((one) => words.leftOutOf[one]).join('; ') })}
     </p>
   );
@@ -168,9 +168,9 @@ export const AnswerPanel = ({ shown, customs }: { shown: Shown; customs: Customs
       flush
       fill
     >
-      <div className={styles.panel}>
+      <div className="pb-column">
         <div className={styles.scrolled} tabIndex={0}>
-          <div className={styles.stack}>
+          <div className="pb-stack-l">
             <Body shown={shown} customs={customs} />
           </div>
         </div>

@@ -58,7 +58,7 @@ export const History = ({ turn, labelId, shown, customs }: Props) => {
     changeSheet(turn, () => ({ earlier: index === 0 ? null : kept }));
   return (
     <PartFrame title={words.title({ count: formatCount(data.length) })}>
-      <ul className={styles.history}>
+      <ul className="pb-stack-2xs">
         {data.map((kept, index) => (
           <Row
             key={kept.id}

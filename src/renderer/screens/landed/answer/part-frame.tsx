@@ -24,7 +24,7 @@ export const PartFrame = ({ title, error = null, isIncluded = true, aside, child
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <header className={styles.partHead}>
-        <h3 id={heading} className={styles.partTitle}>
+        <h3 id={heading} className="pb-subtitle">
           {title}
         </h3>
         {error === null && !isIncluded ? <NotIncluded /> : aside}

@@ -46,7 +46,7 @@ const Both = ({ money, costs }: { money: Money; costs: Breakdown }) => {
       <div>
         <Amount value={money.source} currency={costs.sourceCurrency} />
       </div>
-      <div className={styles.quiet}>
+      <div className="pb-quiet pb-light">
         <Amount value={money.destination} currency={costs.destinationCurrency} />
       </div>
     </>
@@ -61,7 +61,7 @@ const Product = ({ product, costs }: { product: ProductLine; costs: Breakdown })
   <tr>
     <th scope="row">
       <div>{nameOf(product)}</div>
-      <div className={styles.quiet}>{codesOf(product)}</div>
+      <div className="pb-quiet pb-light">{codesOf(product)}</div>
       <Rates product={product} />
     </th>
     {(['value', 'duty', 'tax', 'total'] as const).map((name) => (

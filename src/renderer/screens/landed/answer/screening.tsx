@@ -26,11 +26,11 @@ export const GoodsScreening = ({ screening }: { screening: LandedCost['prohibite
     >
       {isSilent && <NotReported />}
       {goods.length > 0 && (
-        <ul className={styles.matches}>
+        <ul className="pb-stack-s">
           {goods.map((product, index) => (
             <li key={index} className={styles.match}>
               <h4 className={styles.matchTitle}>
-                {goodsName(product)} <span className={styles.quiet}>{product.hs6Code}</span>
+                {goodsName(product)} <span className="pb-quiet pb-light">{product.hs6Code}</span>
               </h4>
               <StatePill tone="stop">{codeWords(product)}</StatePill>
             </li>
@@ -52,7 +52,7 @@ const Match = ({ match, number }: { match: Record<string, unknown>; number: numb
     <li className={styles.match}>
       <h4 className={styles.matchTitle}>{words.match({ number })}</h4>
       {details.length === 0 ? (
-        <p className={styles.quiet}>{words.noDetails}</p>
+        <p className="pb-quiet pb-light">{words.noDetails}</p>
       ) : (
         <Facts>
           {details.map(([key, value]) => (
@@ -75,12 +75,12 @@ const Found = ({ parties, deniedScore }: { parties: DeniedParties; deniedScore: 
       <Facts>
         <Fact name={words.score}>
           {reported(parties.scoreCalculated)}{' '}
-          <span className={styles.quiet}>{words.threshold({ score: formatCount(deniedScore) })}</span>
+          <span className="pb-quiet pb-light">{words.threshold({ score: formatCount(deniedScore) })}</span>
         </Fact>
         <Fact name={words.lists}>{reported(parties.listsMatched)}</Fact>
       </Facts>
       {matches.length > 0 && (
-        <ol className={styles.matches}>
+        <ol className="pb-stack-s">
           {matches.map((match, index) => (
             <Match key={index} match={match} number={index + 1} />
           ))}

@@ -84,6 +84,6 @@ const Found = ({ code, description, source }: Partial<Codes[number]>) => (
   <span className={styles.found}>
     <strong>{code}</strong>
     <span>{description}</span>
-    {source === 'own' && <span className={styles.source}>{words.codeSources.own}</span>}
+    {source === 'own' && <span className="pb-quiet pb-small">{words.codeSources.own}</span>}
   </span>
 );

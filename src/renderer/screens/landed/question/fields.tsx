@@ -71,7 +71,9 @@ export const MoneyChoice = ({ question, onChange }: FormProps) => {
         { value: 'destination', label: words.currency.destination },
       ]}
     >
-      <p className={styles.hint}>{words.currency.explained({ currency: currencyWords(side, country) })}</p>
+      <p className="pb-quiet pb-small">
+        {words.currency.explained({ currency: currencyWords(side, country) })}
+      </p>
     </LabelledChoice>
   );
 };

@@ -33,7 +33,7 @@ const ToOrder = ({ sheet: { view, question, turn } }: { sheet: Sheet }) => {
   const { paths, productsChanged } = toOrder(view, defaults, question);
   if (paths.length === 0)
     return productsChanged && view.label.draft.items.length > 0 ? (
-      <p className={styles.hint}>{words.notInOrder}</p>
+      <p className="pb-quiet pb-small">{words.notInOrder}</p>
     ) : null;
   return (
     <div className={styles.toOrder}>
@@ -62,7 +62,7 @@ const who = [
 const Group = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <fieldset className={styles.group}>
     <legend>{title}</legend>
-    {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    {hint !== undefined && <p className="pb-quiet pb-small">{hint}</p>}
     <div className={styles.fields}>{children}</div>
   </fieldset>
 );
@@ -142,13 +142,13 @@ export const QuestionPanel = ({ sheet, onCalculate }: { sheet: Sheet; onCalculat
     view && [words.ofOrder({ ref: view.label.ref1 }), formatPlace(view)].filter(Boolean).join(' · ');
   return (
     <Panel title={title ?? words.title} aside={<Fresh />} flush fill>
-      <div className={styles.panel}>
+      <div className="pb-column">
         <div className={styles.scrolled}>
           <Form key={sheet.turn} sheet={sheet} onSubmit={onCalculate} />
         </div>
         <div className={styles.foot}>
           <ToOrder sheet={sheet} />
-          {view && view.label.stage !== 'draft' && <p className={styles.hint}>{words.bought}</p>}
+          {view && view.label.stage !== 'draft' && <p className="pb-quiet pb-small">{words.bought}</p>}
           <ErrorNote error={sheet.error} />
           <Button
             type="submit"

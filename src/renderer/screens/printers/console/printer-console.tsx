@@ -26,7 +26,7 @@ const usual = [
 ];
 
 const Named = ({ talk }: { talk: PrinterTalk }) => (
-  <div role="group" aria-label={words.named} className={styles.named}>
+  <div role="group" aria-label={words.named} className="pb-wrap-s">
     {namedQuestions.map((question, index) => {
       const { code, word } = words.questions[question];
       return (

@@ -48,7 +48,7 @@ const FoundRow = ({ found, printers, onPick }: FoundRowProps) => {
       onClick={onPick}
     >
       <span className={styles.foundHead}>
-        <span className={styles.foundName}>{titleOf(found)}</span>
+        <span className="pb-subtitle">{titleOf(found)}</span>
         {!isQueue && <span>{placeOf(found.secureUri ?? found.uri)}</span>}
         <StatePill tone={verdictTone[found.verdict]}>{word}</StatePill>
       </span>

@@ -76,7 +76,7 @@ export const ActionBar = ({ actions, onOpen, onDone }: Props) => {
       <span role="status" className={styles.chosen}>
         {words.chosen({ shown: formatCount(count) })}
       </span>
-      <span className={styles.keys}>
+      <span className="pb-wrap-2xs">
         {keys.map((key) => (
           <Action key={key.name} {...key} disabled={count === 0} />
         ))}

@@ -120,7 +120,7 @@ const Words = ({ batch, isStuck }: Pick<Props, 'batch' | 'isStuck'>) => {
         {rest !== '' && ` · ${rest}`}
       </span>
       <span className={styles.cardFoot}>
-        <span className={styles.quiet}>
+        <span className="pb-quiet">
           {pace}
           {batch.priority !== 0 && ` · ${words.priority({ shown: formatNumber(batch.priority) })}`}
         </span>
@@ -166,7 +166,7 @@ export const BatchList = () => {
   const chosen = useView(({ filter }) => filter.batchId);
   const open = batches.filter(({ state }) => state !== 'done');
   return (
-    <section aria-label={text.queue.batches.title} className={styles.list}>
+    <section aria-label={text.queue.batches.title} className="pb-stack-s">
       {batches.length > 1 && (
         <button
           type="button"

@@ -21,7 +21,7 @@ const SharingLine = ({ batch }: { batch: BatchProgress }) => {
   return (
     <div className={styles.sharing}>
       <span>
-        <span className={styles.quiet}>{words.printsOn}</span> {sharingWords(sharing, names)}
+        <span className="pb-quiet">{words.printsOn}</span> {sharingWords(sharing, names)}
       </span>
       {batch.state === 'waiting' && (names.size > 1 || batch.onFloor) && (
         <Button
@@ -78,7 +78,7 @@ export const BatchTools = ({ batch, isAlone }: { batch: BatchProgress; isAlone: 
   batch.state === 'done' ? null : (
     <div className={styles.tools}>
       {(batch.state === 'paused' || batch.state === 'finishing') && (
-        <span className={styles.quiet}>{words.explained[batch.state]}</span>
+        <span className="pb-quiet">{words.explained[batch.state]}</span>
       )}
       <div className={styles.line}>
         <SharingLine batch={batch} />

@@ -65,15 +65,15 @@ const LaneCard = ({ lane }: { lane: LaneStatus }) => {
       </div>
       {lane.ref1 !== null && (
         <div>
-          <span className={styles.quiet}>{words.now}</span> <strong>{lane.ref1}</strong>
+          <span className="pb-quiet">{words.now}</span> <strong>{lane.ref1}</strong>
         </div>
       )}
       {lane.waiting.map((reason) => (
-        <div key={reason} className={styles.remedy}>
+        <div key={reason} className="pb-small">
           <strong>{asSentence(text.reasons[reason].title)}</strong> {asSentence(text.reasons[reason].remedy)}
         </div>
       ))}
-      <div className={styles.quiet}>
+      <div className="pb-quiet">
         {words.bought({ shown: formatCount(lane.bought) })} · {words.todo({ shown: formatCount(lane.todo) })}
       </div>
       {isStuck && hasOther && <MoveRest lane={lane} />}
@@ -102,11 +102,11 @@ const ServiceCard = ({ service: { underWay, width, failure, resumesAt } }: { ser
       </StatePill>
     </div>
     {failure !== null && (
-      <div className={styles.remedy}>
+      <div className="pb-small">
         {asSentence(text.failures[failure.code].title)} {text.failures[failure.code].remedy}
       </div>
     )}
-    <div className={styles.quiet}>
+    <div className="pb-quiet">
       {failure !== null && resumesAt !== null ? (
         <Resumes at={resumesAt} />
       ) : (
@@ -128,7 +128,7 @@ export const Lanes = ({ inTrouble }: { inTrouble: boolean }) => {
   const withService = (status.service.failure !== null) === inTrouble;
   if (lanes.length === 0 && !withService) return null;
   return (
-    <ul aria-label={inTrouble ? text.queue.lanes.inTrouble : text.queue.lanes.title} className={styles.list}>
+    <ul aria-label={inTrouble ? text.queue.lanes.inTrouble : text.queue.lanes.title} className="pb-stack-s">
       {lanes.map((lane) => (
         <LaneCard key={lane.printerId} lane={lane} />
       ))}

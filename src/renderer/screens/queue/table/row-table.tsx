@@ -97,8 +97,8 @@ export const RowTable = ({ grid, onOpen, onRemove, onClose }: Props) => {
       grid={grid}
       label={text.queue.rows.title}
       className={styles.grid}
-      bodyClass={styles.body}
-      columns={{ head: styles.head, headRow: styles.headRow, cells: columns.map(headCell) }}
+      headRowClass={styles.headRow}
+      columns={columns.map(headCell)}
       count={labelIds.length}
       at={cursor === null ? -1 : labelIds.indexOf(cursor)}
       cursorId={cursor === null ? undefined : rowElementId(cursor)}

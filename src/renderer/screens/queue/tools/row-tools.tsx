@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { type RowState, rowStates } from '#shared/queue/row';
 import { KeyHint, SearchField } from '../../../parts';
+import chipStyles from '../../../parts/chips.module.css';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
 import { useView, view } from '../queue-store';
@@ -40,7 +41,7 @@ const Chip = ({ state, name, count }: { state: RowState | null; name: string; co
       onClick={() => view.show({ state, hold: null })}
     >
       {name}
-      <span className={styles.count} data-waiting={(state === 'attention' && count > 0) || undefined}>
+      <span className={chipStyles.count} data-waiting={(state === 'attention' && count > 0) || undefined}>
         {formatCount(count)}
       </span>
     </button>
@@ -115,7 +116,7 @@ const Holds = () => {
 
 /** Search and filters above the rows. */
 export const RowTools = ({ search }: { search: RefObject<HTMLInputElement | null> }) => (
-  <div className={styles.tools}>
+  <div className={chipStyles.tools}>
     <Search search={search} />
     <Holds />
     <Chips />

@@ -36,8 +36,8 @@ const ItemsGroup = ({ opened: { found, values }, problems, name }: ItemsGroupPro
         />
       </Accordion.Control>
       <Accordion.Panel>
-        <div className={styles.items}>
-          <p className={styles.lead}>{words.itemsHint}</p>
+        <div className="pb-stack-l">
+          <p className="pb-quiet">{words.itemsHint}</p>
           <ItemFields
             items={values.items}
             problems={problems}
@@ -113,7 +113,7 @@ export const CorrectionForm = ({ opened, problems, onSubmit }: Props) => {
   const openGroups = [...new Set([...open, ...(problems.size > 0 ? wanted(opened, problems) : [])])];
   return (
     <form id={correctionForm} className={styles.form} onSubmit={send} noValidate>
-      <p className={styles.lead}>
+      <p className="pb-quiet">
         {opened.found.known === null ? text.recipient.form.foreign : text.recipient.form.known}{' '}
         {text.recipient.form.fixed}
       </p>

@@ -36,7 +36,7 @@ const Row = ({ person, onOpen }: { person: Person; onOpen: (open: Open) => void 
       <td>{person.hasPin ? words.yes : words.no}</td>
       <td>{person.hasBadge ? words.yes : words.no}</td>
       <td>
-        <div className={styles.actions}>
+        <div className="pb-wrap-s">
           {action('edit', words.edit({ name: person.name }), words.editShort)}
           {action('pin', words.pin({ name: person.name }), words.pinShort)}
           {action('badge', words.badge({ name: person.name }), words.badgeShort)}
@@ -54,9 +54,9 @@ export const PeopleList = () => {
   const { columns } = words;
   const people = list.data ?? [];
   return (
-    <section aria-labelledby={heading} className={styles.list}>
+    <section aria-labelledby={heading} className="pb-stack-s">
       <header className={styles.head}>
-        <h3 id={heading} className={styles.title}>
+        <h3 id={heading} className="pb-subtitle">
           {words.list}
         </h3>
         <Button
@@ -68,7 +68,7 @@ export const PeopleList = () => {
         </Button>
       </header>
       <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
-      {list.data !== undefined && people.length === 0 && <p className={styles.quiet}>{words.empty}</p>}
+      {list.data !== undefined && people.length === 0 && <p className="pb-quiet">{words.empty}</p>}
       {people.length > 0 && (
         <table className={styles.table} aria-labelledby={heading}>
           <thead>

@@ -35,12 +35,8 @@ export const BoardTable = ({ rows, onOpen }: Props) => {
       grid={grid}
       label={words.title}
       className={styles.grid}
-      bodyClass={styles.body}
-      columns={{
-        head: styles.headGroup,
-        headRow: styles.headRow,
-        cells: columns.map((column) => [column, words.columns[column]]),
-      }}
+      headRowClass={styles.headRow}
+      columns={columns.map((column) => [column, words.columns[column]])}
       count={rows.length}
       at={at}
       cursorId={cursor === null ? undefined : rowElementId(cursor)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type BoardChip, boardChips } from '#shared/tracking/board';
 import { ErrorNote, ExportButton, SearchField, useAction } from '../../../parts';
+import chipStyles from '../../../parts/chips.module.css';
 import { call, useStation } from '../../../station';
 import { text } from '../../../text';
 import { formatCount } from '../../../text/format';
@@ -58,7 +59,7 @@ interface ChipProps {
 const Chip = ({ chip, count, title }: ChipProps) => (
   <button
     type="button"
-    className={styles.chip}
+    className={chipStyles.chip}
     title={title}
     aria-pressed={useBoardView().chip === chip}
     data-empty={count === 0 || undefined}
@@ -66,7 +67,7 @@ const Chip = ({ chip, count, title }: ChipProps) => (
   >
     {chip === null ? words.all : words.chips[chip]}
     {count !== undefined && (
-      <span className={styles.count} data-waiting={isWorrying(chip, count) || undefined}>
+      <span className={chipStyles.count} data-waiting={isWorrying(chip, count) || undefined}>
         {formatCount(count)}
       </span>
     )}
@@ -91,7 +92,7 @@ export const BoardTools = ({ counts }: { counts: Counts | undefined }) => {
   );
   const hint = days === undefined ? undefined : words.silentHint({ days });
   return (
-    <div className={styles.tools}>
+    <div className={chipStyles.tools}>
       <Search />
       <div role="group" aria-label={words.show} className={styles.chips}>
         <Chip chip={null} count={counts && totalOf(counts)} />
