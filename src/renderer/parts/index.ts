@@ -23,6 +23,7 @@ export {
   StatePill,
   ToneIcon,
 } from './pills';
+export { HeadRow } from './head-row';
 export { LabelPicture } from './label-picture';
 export { LabelledChoice } from './labelled-choice';
 export { OrderFieldInput } from './order-field-input';

@@ -2,10 +2,12 @@ import type { Output } from '#shared/bridge/contract';
 import type { Print } from '#shared/print/print';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';
+import { HeadRow } from './head-row';
 import { PrintPill } from './pills';
 import styles from './small-table.module.css';
 
 const words = text.prints;
+const { columns } = words;
 
 type Events = NonNullable<Output<'labels.get'>>['events'];
 
@@ -40,15 +42,7 @@ export const PrintsTable = ({
   benchOf: ReadonlyMap<string, string>;
 }) => (
   <table className={styles.table}>
-    <thead>
-      <tr>
-        <th scope="col">{words.columns.state}</th>
-        <th scope="col">{words.columns.time}</th>
-        <th scope="col">{words.columns.printer}</th>
-        <th scope="col">{words.columns.bench}</th>
-        <th scope="col">{words.columns.why}</th>
-      </tr>
-    </thead>
+    <HeadRow names={[columns.state, columns.time, columns.printer, columns.bench, columns.why]} />
     <tbody>
       {prints.toReversed().map((print) => (
         <tr key={print.id}>

@@ -1,4 +1,5 @@
 import type { AskedChange } from '#shared/bridge/contract';
+import { HeadRow } from '../parts';
 import { useStation } from '../station';
 import { text } from '../text';
 import { askedField, askedValue } from './asked-fields';
@@ -51,13 +52,7 @@ export const AskedChanges = ({ changes }: { changes: readonly AskedChange[] }) =
   if (changes.length === 0) return null;
   return (
     <table className={styles.asked}>
-      <thead>
-        <tr>
-          <th scope="col">{words.field}</th>
-          {hasNow && <th scope="col">{words.now}</th>}
-          <th scope="col">{hasNow ? words.then : words.value}</th>
-        </tr>
-      </thead>
+      <HeadRow names={hasNow ? [words.field, words.now, words.then] : [words.field, words.value]} />
       <tbody>
         {changes.map((change) => (
           <Change key={change.field} change={change} hasNow={hasNow} />

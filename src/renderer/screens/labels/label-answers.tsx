@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { ErrorNote, PrintAnswerDialog, useAction } from '../../parts';
+import { ErrorNote, HeadRow, PrintAnswerDialog, useAction } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { plainDetail } from '../../text/failure-words';
@@ -44,14 +44,7 @@ export const LabelAnswers = ({
     <section className="pb-stack-s" aria-label={words.title}>
       <h3 className={styles.partTitle}>{words.title}</h3>
       <table className={small.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.at}</th>
-            <th scope="col">{words.columns.status}</th>
-            <th scope="col">{words.columns.size}</th>
-            <th scope="col">{words.columns.read}</th>
-          </tr>
-        </thead>
+        <HeadRow names={[words.columns.at, words.columns.status, words.columns.size, words.columns.read]} />
         <tbody>
           {answers.map((answer) => (
             <tr key={answer.position}>

@@ -1,6 +1,6 @@
 import type { LabelView, Output } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
-import { AskingButton, benchesOf, Fact, Facts, PrintsTable, StatePill } from '../../parts';
+import { AskingButton, benchesOf, Fact, Facts, HeadRow, PrintsTable, StatePill } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
 import { formatBytes, formatCountry, formatDateTime, formatWeight } from '../../text/format';
@@ -9,6 +9,7 @@ import styles from './labels.module.css';
 import { recipientLines } from './label-row';
 
 const words = text.labels.detail;
+const columns = words.documentColumns;
 
 /** The order of the label and its package at the service. */
 export const LabelFacts = ({ view: { label } }: { view: LabelView }) => {
@@ -41,14 +42,7 @@ export const LabelDocuments = ({ view: { label }, documents }: Pick<Detail, 'vie
       <p className="pb-quiet">{label.anonymised == null ? words.noDocuments : words.removedDocuments}</p>
     ) : (
       <table className={small.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.documentColumns.number}</th>
-            <th scope="col">{words.documentColumns.format}</th>
-            <th scope="col">{words.documentColumns.size}</th>
-            <th scope="col">{words.documentColumns.sha}</th>
-          </tr>
-        </thead>
+        <HeadRow names={[columns.number, columns.format, columns.size, columns.sha]} />
         <tbody>
           {documents.map((document) => (
             <tr key={document.position}>

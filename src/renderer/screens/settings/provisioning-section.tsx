@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#shared/bridge/contract';
-import { ErrorNote, Note, useAction } from '../../parts';
+import { ErrorNote, HeadRow, Note, useAction } from '../../parts';
 import { call, queries } from '../../station';
 import { text } from '../../text';
 import { inWords, wordFor } from '../../text/format';
@@ -79,12 +79,7 @@ const LoadedNote = ({ loaded: { file, answer } }: { loaded: Loaded }) =>
 
 const FileErrors = ({ errors }: { errors: readonly { path: string; message: string }[] }) => (
   <table className={styles.errors}>
-    <thead>
-      <tr>
-        <th scope="col">{words.place}</th>
-        <th scope="col">{words.wrong}</th>
-      </tr>
-    </thead>
+    <HeadRow names={[words.place, words.wrong]} />
     <tbody>
       {errors.map((error) => (
         <tr key={`${error.path} ${error.message}`}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Summary } from '#shared/label/summary';
+import { HeadRow } from '../../../parts';
 import { text } from '../../../text';
 import styles from './day.module.css';
 import { barsOf, figuresOf, type Table, tablesOf } from './figures';
@@ -40,15 +41,7 @@ const DayTable = ({ table: { name, columns, rows, empty } }: { table: Table }) =
         <p className={styles.nothing}>{empty}</p>
       ) : (
         <table className={styles.table} aria-labelledby={heading}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow names={columns} />
           <tbody>
             {rows.map(([first, ...rest]) => (
               <tr key={first}>

@@ -1,5 +1,5 @@
 import type { AgainstThreshold, Breakdown, Money } from '#shared/landed/breakdown';
-import { StatePill } from '../../../parts';
+import { HeadRow, StatePill } from '../../../parts';
 import { text } from '../../../text';
 import { formatMoney } from '../../../text/format';
 import styles from './answer.module.css';
@@ -70,13 +70,7 @@ const rowsOf = (costs: Breakdown): [Row, Money][] => [
 /** The parts of the total, in both currencies. */
 export const Amounts = ({ costs }: { costs: Breakdown }) => (
   <table className={styles.table} aria-label={words.title}>
-    <thead>
-      <tr>
-        <th scope="col">{words.part}</th>
-        <th scope="col">{words.source}</th>
-        <th scope="col">{words.destination}</th>
-      </tr>
-    </thead>
+    <HeadRow names={[words.part, words.source, words.destination]} />
     <tbody>
       {rowsOf(costs).map(([name, money]) => (
         <tr key={name} data-sum={name === 'calculated' || undefined}>

@@ -1,5 +1,6 @@
 import type { Breakdown, Money, ProductLine } from '#shared/landed/breakdown';
 import { isBlank } from '#shared/text';
+import { HeadRow } from '../../../parts';
 import { text } from '../../../text';
 import { formatCountry } from '../../../text/format';
 import { Amount, NotIncluded } from './amounts';
@@ -75,15 +76,7 @@ const Product = ({ product, costs }: { product: ProductLine; costs: Breakdown })
 /** Each product with its rates and amounts, in both currencies. */
 export const Products = ({ costs }: { costs: Breakdown }) => (
   <table className={styles.table} aria-label={words.title}>
-    <thead>
-      <tr>
-        <th scope="col">{words.product}</th>
-        <th scope="col">{words.value}</th>
-        <th scope="col">{words.duty}</th>
-        <th scope="col">{words.tax}</th>
-        <th scope="col">{words.total}</th>
-      </tr>
-    </thead>
+    <HeadRow names={[words.product, words.value, words.duty, words.tax, words.total]} />
     <tbody>
       {costs.products.map((product, index) => (
         <Product key={index} product={product} costs={costs} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Person } from '#shared/people/person';
-import { ErrorNote, StatePill } from '../../../parts';
+import { ErrorNote, HeadRow, StatePill } from '../../../parts';
 import { useStation } from '../../../station';
 import { text } from '../../../text';
 import { BadgeDialog } from './badge-dialog';
@@ -71,15 +71,7 @@ export const PeopleList = () => {
       {list.data !== undefined && people.length === 0 && <p className="pb-quiet">{words.empty}</p>}
       {people.length > 0 && (
         <table className={styles.table} aria-labelledby={heading}>
-          <thead>
-            <tr>
-              {[columns.name, columns.role, columns.pin, columns.badge, columns.actions].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow names={[columns.name, columns.role, columns.pin, columns.badge, columns.actions]} />
           <tbody>
             {people.map((person) => (
               <Row key={person.id} person={person} onOpen={setOpen} />
