@@ -547,20 +547,22 @@ describe('printing a label', () => {
     });
   };
 
-  /** Corrections of the city by two other benches, each with the time by its own clock. */
-  const cityAfter = async (...updates: { id: string; from: string; to: string; at: string }[]) => {
+  /** Corrections of the city by other benches: a list is one bench's report, with the times by its own clock. */
+  const cityAfter = async (...reports: { id: string; from: string; to: string; at: string }[][]) => {
     const id = await bring('A-1');
     workflow.begin(id);
     await idle();
-    for (const { id: updateId, from, to, at: sentAt } of updates) {
+    for (const [number, report] of reports.entries()) {
       const label = await labelNow(id);
-      const [before, after] = [{ fields: { city: from } }, { fields: { city: to } }];
-      const update = { id: updateId, before, after, draft: label.draft, isOnPaper: false, at: sentAt };
+      const updates = report.map(({ id: updateId, from, to, at: sentAt }) => {
+        const [before, after] = [{ fields: { city: from } }, { fields: { city: to } }];
+        return { id: updateId, before, after, draft: label.draft, isOnPaper: false, at: sentAt };
+      });
       const body = {
         ...{ format: 1 as const, label, isOwn: false, documents: [], barcodes: [], prints: [] },
-        updates: [update],
+        updates,
       };
-      await applyReports(id, [{ bench: { id: `of-${updateId}`, name: `Of ${updateId}` }, body }], {
+      await applyReports(id, [{ bench: { id: `of-${number}`, name: `Of ${number}` }, body }], {
         ...{ labels: at.ports, archive: at.archive, workflow, onError: (_what, error) => errors.push(error) },
       });
     }
@@ -574,7 +576,7 @@ describe('printing a label', () => {
     async (isInOrder) => {
       const first = { id: '1', from: 'Springfield', to: 'Shelbyville', at: ten };
       const second = { id: '2', from: 'Shelbyville', to: 'Ogdenville', at: nearlyTen };
-      expect(await cityAfter(...(isInOrder ? [first, second] : [second, first]))).toBe('Ogdenville');
+      expect(await cityAfter(...(isInOrder ? [[first], [second]] : [[second], [first]]))).toBe('Ogdenville');
     },
   );
 
@@ -583,7 +585,36 @@ describe('printing a label', () => {
     async (isInOrder) => {
       const first = { id: '1', from: 'Springfield', to: 'Shelbyville', at: nearlyTen };
       const second = { id: '2', from: 'Shelbyville', to: 'Springfield', at: ten };
-      expect(await cityAfter(...(isInOrder ? [first, second] : [second, first]))).toBe('Springfield');
+      expect(await cityAfter(...(isInOrder ? [[first], [second]] : [[second], [first]]))).toBe('Springfield');
+    },
+  );
+
+  it.each([true, false])(
+    'a correction that its bench took back is later than another bench’s earlier one (reported last: %s)',
+    async (isLast) => {
+      const other = { id: '1', from: 'Springfield', to: 'Ogdenville', at: nearlyTen };
+      const mistake = { id: '2', from: 'Springfield', to: 'Shelbyville', at: ten };
+      const takenBack = { id: '3', from: 'Shelbyville', to: 'Springfield', at: '2026-11-21T10:01:00.000Z' };
+      const reports = [[other], [mistake, takenBack]];
+      expect(await cityAfter(...(isLast ? reports : reports.toReversed()))).toBe('Springfield');
+    },
+  );
+
+  it('a correction between another bench’s mistake and its taking back is the earlier one', async () => {
+    const mistake = { id: '1', from: 'Springfield', to: 'Shelbyville', at: nearlyTen };
+    const other = { id: '2', from: 'Springfield', to: 'Ogdenville', at: ten };
+    const takenBack = { id: '3', from: 'Shelbyville', to: 'Springfield', at: '2026-11-21T10:01:00.000Z' };
+    expect(await cityAfter([mistake, takenBack], [other])).toBe('Springfield');
+  });
+
+  it.each([true, false])(
+    'a correction of another bench’s second correction is later than its first one, too (reported last: %s)',
+    async (isLast) => {
+      const first = { id: '1', from: 'Springfield', to: 'Shelbyville', at: ten };
+      const second = { id: '2', from: 'Shelbyville', to: 'Capital City', at: '2026-11-21T10:01:00.000Z' };
+      const upon = { id: '3', from: 'Capital City', to: 'Ogdenville', at: nearlyTen };
+      const reports = [[first, second], [upon]];
+      expect(await cityAfter(...(isLast ? reports : reports.toReversed()))).toBe('Ogdenville');
     },
   );
 

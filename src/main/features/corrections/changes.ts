@@ -66,9 +66,9 @@ const valueIn = ({ fields, items, empty = [] }: Changes, name: string): string |
   return value === undefined && empty.includes(name as (typeof empty)[number]) ? '' : value;
 };
 
-/** True if a correction changed this field from the value that the other correction set, so it was made after that one. */
-export const isMadeUpon = (before: Changes, other: Changes, name: string): boolean => {
-  const value = valueIn(other, name);
+/** True if a field had the value that a correction set. */
+export const hasValueOf = (after: Changes, before: Changes, name: string): boolean => {
+  const value = valueIn(after, name);
   return value !== undefined && valueIn(before, name) === value;
 };
 

@@ -1,11 +1,11 @@
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { isWithoutPaper } from '#shared/print/print';
-import type { Changes } from '#shared/update/basket';
-import { applyChanges, changedNames, isMadeUpon, withoutFields } from '../corrections/changes';
+import { applyChanges, changedNames, withoutFields } from '../corrections/changes';
 import { decided } from '../../workflow/settle';
 import { save } from '../../workflow/save';
 import type { LabelBody } from './body';
+import { type Correction, correctedLater } from './later-correction';
 import type { ElsewherePorts, BenchReport } from './ports';
 
 type PrintedElsewhere = Extract<LabelEvent, { type: 'printed.elsewhere' }>;
@@ -34,47 +34,26 @@ const availableRef = async (label: Label, ref1: string, { labels }: ElsewherePor
   return live.get(ref1)?.has(label.parcel) === true ? label.ref1 : ref1;
 };
 
-/** The fields that a correction changed which the service accepted, sent by any bench. `at`: when that bench stored the answer. */
-interface Accepted {
-  at: string;
-  fields: readonly string[];
-  /** Their values before and after it, where they are known here. */
-  values?: { before: Changes; after: Changes };
-}
-
-/** Corrections that are in the label's data here already. */
-const acceptedHere = (logged: readonly LoggedEvent[]): Accepted[] =>
-  logged.flatMap(({ at, event }): Accepted[] => {
-    if (event.type === 'adopted') return event.corrected ?? [];
+/** Corrections that are in the label's data here already. This bench has no name among them. */
+const acceptedHere = (logged: readonly LoggedEvent[]): Correction[] =>
+  logged.flatMap(({ at, event }): Correction[] => {
+    if (event.type === 'adopted')
+      return (event.corrected ?? []).map((corrected) => ({ ...corrected, bench: event.bench }));
     if (event.type !== 'updated' && event.type !== 'updated.elsewhere') return [];
-    const sentAt = event.type === 'updated' ? at : (event.correctedAt ?? at);
-    return [{ at: sentAt, fields: changedNames(event.after), values: event }];
+    const common = { fields: changedNames(event.after), values: event };
+    return event.type === 'updated'
+      ? [{ ...common, bench: '', at }]
+      : [{ ...common, bench: event.bench, at: event.correctedAt ?? at }];
   });
 
-/**
- * True if the other correction of a field was sent later. The clocks of benches may differ, so they count only where neither of the two
- * changed the value that the other had set.
- */
-const isLater = (
-  { at: otherAt, values }: Accepted,
-  { at, before, after }: LabelBody['updates'][number],
-  name: string,
-): boolean => {
-  const isUponIt = values !== undefined && isMadeUpon(values.before, after, name);
-  const isItsBase = values !== undefined && isMadeUpon(before, values.after, name);
-  return isUponIt === isItsBase ? at !== undefined && otherAt > at : isUponIt;
-};
-
-/** The service has the value that was sent last, in whatever order benches learn of each other's corrections. */
-const notCorrectedSince = (update: LabelBody['updates'][number], accepted: readonly Accepted[]): Changes =>
-  withoutFields(
-    accepted.flatMap((other) => other.fields.filter((name) => isLater(other, update, name))),
-    update.after,
-  );
+const sentBy = ({ bench, body }: BenchReport) =>
+  body.updates.map(({ id, isOnPaper, at, before, after }) => ({
+    ...{ id, isOnPaper, bench: bench.name, at, fields: changedNames(after), values: { before, after } },
+  }));
 
 const correct = async (
   labelId: string,
-  { bench, body }: BenchReport,
+  report: BenchReport,
   logged: readonly LoggedEvent[],
   ports: ElsewherePorts,
 ): Promise<void> => {
@@ -84,16 +63,18 @@ const correct = async (
       return event.type === 'updated.elsewhere' ? [event.updateId] : [];
     }),
   );
-  const accepted = acceptedHere(logged);
-  for (const update of body.updates) {
-    const { id, before, after, isOnPaper, at } = update;
+  const [accepted, sent] = [acceptedHere(logged), sentBy(report)];
+  for (const one of sent) {
+    const { id, bench, isOnPaper, at, values } = one;
     const label = await ports.labels.archive.label(labelId);
     if (!label || knownUpdates.has(id)) continue;
+    // The service has the value that was sent last, in whatever order benches learn of each other's corrections.
+    const changes = withoutFields(correctedLater(one, accepted, sent), values.after);
     // Applied to the values known here: the label may have been corrected here too, and the service has both corrections.
-    const draft = applyChanges(label.draft, notCorrectedSince(update, accepted));
+    const draft = applyChanges(label.draft, changes);
     const ref1 = await availableRef(label, String(draft.fields.ref1 ?? label.ref1), ports);
     await save(ports.labels, label, {
-      ...{ type: 'updated.elsewhere', bench: bench.name, updateId: id, before, after, isOnPaper },
+      ...{ type: 'updated.elsewhere', bench, updateId: id, ...values, isOnPaper },
       draft: { ...draft, fields: { ...draft.fields, ref1 } },
       ...(at !== undefined && { correctedAt: at }),
     });
