@@ -141,8 +141,15 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     bench: z.string(),
     boughtAt: z.string(),
     updates: z.array(z.string()),
-    /** Which fields those corrections changed, and when (ISO 8601 UTC); absent from older versions. */
-    corrected: z.array(z.object({ at: z.string(), fields: z.array(z.string()) })).optional(),
+    /** Which fields those corrections changed, when (ISO 8601 UTC), and their values; older versions lack the values, or all of it. */
+    corrected: z
+      .array(
+        z.object({
+          ...{ at: z.string(), fields: z.array(z.string()) },
+          values: z.object({ before: changesSchema, after: changesSchema }).optional(),
+        }),
+      )
+      .optional(),
   }),
   /** Another bench printed it: the result of that print, and when (ISO 8601 UTC). */
   z.object({

@@ -101,6 +101,19 @@ describe('an event from when the overrides of a print had another name', () => {
   });
 });
 
+it('the corrections that a fetched label came with lose their personal data', () => {
+  const changes = (contact: string) => ({ fields: { contact, ref2: 'R2' } });
+  const corrected = { at: '2026-11-21T10:00:00.000Z', fields: ['contact'] };
+  const values = { before: changes('Quirina Overholt'), after: changes('Schnurrbart') };
+  const event = { type: 'adopted', bench: 'Bench 1', boughtAt: '2026-11-21T09:00:00.000Z', updates: ['u'] };
+  const kept = keptEvent(JSON.stringify({ ...event, corrected: [corrected, { ...corrected, values }] }), {
+    ...{ type: 'adopted', ref1: 'A-1', keepsCode: () => false },
+  });
+  expect(kept).not.toMatch(/Overholt|Schnurrbart/u);
+  expect(JSON.parse(kept)).toMatchObject({ ...event, corrected: [corrected, corrected] });
+  expect(keptEvent(kept, { type: 'adopted', ref1: 'A-1', keepsCode: () => false })).toBe(kept);
+});
+
 describe('events stay as they were written', () => {
   const row = `'a', '', '', '', ''`;
   it.each([

@@ -9,6 +9,7 @@ import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
 import { applyReports } from '#main/features/elsewhere/apply-reports';
+import { elsewhereOf } from '#main/features/elsewhere/find';
 import { recover } from '#main/workflow/recover';
 import { readAgain } from '#main/features/labels/read-again';
 import { addParcel } from '#main/features/ship/add-parcel';
@@ -615,6 +616,47 @@ describe('printing a label', () => {
       const upon = { id: '3', from: 'Capital City', to: 'Ogdenville', at: nearlyTen };
       const reports = [[first, second], [upon]];
       expect(await cityAfter(...(isLast ? reports : reports.toReversed()))).toBe('Ogdenville');
+    },
+  );
+
+  it.each(['with', 'after'])(
+    'a correction of one that a label was fetched with counts whatever the clocks say (it came %s the label)',
+    async (when) => {
+      const here = await labelNow(await bring('A-1'));
+      const city = (value: string) => ({ fields: { city: value } });
+      const update = (id: string, from: string, to: string, sentAt: string) => ({
+        ...{ id, before: city(from), after: city(to), draft: here.draft, isOnPaper: false, at: sentAt },
+      });
+      const label: Label = {
+        ...{ ...here, id: 'there', ref1: 'B-1', stage: 'confirmed', hold: null },
+        package: { packageId: 'P7', trackingNumber: 'T7' },
+        draft: { ...here.draft, fields: { ...here.draft.fields, ref1: 'B-1', city: 'Shelbyville' } },
+      };
+      const body = { format: 1 as const, label, documents: [], barcodes: [], prints: [] };
+      const owner = {
+        bench: { id: 'one', name: 'Bench 1' },
+        body: { ...body, isOwn: true, updates: [update('1', 'Springfield', 'Shelbyville', ten)] },
+      };
+      const other = {
+        bench: { id: 'two', name: 'Bench 2' },
+        body: { ...body, isOwn: false, updates: [update('2', 'Shelbyville', 'Ogdenville', nearlyTen)] },
+      };
+      const ports = {
+        ...{ labels: at.ports, archive: at.archive, workflow },
+        onError: (_what: string, error: unknown) => errors.push(error),
+      };
+      const reports = when === 'with' ? [owner, other] : [owner];
+      const elsewhere = elsewhereOf(
+        {
+          find: () => Promise.resolve([{ label: 'there', isNamed: true, reports }]),
+          documents: () => Promise.resolve([]),
+        },
+        { isAway: () => false, withinMs: 60_000 },
+        ports,
+      );
+      expect(await elsewhere.find(['B-1'])).toBe('found');
+      if (when === 'after') await applyReports('there', [other], ports);
+      expect((await labelNow('there')).draft.fields.city).toBe('Ogdenville');
     },
   );
 

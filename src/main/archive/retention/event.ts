@@ -1,6 +1,6 @@
 import { overridesFormerName } from '../tables/events';
 import { isOrderNumber, keptChanges, keptOrder } from './order';
-import { keptFailure, parsedPlain, picked, type Plain, plainOf } from './plain';
+import { keptFailure, listOf, parsedPlain, picked, type Plain, plainOf } from './plain';
 
 /** Properties of an event that are kept unchanged, because they identify no one; for the rest see `others`. */
 const plain = [
@@ -29,7 +29,6 @@ const plain = [
   'bench',
   'boughtAt',
   'updates',
-  'corrected',
   'correctedAt',
   'printedAt',
   'state',
@@ -41,6 +40,11 @@ const others: Record<string, (value: unknown, context: EventContext) => unknown>
   before: keptChanges,
   after: keptChanges,
   changes: keptChanges,
+  corrected: (list) =>
+    listOf(list).map((one) => ({
+      ...picked(one, ['at', 'fields']),
+      ...(one['values'] !== undefined && { values: keptValues(plainOf(one['values'])) }),
+    })),
   failure: keptFailure,
   asked: keptFailure,
   // A supervisor's free text is removed; a print's reason is a code.
@@ -49,6 +53,11 @@ const others: Record<string, (value: unknown, context: EventContext) => unknown>
   message: () => null,
   code: (code, { keepsCode }) => (typeof code === 'string' && keepsCode(code) ? code : ''),
 };
+
+const keptValues = ({ before, after }: Plain): Plain => ({
+  before: keptChanges(before),
+  after: keptChanges(after),
+});
 
 const numberOf = (order: unknown): string | undefined => {
   const { ref1 } = plainOf(plainOf(order)['fields']);

@@ -66,11 +66,12 @@ const valueIn = ({ fields, items, empty = [] }: Changes, name: string): string |
   return value === undefined && empty.includes(name as (typeof empty)[number]) ? '' : value;
 };
 
-/** True if a field had the value that a correction set. */
-export const hasValueOf = (after: Changes, before: Changes, name: string): boolean => {
-  const value = valueIn(after, name);
-  return value !== undefined && valueIn(before, name) === value;
-};
+/**
+ * True if a field had the value that a correction set.
+ * @param before the previous values of a correction of this field; a field without one is absent
+ */
+export const hasValueOf = (after: Changes, before: Changes, name: string): boolean =>
+  valueIn(after, name) === (valueIn(before, name) ?? '');
 
 /** The changes without these fields; `commodityItems` for the items. */
 export const withoutFields = (names: readonly string[], { fields, items, empty = [] }: Changes): Changes => ({

@@ -100,8 +100,10 @@ export const adopt = async (
     event: {
       ...{ type: 'adopted', bench: owner.bench.name, boughtAt: label.createdAt },
       updates: owner.body.updates.map(({ id }) => id),
-      corrected: owner.body.updates.flatMap(({ at: correctedAt, after }) =>
-        correctedAt === undefined ? [] : [{ at: correctedAt, fields: changedNames(after) }],
+      corrected: owner.body.updates.flatMap(({ at: correctedAt, before, after }) =>
+        correctedAt === undefined
+          ? []
+          : [{ at: correctedAt, fields: changedNames(after), values: { before, after } }],
       ),
     },
   });

@@ -9,7 +9,7 @@ export interface Correction {
   at: string | undefined;
   fields: readonly string[];
   /** Their values before and after it, where they are known here. */
-  values?: { before: Changes; after: Changes };
+  values?: { before: Changes; after: Changes } | undefined;
 }
 
 /** One of the corrections of a field that a bench sent, in their order. */

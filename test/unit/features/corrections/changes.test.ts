@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, beforeOf, changedNames, differenceOf } from '#main/features/corrections/changes';
+import {
+  applyChanges,
+  beforeOf,
+  changedNames,
+  differenceOf,
+  hasValueOf,
+} from '#main/features/corrections/changes';
 import { type OrderDraft, tidyDraft } from '#shared/label/draft';
 import { itemFields, numericItemFields } from '#shared/label/item';
 import { numericOrderFields, orderFields } from '#shared/label/order';
@@ -99,4 +105,12 @@ describe('applying changes to the known order', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('a field that one correction emptied has no value before a correction of that', () => {
+  const emptied = { fields: {}, empty: ['address2' as const] };
+  const next = { fields: { address2: 'Dock 4' } };
+  const without = applyChanges(edit({ address2: 'Dock 1' }), emptied);
+  expect(hasValueOf(emptied, beforeOf(without, next), 'address2')).toBe(true);
+  expect(hasValueOf(emptied, beforeOf(edit({ address2: 'Dock 1' }), next), 'address2')).toBe(false);
 });
