@@ -139,6 +139,7 @@ const printedElsewhere = (
 /** The label's package is known now. Its stage is how far its paper had come before. */
 const changeByFound = (event: Extract<LabelEvent, { type: 'settled.found' }>, at: string): Partial<Label> => {
   const { paper } = event;
+  if (event.isHandled) return { stage: 'closed', package: event.package, hold: null };
   const lacks = (event.documents ?? 0) === 0 ? failure('document_missing') : null;
   const why = paper === 'unknown' ? failure('print_unknown') : (lacks ?? event.failure ?? null);
   const stage = paper === undefined ? 'registered' : paper === 'unknown' ? 'sending' : paper;
@@ -192,8 +193,7 @@ const change = (label: Label, event: LabelEvent, at: string): Partial<Label> => 
     case 'updated':
     case 'updated.elsewhere':
       return {
-        draft: event.draft,
-        ref1: String(event.draft.fields.ref1 ?? label.ref1),
+        ...{ draft: event.draft, ref1: String(event.draft.fields.ref1 ?? label.ref1) },
         ...(event.isOnPaper ? { outdatedAt: at } : {}),
       };
     case 'replaced.elsewhere':

@@ -75,6 +75,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     paper: z.enum(['sent', 'confirmed', 'unknown']).optional(),
     /** Why it still waits, even though its package is known. */
     failure: failureSchema.nullish(),
+    /** A person ended it at the bench that bought it. */
+    isHandled: z.literal(true).optional(),
   }),
   z.object({ type: z.literal('settled.again') }),
   z.object({ type: z.literal('settled.handled') }),

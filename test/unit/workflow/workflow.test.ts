@@ -10,6 +10,7 @@ import type { LabelPorts } from '#main/workflow/ports';
 import type { Registration } from '#main/workflow/service-port';
 import { applyReports } from '#main/features/elsewhere/apply-reports';
 import { elsewhereOf } from '#main/features/elsewhere/find';
+import { settleOrder } from '#main/features/elsewhere/settle-order';
 import { recover } from '#main/workflow/recover';
 import { readAgain } from '#main/features/labels/read-again';
 import { addParcel } from '#main/features/ship/add-parcel';
@@ -499,6 +500,23 @@ describe('settling an unresolved purchase', () => {
     expect(taken).toMatchObject({ ok: false });
     expect((await labelNow(id)).package).toBeNull();
   });
+});
+
+it('a label that a person ended at its bench is never open here, even if only one save succeeds', async () => {
+  const id = await bring('A-1');
+  const { commit } = at.archive;
+  at.ports.archive = {
+    ...at.archive,
+    commit: async (change) => {
+      if ((await labelNow(id)).package !== null) throw new Error('power off');
+      return commit(change);
+    },
+  };
+  const its = { packageId: 'P7', trackingNumber: 'T7' };
+  const there = { package: its, stage: 'closed', detail: 'Bench 1', documents: [], codes: [] } as const;
+  const ports = { labels: at.ports, archive: at.archive, workflow, onError: () => undefined };
+  await settleOrder(id, there, ports).catch(() => false);
+  expect(await labelNow(id)).toMatchObject({ stage: 'closed', package: its, hold: null });
 });
 
 describe('printing a label', () => {

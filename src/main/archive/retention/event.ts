@@ -26,6 +26,7 @@ const plain = [
   'labelId',
   'parcel',
   'paper',
+  'isHandled',
   'bench',
   'boughtAt',
   'updates',

@@ -55,12 +55,11 @@ const settle = async (
   const label = lacking && (await prepared(order, detail, ports));
   if (!lacking || !label) return false;
   const paper = stage === 'sent' || stage === 'confirmed' ? stage : undefined;
-  const why = paper === undefined ? failure('unprinted_elsewhere', detail) : null;
+  const isHandled = stage === 'closed';
+  const why = paper === undefined && !isHandled ? failure('unprinted_elsewhere', detail) : null;
   const found = await foundEvent(label, { package: named, more: lacking.length, failure: why }, labels);
-  const event = { ...(paper !== undefined && { paper }), ...found };
-  const bought = await save(labels, label, event, lacking.length === 0 ? {} : { documents: lacking, codes });
-  // A person ended it at its bench.
-  if (stage === 'closed') await save(labels, bought, { type: 'settled.handled' });
+  const event = { ...(paper !== undefined && { paper }), ...found, ...(isHandled && { isHandled }) };
+  await save(labels, label, event, lacking.length === 0 ? {} : { documents: lacking, codes });
   return true;
 };
 

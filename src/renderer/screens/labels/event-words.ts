@@ -202,7 +202,10 @@ const labelWords = (event: OtherEvent): EventWords => {
     case 'floor.released':
       return { tone: 'look', sentence: words.floorReleased };
     case 'settled.found':
-      return { tone: 'idle', sentence: words.settledFound({ id: event.package.packageId }) };
+      return {
+        ...{ tone: 'idle', sentence: words.settledFound({ id: event.package.packageId }) },
+        ...(event.isHandled && { more: words.settledHandled }),
+      };
     case 'settled.again':
       return { tone: 'look', sentence: words.settledAgain };
     case 'settled.handled':
