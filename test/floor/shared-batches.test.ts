@@ -205,6 +205,34 @@ it('does not say that all parcels of an order are bought while one is in doubt a
   expect(benches.bought()).toHaveLength(6);
 });
 
+it('says that all parcels of an order are bought after a person removed one at another bench', async () => {
+  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  await buysFirstOfThree(one);
+  // A scan takes both parcels that wait, and ships the first of them.
+  expect(saidBy(await two.at.station.ship.scan({ code: 'PB-1' }))).toBe('started 2 of 3');
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
+  await eventually(() => expect(two.at.station.busy()).toBe(0));
+  const third = (await two.at.station.orders.parcels({ ref1: 'PB-1' })).find(
+    ({ label }) => label.parcel === 3,
+  );
+  expect(await two.at.station.labels.remove({ labelId: third?.label.id ?? '' })).toEqual({ ok: true });
+  const database = await benches.owner();
+  await eventually(async () => {
+    const { rows } = await database.query(`select parcel from packbench.batch_rows where state = 'closed'`);
+    expect(rows).toEqual([{ parcel: 3 }]);
+  });
+  const scan = () => one.at.station.ship.scan({ code: 'PB-1' });
+  // The label of the other bench may be on its way.
+  await eventually(async () => {
+    await scan();
+    expect(await one.at.station.orders.parcels({ ref1: 'PB-1' })).toHaveLength(2);
+  });
+  const answer = await scan();
+  expect(answer).toMatchObject({ allOut: true });
+  expect(saidBy(answer)).toBe('duplicate 1 of 2');
+  expect(benches.bought()).toEqual([...refsOf(3), 'PB-1', 'PB-1']);
+});
+
 it('ships no orders of the floor’s batches after the bench has left the floor', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   const settings = { ahead: 2, serviceWidth: 4, staleHours: 12, scanBack: 'off' } as const;

@@ -110,6 +110,12 @@ export const shareBatches = async (deps: SharingDeps): Promise<BenchBatches> => 
           timing.scanMs,
           'asking',
         ),
+      closedParcels: (ref1) =>
+        within(
+          share.closedParcels(ref1).catch(() => []),
+          timing.scanMs,
+          [],
+        ),
     },
     onFloor: (batchId) => desk?.onFloor(batchId) ?? nothingKnown,
     left: () => desk?.remaining() ?? { waiting: 0, taken: 0, perMs: 0 },

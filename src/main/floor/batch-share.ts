@@ -176,12 +176,20 @@ export class BatchShare {
 
   /** Takes all parcels of these orders whose purchase no bench has started. */
   async takeOrder(refs: readonly string[]): Promise<TakenRow[]> {
+    return this.#decrypt(await this.#ofOrders<RowRow>(statements.takeOrderStatement, refs));
+  }
+
+  /** Parcels of an order that no bench will ship: a person removed them, or they waited too long. */
+  async closedParcels(ref1: string): Promise<number[]> {
+    const rows = await this.#ofOrders<{ parcel: number }>(statements.closedParcelsStatement, [ref1]);
+    return rows.map(({ parcel }) => parcel);
+  }
+
+  async #ofOrders<Row extends object>(statement: string, refs: readonly string[]): Promise<Row[]> {
     const { key, environment } = this.#deps;
     const { id, run } = this.#joinedBench();
     const keys = refs.map((ref1) => orderKey(key, ref1));
-    return this.#decrypt(
-      await this.#query<RowRow>(statements.takeOrderStatement, [environment, id, run, keys]),
-    );
+    return this.#query<Row>(statement, [environment, id, run, keys]);
   }
 
   /** Orders that the floor lists as taken by this bench and not bought. */

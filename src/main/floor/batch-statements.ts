@@ -97,6 +97,20 @@ picked as (
   for update of r)
 ${takePicked}`;
 
+/**
+ * $1 environment, $2 bench id, $3 its run, $4 keys of orders. The parcels of these orders that no bench will ship: they are closed, and wait
+ * nowhere else. One that a bench claimed or bought all the same is left out.
+ */
+export const closedParcelsStatement = /* sql */ `
+with ${mayTake}
+select distinct r.parcel from packbench.batch_rows r
+where exists (select from me) and r.environment = $1 and r.key = any($4::bytea[]) and r.state = 'closed'
+  and r.batch in (select batch from packbench.batch_counts where environment = $1 and state = 'closed')
+  and not exists (select from packbench.batch_rows o
+    where (o.environment, o.key, o.parcel) = ($1, r.key, r.parcel) and o.state in ('waiting', 'taken'))
+  and not exists (select from packbench.orders o, jsonb_each(o.holds) as hold(owner, what)
+    where (o.environment, o.key, o.parcel) = ($1, r.key, r.parcel) and what->>'state' in ('claimed', 'started', 'bought'))`;
+
 /** $1 environment, $2 bench id. Orders that this bench took and did not buy. */
 export const takenHereStatement = /* sql */ `
 select batch, position, label, parcel, sealed from packbench.batch_rows

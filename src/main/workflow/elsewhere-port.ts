@@ -27,4 +27,6 @@ export interface SharedOrders {
    * does not.
    */
   takeOrder(refs: readonly string[]): Promise<ElsewhereResult>;
+  /** The parcels of an order that no bench will ship. None where the floor does not answer soon. */
+  closedParcels(ref1: string): Promise<readonly number[]>;
 }

@@ -142,6 +142,19 @@ const notFound = async (scanned: string, why: WhyNot | undefined, ports: LabelPo
 const isPaused = async ({ stage, batchId }: Label, { archive }: LabelPorts): Promise<boolean> =>
   stage === 'draft' && (await archive.batch(batchId))?.state === 'paused';
 
+type Duplicate = Extract<ShipAnswer, { kind: 'duplicate' }>;
+
+/** Adds whether all parcels of the order were bought. One that no bench will ship does not count. */
+const withAllOut = async (answer: Duplicate, { archive, batches }: LabelPorts): Promise<Duplicate> => {
+  const { ref1 } = answer.view.label;
+  const missing = await archive.parcelsElsewhere(ref1);
+  if (missing.length === 0) return { ...answer, allOut: true };
+  const closed = (await batches?.closedParcels(ref1)) ?? [];
+  if (missing.some((parcel) => !closed.includes(parcel))) return { ...answer, allOut: false };
+  const parcels = Math.max(...(await archive.parcelsOf(ref1)).map(({ parcel }) => parcel));
+  return { ...answer, view: { ...answer.view, parcels }, allOut: true };
+};
+
 /**
  * Handles a scanned code on the Ship screen. An order's number means its next parcel. A label that was removed before it was bought counts
  * as absent.
@@ -167,14 +180,11 @@ export const scan = async (
   const { floor, label: next } = await takeOrder(code, label, ports, workflow);
   if (next && next.id !== label.id) return shipped(next);
   if (floor !== 'found' && floor !== 'not_there') return { ...answer, elsewhere: floor };
-  const hasAll = async (): Promise<boolean> =>
-    (await ports.archive.parcelsElsewhere(label.ref1)).length === 0;
-  if (await hasAll()) return { ...answer, allOut: true };
+  const complete = await withAllOut(answer, ports);
+  if (complete.allOut) return complete;
   // Other benches took its other parcels. What they bought is fetched.
   const fetched = await ports.elsewhere?.find([code]);
   const now = await shipped((await labelForScan(code, ports, workflow)) ?? label);
   if (now.kind !== 'duplicate') return now;
-  return fetched === 'away' || fetched === 'asking'
-    ? { ...now, elsewhere: fetched }
-    : { ...now, allOut: await hasAll() };
+  return fetched === 'away' || fetched === 'asking' ? { ...now, elsewhere: fetched } : withAllOut(now, ports);
 };
