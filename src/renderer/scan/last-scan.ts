@@ -30,6 +30,8 @@ export type LastScan =
       again?: boolean;
       /** All parcels of the scanned order are bought; false where other benches may have some of them (`duplicate`). */
       allOut?: boolean;
+      /** How many parcels the order has without those that no bench will ship; absent where the view says it. */
+      bought?: number;
       /** False where the floor did not say whether more parcels of the scanned order wait (`duplicate`). */
       isFloorAsked?: boolean;
       /**

@@ -209,10 +209,13 @@ const labelScanLine = (last: Scanned, scanBack: ScanBack): OutcomeLine => {
 };
 
 /** Adds which box the label is for. An alarm names the box it is not for. */
-const withParcel = ({ view: { label, parcels }, allOut }: Scanned, line: OutcomeLine): OutcomeLine => {
-  if (parcels === 1 || line.alarm) return line;
+const withParcel = (
+  { view: { label, parcels }, allOut, bought = parcels }: Scanned,
+  line: OutcomeLine,
+): OutcomeLine => {
+  if (bought === 1 || line.alarm) return line;
   if (line.word === 'Duplicate' && allOut)
-    return { ...line, subject: label.ref1, next: text.parcels.allOut({ of: parcels }) };
+    return { ...line, subject: label.ref1, next: text.parcels.allOut({ of: bought }) };
   return { ...line, parcel: text.parcels.place({ number: label.parcel, of: parcels }) };
 };
 

@@ -99,6 +99,7 @@ const toLastScan = (thisTurn: number, askedAt: string, code: string, answer: Shi
     ...('scanned' in answer ? { scanned: answer.scanned } : {}),
     ...('papers' in answer ? { papers: answer.papers } : {}),
     ...(answer.kind === 'duplicate' && answer.allOut !== undefined ? { allOut: answer.allOut } : {}),
+    ...(answer.kind === 'duplicate' && answer.bought !== undefined ? { bought: answer.bought } : {}),
     ...(answer.kind === 'duplicate' && answer.elsewhere ? { isFloorAsked: false } : {}),
     ...('again' in answer ? { again: answer.again } : {}),
   };

@@ -151,8 +151,8 @@ const withAllOut = async (answer: Duplicate, { archive, batches }: LabelPorts): 
   if (missing.length === 0) return { ...answer, allOut: true };
   const closed = (await batches?.closedParcels(ref1)) ?? [];
   if (missing.some((parcel) => !closed.includes(parcel))) return { ...answer, allOut: false };
-  const parcels = Math.max(...(await archive.parcelsOf(ref1)).map(({ parcel }) => parcel));
-  return { ...answer, view: { ...answer.view, parcels }, allOut: true };
+  const bought = Math.max(...(await archive.parcelsOf(ref1)).map(({ parcel }) => parcel));
+  return { ...answer, allOut: true, bought };
 };
 
 /**

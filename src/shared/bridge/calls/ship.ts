@@ -15,6 +15,8 @@ export const shipAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('duplicate'),
     view: labelViewSchema,
     allOut: z.boolean().optional(),
+    /** How many parcels the order has without those that no bench will ship; absent where the view says it. */
+    bought: z.number().int().optional(),
     elsewhere: floorLookup,
   }),
   /** It waits for a person's decision (see its hold). */

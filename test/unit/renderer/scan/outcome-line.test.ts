@@ -83,6 +83,9 @@ describe('one of several parcels', () => {
     expect(outcomeLine({ ...scanned('duplicate', view), allOut: true })).toMatchObject({
       ...{ word: 'Duplicate', subject: 'PB-1', next: expect.stringContaining('All 3 parcels') as string },
     });
+    expect(outcomeLine({ ...scanned('duplicate', view), allOut: true, bought: 2 })).toMatchObject({
+      next: expect.stringContaining('All 2 parcels') as string,
+    });
   });
 
   it('that was purchased before says that other benches may have the other parcels, if these are not here', () => {
