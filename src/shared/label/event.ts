@@ -142,6 +142,8 @@ export const labelEventSchema = z.discriminatedUnion('type', [
     type: z.literal('adopted'),
     bench: z.string(),
     boughtAt: z.string(),
+    /** How many parcels a batch of the floor gave its order; absent from older versions. */
+    parcel,
     updates: z.array(z.string()),
     /** Which fields those corrections changed, when (ISO 8601 UTC), and their values; older versions lack the values, or all of it. */
     corrected: z

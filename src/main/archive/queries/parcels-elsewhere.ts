@@ -4,7 +4,7 @@ import { query } from '../core/query';
 
 const list = (refs: string) => sql<string>`(select value from json_each(${refs}))`;
 
-/** How many parcels the floor's batches gave these orders, where it is more than one. */
+/** How many parcels the floor's batches gave these orders, where it is more than one: at this bench, or at the one that bought a label of them. */
 const given = query<{ refs: string }, { ref1: string; of: number | null }>((db, bind) =>
   db
     .selectFrom('labels')
@@ -17,8 +17,12 @@ const given = query<{ refs: string }, { ref1: string; of: number | null }>((db, 
       >`max(case when json_valid(events.event) then json_extract(events.event, '$.parcel.of') end)`.as('of'),
     )
     .where('ref1', 'in', list(bind('refs')))
-    .where('batches.on_floor', '=', 1)
-    .where('events.type', '=', 'imported')
+    .where((row) =>
+      row.or([
+        row.and([row('batches.on_floor', '=', 1), row('events.type', '=', 'imported')]),
+        row('events.type', '=', 'adopted'),
+      ]),
+    )
     .where((label) => label.or([label('stage', '<>', 'closed'), label('package_id', 'is not', null)]))
     .groupBy('ref1'),
 );

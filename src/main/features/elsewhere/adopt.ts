@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { failure } from '#shared/failure';
 import { adoptedBatchId } from '#shared/label/adopted';
+import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
@@ -99,6 +100,7 @@ export const adopt = async (
     ...{ batch: batchOf(owner.bench), label, at, documents, codes: owner.body.barcodes },
     event: {
       ...{ type: 'adopted', bench: owner.bench.name, boughtAt: label.createdAt },
+      ...parcelPlaceField(label.parcel, owner.body.parcels ?? 1),
       updates: owner.body.updates.map(({ id }) => id),
       corrected: owner.body.updates.flatMap(({ at: correctedAt, before, after }) =>
         correctedAt === undefined

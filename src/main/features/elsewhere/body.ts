@@ -47,6 +47,8 @@ const bodySchema = z.object({
   replacedBy: replacementSchema.nullable().optional(),
   /** Prints of other benches that this bench knows of; absent from older versions. */
   reprintedElsewhere: z.number().int().optional(),
+  /** How many parcels a batch of the floor gave its order; absent where none did, and from older versions. */
+  parcels: z.number().int().min(1).optional(),
 });
 export type LabelBody = z.infer<typeof bodySchema>;
 
@@ -74,7 +76,10 @@ const updateOf = ({ at, event }: LoggedEvent): LabelBody['updates'] => {
 const reprintedIn = (events: readonly LoggedEvent[]): number =>
   new Set(events.flatMap(({ event }) => (event.type === 'printed.elsewhere' ? [event.printId] : []))).size;
 
-type BodyArchive = Pick<Archive, 'documentSummaries' | 'prints' | 'events' | 'label' | 'replacementOf'> & {
+type BodyArchive = Pick<
+  Archive,
+  'documentSummaries' | 'prints' | 'events' | 'label' | 'replacementOf' | 'batch'
+> & {
   codesOf(labelId: string): Promise<string[]>;
 };
 
@@ -85,6 +90,18 @@ const replacedBy = async ({ id }: Label, archive: BodyArchive): Promise<LabelBod
   return newer?.package && !isAdopted(newer)
     ? { labelId: newer.id, packageId: newer.package.packageId }
     : null;
+};
+
+/** How many parcels the floor's batch gave the order; empty for an order of one, or of a batch of this bench alone. */
+const parcelsOf = async (
+  { batchId }: Label,
+  events: readonly LoggedEvent[],
+  archive: BodyArchive,
+): Promise<Pick<LabelBody, 'parcels'>> => {
+  const parcels = events.flatMap(({ event }) =>
+    event.type === 'imported' ? (event.parcel?.of ?? []) : [],
+  )[0];
+  return parcels !== undefined && (await archive.batch(batchId))?.onFloor ? { parcels } : {};
 };
 
 export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelBody> => {
@@ -102,6 +119,7 @@ export const bodyOf = async (label: Label, archive: BodyArchive): Promise<LabelB
     updates: events.flatMap(updateOf),
     replacedBy: await replacedBy(label, archive),
     reprintedElsewhere: reprintedIn(events),
+    ...(await parcelsOf(label, events, archive)),
   };
 };
 

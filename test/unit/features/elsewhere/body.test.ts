@@ -34,6 +34,7 @@ it('paper of a purchase after which the order was bought again is not published 
     events: () => Promise.resolve(logged),
     label: () => Promise.resolve(null),
     replacementOf: () => Promise.resolve(null),
+    batch: () => Promise.resolve(null),
   };
   expect((await bodyOf(label, archive)).prints.map(({ id }) => id)).toEqual(['new']);
 });
