@@ -100,7 +100,7 @@ export const adopt = async (
     ...{ batch: batchOf(owner.bench), label, at, documents, codes: owner.body.barcodes },
     event: {
       ...{ type: 'adopted', bench: owner.bench.name, boughtAt: label.createdAt },
-      ...parcelPlaceField(label.parcel, owner.body.parcels ?? 1),
+      ...(owner.body.parcels !== undefined && parcelPlaceField(label.parcel, owner.body.parcels)),
       updates: owner.body.updates.map(({ id }) => id),
       corrected: owner.body.updates.flatMap(({ at: correctedAt, before, after }) =>
         correctedAt === undefined

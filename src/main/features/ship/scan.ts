@@ -151,7 +151,7 @@ const withAllOut = async (answer: Duplicate, { archive, batches }: LabelPorts): 
   if (missing.length === 0) return { ...answer, allOut: true };
   const closed = (await batches?.closedParcels(ref1)) ?? [];
   if (missing.some((parcel) => !closed.includes(parcel))) return { ...answer, allOut: false };
-  const bought = Math.max(...(await archive.parcelsOf(ref1)).map(({ parcel }) => parcel));
+  const { length: bought } = await archive.parcelsOf(ref1);
   return { ...answer, allOut: true, bought };
 };
 
