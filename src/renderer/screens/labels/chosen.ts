@@ -5,9 +5,17 @@ import { messageOf } from '../../parts/notes';
 import { clearMessage, messageTurn, replaceMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { lostLine, lostOf } from '../reprint/find';
+import { noFilters, queryOf } from './filters';
 
 /** A label of this bench, or a copy of another bench's label. */
 export type ListedRow = { id: string; view: LabelView } | { id: string; other: CopiedLabel };
+
+/** The row of an order that was removed before it was bought: it counts as absent where parcels are shipped, but the list has it. */
+const removedOrder = async (code: string): Promise<LabelView | null> => {
+  const { views } = await call('labels.list', { ...queryOf({ ...noFilters, search: code }), limit: 20 });
+  const [view, second] = views.filter(({ label }) => label.ref1 === code);
+  return view && !second ? view : null;
+};
 
 /**
  * Looks up a code that was scanned on the Labels screen. The line says why it opens no label. Never rejects.
@@ -18,7 +26,8 @@ export const findScanned = async (code: string): Promise<ListedRow | null> => {
   const since = messageTurn();
   try {
     const answer = await call('track.lookUp', { code });
-    const view = 'view' in answer ? answer.view : null;
+    const isAbsent = answer.kind === 'not_found' && answer.elsewhere === undefined;
+    const view = 'view' in answer ? answer.view : isAbsent ? await removedOrder(code) : null;
     if (view) return { id: view.label.id, view };
     const lost = lostOf(answer);
     if (lost) replaceMessage(since, lostLine(lost));

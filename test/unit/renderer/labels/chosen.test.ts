@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LookUp } from '#shared/bridge/contract';
+import type { LabelView, LookUp, Output } from '#shared/bridge/contract';
+import { type Stage, stages } from '#shared/label/stage';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
 import { findScanned } from '../../../../src/renderer/screens/labels/chosen';
 import { endStations, stubStation } from '../station-stub';
@@ -39,17 +40,37 @@ it('a scan on Labels opens the label that the station finds by its code, bought 
   expect(shown()).toBe(null);
 });
 
+const listed = (views: LabelView[]): Output<'labels.list'> => {
+  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
+  return { views, counts, held: counts, total: views.length, others: [], othersTotal: 0 };
+};
+
+/** Answers the look-up of a code that nothing alive has, and the search of the list. */
+const absent = async (code: string, ...views: LabelView[]) => {
+  const found = findScanned(code);
+  await station.next('track.lookUp').answer({ kind: 'not_found', code });
+  await station.next('labels.list').answer(listed(views));
+  return found;
+};
+
+const orderOf = (ref1: string): LabelView => {
+  const closed = viewAt('closed');
+  return { ...closed, label: { ...closed.label, stage: 'closed', ref1, package: null } };
+};
+
+it('a scan on Labels opens an order that was removed before it was bought', async () => {
+  const removed = orderOf('1001');
+  expect(await absent('1001', orderOf('10012'), removed)).toEqual({ id: removed.label.id, view: removed });
+  expect(shown()).toBe(null);
+});
+
 it('a scan on Labels opens no label that only the search of the list finds', async () => {
-  const found = findScanned('1001');
-  // The only row of the search is the order 10012, whose number begins like the code.
-  expect(() => station.next('labels.list')).toThrow('labels.list was not called');
-  await station.next('track.lookUp').answer({ kind: 'not_found', code: '1001' });
-  expect(await found).toBe(null);
+  expect(await absent('1001', orderOf('10012'))).toBe(null);
   expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: '1001' });
 });
 
 it('a scan on Labels that finds nothing says so, until the next scan', async () => {
-  expect(await scanned('NOWHERE', { kind: 'not_found', code: 'NOWHERE' })).toBe(null);
+  expect(await absent('NOWHERE')).toBe(null);
   expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: 'NOWHERE' });
   const broken = findScanned('PB-1');
   expect(shown()).toBe(null);
@@ -74,6 +95,7 @@ it('the answer to an earlier scan says nothing about a later one', async () => {
   const [first, second] = [findScanned('NOWHERE'), findScanned('PB-1')];
   await station.next('track.lookUp').answer({ kind: 'not_found', code: 'NOWHERE' });
   await station.next('track.lookUp').answer(bought);
+  await station.next('labels.list').answer(listed([]));
   expect(await first).toBe(null);
   expect((await second)?.id).toBe(view.label.id);
   expect(shown()).toBe(null);
