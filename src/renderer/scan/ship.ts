@@ -171,8 +171,9 @@ const ask = async (
   const thisTurn = turn;
   const askedAt = beginRequest();
   clearMessage();
-  const held = heldIds();
   const before = store.get();
+  // Only under a scan of a label does the line name a held one.
+  const held = before.phase === 'label' ? heldIds() : [];
   if (before.phase !== 'asking') replaced = before;
   store.set({ phase: 'asking', turn: thisTurn, code });
   try {

@@ -12,7 +12,9 @@ const refuse = (code: string, next: string): void =>
  * the order's batch is paused.
  */
 const openShip = (answered: Answered): void => {
-  const isAwaited = answered.phase === 'not_found' && answered.elsewhere !== undefined;
+  const isAwaited =
+    (answered.phase === 'not_found' && answered.elsewhere !== undefined) ||
+    (answered.phase === 'label' && answered.isFloorAsked === false);
   if (!isAwaited && currentScreen() === 'queue') openScreen('ship');
 };
 

@@ -115,6 +115,8 @@ describe('a scan on the Queue screen', () => {
     const { scan } = await scanOnQueue();
     await scan('A').answer({ kind: 'not_found', code: 'A', elsewhere: 'asking' });
     expect(currentScreen()).toBe('queue');
+    await scan('A').answer({ kind: 'duplicate', view: viewAt('confirmed'), elsewhere: 'asking' });
+    expect(currentScreen()).toBe('queue');
     await scan('A').fail('It broke.');
     expect(currentScreen()).toBe('queue');
     expect(lastScan()).toMatchObject({ phase: 'failed', code: 'A' });

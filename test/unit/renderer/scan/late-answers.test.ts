@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleBadge } from '../../../../src/renderer/people/badge-scan';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { followLabels, scanOrder } from '../../../../src/renderer/scan/ship';
+import { followLabels, pendingLabels, scanOrder } from '../../../../src/renderer/scan/ship';
 import { findPackage } from '../../../../src/renderer/screens/recipient/recipient-store';
 import { find } from '../../../../src/renderer/screens/reprint/find';
 import { trackCode } from '../../../../src/renderer/screens/track/track-store';
-import { heldView } from '../views';
+import { heldView, later, viewAt } from '../views';
 import { endStations, stubStation } from '../station-stub';
 
 let station: ReturnType<typeof stubStation>;
@@ -26,6 +26,22 @@ const shipHeld = async (): Promise<void> => {
   void scanOrder('PB-1');
   await station.next('ship.scan').answer({ kind: 'started', view: heldView('draft', 'answer_lost') });
 };
+
+it('an order that is held while an unknown code is in the line is reported with the next scan', async () => {
+  followLabels();
+  const [first, unknown] = [viewAt('registering'), scanOrder('PB-1')];
+  await station.next('ship.scan').answer({ kind: 'started', view: first });
+  await unknown;
+  void scanOrder('NOWHERE');
+  await station.next('ship.scan').answer({ kind: 'not_found', code: 'NOWHERE' });
+  station.announce('label.changed', heldView('registered', 'print_failed', later(9e9)));
+  void scanOrder('PB-2');
+  const { label, ...rest } = viewAt('registering');
+  await station
+    .next('ship.scan')
+    .answer({ kind: 'started', view: { ...rest, label: { ...label, id: 'next' } } });
+  expect(pendingLabels().lastOut).toMatchObject({ label: { id: first.label.id } });
+});
 
 describe('an answer that arrives after another order was scanned', () => {
   it('of tracking does not replace that order’s outcome', async () => {
