@@ -25,6 +25,7 @@ const shipsNext = async (bench: Bench): Promise<void> => {
   await eventually(() => expect(bench.at.station.busy()).toBe(0));
 };
 
+/** The labels are here. Until it is reported that they were printed there, they are held. */
 const isFetched = (bench: Bench, count: number): Promise<void> =>
   eventually(async () => {
     await scan(bench);
@@ -39,7 +40,7 @@ it('a label fetched from a bench’s own batch is no sign of parcels at other be
   await shipsNext(one);
   await benches.allReported();
   await isFetched(two, 1);
-  expect(await scan(two)).toMatchObject({ kind: 'duplicate', allOut: true });
+  await eventually(async () => expect(await scan(two)).toMatchObject({ kind: 'duplicate', allOut: true }));
 });
 
 it('as many parcels are said to be bought as were bought, also where one between them was removed', async () => {
@@ -60,5 +61,7 @@ it('as many parcels are said to be bought as were bought, also where one between
   });
   await benches.allReported();
   await isFetched(two, 2);
-  expect(await scan(two)).toMatchObject({ kind: 'duplicate', allOut: true, bought: 2 });
+  await eventually(async () =>
+    expect(await scan(two)).toMatchObject({ kind: 'duplicate', allOut: true, bought: 2 }),
+  );
 });
