@@ -113,14 +113,23 @@ const end = async (electron: ElectronApplication): Promise<void> => {
   clearTimeout(kill);
 };
 
-/** Gives the page of the window an exact size, independent of the window's frame. */
-export const resize = (app: App, width: number, height: number): Promise<void> =>
-  app.electron.evaluate(
-    ({ BrowserWindow }, size) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
-    },
-    { width, height },
-  );
+/**
+ * Gives the page of the window an exact size, independent of the window's frame. It is set again where Playwright lost the answer: V8 may collect
+ * the promise that Playwright waits for (https://github.com/microsoft/playwright/issues/33737).
+ */
+export const resize = async (app: App, width: number, height: number): Promise<void> => {
+  const set = (): Promise<void> =>
+    app.electron.evaluate(
+      ({ BrowserWindow }, size) => {
+        BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
+      },
+      { width, height },
+    );
+  await set().catch((error: unknown) => {
+    if (!String(error).includes('promise was garbage collected')) throw error;
+    return set();
+  });
+};
 
 export const scanBox = (app: WithWindow) => app.window.getByRole('textbox', { name: 'Scan', exact: true });
 export const lastScan = (app: WithWindow) => app.window.getByRole('status', { name: 'Last scan' });
