@@ -143,6 +143,14 @@ const buysFirstOfThree = async (one: Bench): Promise<void> => {
   await eventually(() => expect(one.at.station.busy()).toBe(0));
 };
 
+/** The bench takes the other two parcels: the answer to the second one is lost, and the third is printed. */
+const losesAnswerOfSecond = async (two: Bench): Promise<void> => {
+  benches.service.script('register', { kind: 'acceptThenReset' });
+  await start(two);
+  await eventually(() => expect(two.printer.printed).toHaveLength(1));
+  await eventually(async () => expect((await batchAt(two)).counts.attention).toBe(1));
+};
+
 const saidBy = (answer: Output<'ship.scan'>): string =>
   'view' in answer ? `${answer.kind} ${answer.view.label.parcel} of ${answer.view.parcels}` : answer.kind;
 
@@ -192,10 +200,7 @@ it('counts the parcels of an order that another bench bought, and knows them aft
 it('does not say that all parcels of an order are bought while one is in doubt at another bench', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await buysFirstOfThree(one);
-  benches.service.script('register', { kind: 'acceptThenReset' });
-  await start(two);
-  await eventually(() => expect(two.printer.printed).toHaveLength(1));
-  await eventually(async () => expect((await batchAt(two)).counts.attention).toBe(1));
+  await losesAnswerOfSecond(two);
   // The printed one of the other bench may first be known as bought only.
   await eventually(async () => {
     const answer = await one.at.station.ship.scan({ code: 'PB-1' });
@@ -208,10 +213,7 @@ it('does not say that all parcels of an order are bought while one is in doubt a
 it('does not say that all parcels of an order are bought at a bench that took none of them', async () => {
   const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
   await buysFirstOfThree(one);
-  benches.service.script('register', { kind: 'acceptThenReset' });
-  await start(two);
-  await eventually(() => expect(two.printer.printed).toHaveLength(1));
-  await eventually(async () => expect((await batchAt(two)).counts.attention).toBe(1));
+  await losesAnswerOfSecond(two);
   const three = await benches.bench('Bench 3');
   const scan = () => three.at.station.ship.scan({ code: 'PB-1' });
   // The labels of the other benches may be on their way.

@@ -99,7 +99,7 @@ ${takePicked}`;
 
 /**
  * $1 environment, $2 bench id, $3 its run, $4 keys of orders. The parcels of these orders that no bench will ship: they are closed, and wait
- * nowhere else. One that a bench claimed or bought all the same is left out.
+ * nowhere else. One that a bench claimed or bought is left out.
  */
 export const closedParcelsStatement = /* sql */ `
 with ${mayTake}
