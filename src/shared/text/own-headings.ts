@@ -33,7 +33,7 @@ costCenter | Cost center | Kostenstelle | Centro de coste | Centre de coût | Ce
 exportReason | Reason for export | Ausfuhrgrund | Motivo de exportación | Motif d’exportation | Powód eksportu | Motivo da exportação | Причина експорту | Lý do xuất khẩu | 出口原因
 labelFormat | Label format | Etikettenformat | Formato de etiqueta | Format d’étiquette | Format etykiety | Formato da etiqueta | Формат етикетки | Định dạng nhãn | 面单格式
 serviceCode | Service | Versandart | Servicio | Mode d’envoi | Usługa | Serviço | Послуга | Dịch vụ | 运输服务
-shipDateTime | Ship date (MM/DD/YYYY) | Versanddatum (MM/DD/YYYY) | Fecha de envío (MM/DD/YYYY) | Date d’expédition (MM/DD/YYYY) | Data wysyłki (MM/DD/YYYY) | Data de envio (MM/DD/AAAA) | Дата відправки (ММ/ДД/РРРР) | Ngày gửi (MM/DD/YYYY) | 发货日期（月/日/年）
+shipDateTime | Ship date (MM/DD/YYYY) | Versanddatum (MM/DD/YYYY) | Fecha de envío (MM/DD/YYYY) | Date d’expédition (MM/DD/YYYY) | Data wysyłki (MM/DD/RRRR) | Data de envio (MM/DD/AAAA) | Дата відправки (ММ/ДД/РРРР) | Ngày gửi (MM/DD/YYYY) | 发货日期（月/日/年）
 timeZone | Time zone | Zeitzone | Zona horaria | Fuseau horaire | Strefa czasowa | Fuso horário | Часовий пояс | Múi giờ | 时区
 parcelLength | Length (in) | Länge (in) | Largo (in) | Longueur (in) | Długość (in) | Compr. (pol) | Довжина (дюйм) | Dài (inch) | 长（英寸）
 parcelWidth | Width (in) | Breite (in) | Ancho (in) | Largeur (in) | Szerokość (in) | Largura (pol) | Ширина (дюйм) | Rộng (inch) | 宽（英寸）

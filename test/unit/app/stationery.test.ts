@@ -25,7 +25,7 @@ it('paper is in the computer’s language where none is chosen, and in English w
     }));
     return (await words()).text.paper.testLabel.title;
   };
-  expect(await inLanguages(['pl-PL', 'de'])).toBe('Etykieta testowa Packbench');
+  expect(await inLanguages(['pl-PL', 'de'])).toBe('Etykieta próbna Packbench');
   expect(await inLanguages(['is-IS'])).toBe('Packbench test label');
   expect(await inLanguages([])).toBe('Packbench test label');
 });
