@@ -54,7 +54,7 @@ replacedBy | Replaced by | Ersetzt durch | Sustituido por | Remplacé par | Zast
 boughtBy | Bought by | Gekauft von | Comprado por | Acheté par | Kupił(a) | Comprado por | Хто купив | Người mua | 购买人
 parcel | Parcel number | Paketnummer | Número de paquete | Numéro de colis | Numer paczki | Número do volume | Номер посилки | Số kiện | 包裹编号
 recipient | Recipient | Empfänger | Destinatario | Destinataire | Odbiorca | Destinatário | Одержувач | Người nhận | 收件人
-country | Recipient’s country | Land des Empfängers | País del destinatario | Pays du destinataire | Kraj odbiorcy | País do destinatário | Країна отримувача | Nước của người nhận | 收件人国家
+country | Recipient’s country | Land des Empfängers | País del destinatario | Pays du destinataire | Kraj odbiorcy | País do destinatário | Країна одержувача | Nước của người nhận | 收件人国家
 place | Where | Wo | Dónde | Où | Gdzie | Onde | Де | Ở đâu | 位置
 silent | Silent | Ohne Neues | Sin noticias | Sans nouvelles | Cisza | Sem notícia | Немає новин | Không có tin | 无动态
 lastAt | Last scan at | Letzter Scan am | Último escaneo el | Dernier scan le | Ostatni skan, czas | Última leitura em | Час останнього сканування | Lần quét cuối lúc | 最近扫描时间
