@@ -115,24 +115,31 @@ it('ships at another bench an order that a person put aside and released again',
   await eventually(() => expect(benches.bought()).toEqual(refs));
 });
 
-/** Bench 1 took four orders, and EX-2 is held there because the service named a denied party. */
-const holdsDeniedParty = async (): Promise<Bench> => {
-  const one = await takesFour({
-    ...{ countryISO2: 'DE', city: 'Berlin', postalCode: '10115', shipFromCountryISO2: 'US' },
-    commodityItems: [
-      { ...{ itemDescription: 'Blocks', itemQuantity: 1, itemValue: 19.9 }, itemTariffCode: '950300' },
-    ],
-  });
+const toGermany = {
+  ...{ countryISO2: 'DE', city: 'Berlin', postalCode: '10115', shipFromCountryISO2: 'US' },
+  commodityItems: [
+    { ...{ itemDescription: 'Blocks', itemQuantity: 1, itemValue: 19.9 }, itemTariffCode: '950300' },
+  ],
+};
+
+/** A person asks for duties and taxes of an order, and the service names a denied party. */
+const namesDeniedParty = async ({ at }: Bench, labelId: string): Promise<{ ok: boolean }> => {
   const deniedParties = {
     ...{ isError: false, errorCode: 0, scoreCalculated: 97, listsMatched: 1 },
     matches: [{ name: 'A denied party' }],
   };
   benches.service.script('landedCost', { kind: 'ok', answer: landedAnswer('EX-2', { deniedParties }) });
+  const found = await at.station.landed.open({ labelId });
+  if (found.kind !== 'order') throw new Error(found.kind);
+  const question = { ...found.question, fields: { ...found.question.fields, shippingValue: '10' } };
+  return at.station.landed.calculate({ labelId, question });
+};
+
+/** Bench 1 took four orders, and EX-2 is held there because the service named a denied party. */
+const holdsDeniedParty = async (): Promise<Bench> => {
+  const one = await takesFour(toGermany);
   await told(one, 'EX-2', async (labelId) => {
-    const found = await one.at.station.landed.open({ labelId });
-    if (found.kind !== 'order') throw new Error(found.kind);
-    const question = { ...found.question, fields: { ...found.question.fields, shippingValue: '10' } };
-    expect(await one.at.station.landed.calculate({ labelId, question })).toMatchObject({ ok: true });
+    expect(await namesDeniedParty(one, labelId)).toMatchObject({ ok: true });
     await one.at.station.ship.scan({ code: 'EX-2' });
     await isHeld(one, 'EX-2', 'denied_party');
     return { ok: true };
@@ -144,6 +151,17 @@ it('ships an order for a denied party at another bench’s scan only once a supe
   await holdsDeniedParty();
   const two = await benches.bench('Bench 2');
   expect(await ships(two, 'EX-2')).toBe('denied_party');
+  expect(await ships(two, 'EX-2')).toBe('denied_party');
+  expect(benches.bought()).not.toContain('EX-2');
+  const labelId = await labelIdOf(two, 'EX-2');
+  expect(await two.at.station.landed.release({ labelId, reason: 'Another person' })).toEqual({ ok: true });
+  await eventually(() => expect(benches.bought()).toContain('EX-2'));
+});
+
+it('does not ship at another bench an order for which a denied party was named before it was first tried', async () => {
+  const one = await takesFour(toGermany);
+  const two = await benches.bench('Bench 2');
+  await told(one, 'EX-2', (labelId) => namesDeniedParty(one, labelId));
   expect(await ships(two, 'EX-2')).toBe('denied_party');
   expect(benches.bought()).not.toContain('EX-2');
   const labelId = await labelIdOf(two, 'EX-2');

@@ -138,7 +138,7 @@ const assemble = async (
   const floor = await openFloor(plan, archive, disposables);
   const desk = printDeskOf(plan, archive, floor, listeners);
   disposables.add(() => desk.close());
-  const customs = customsOf({ plan, archive, client });
+  const customs = customsOf({ plan, archive, client, floor });
   const ports = portsOf({ plan, archive, end, client, desk, practice, customs, floor }, listeners);
   const announcer = announcerOf(platform, ports);
   listeners.announce = (labelId) => announcer.add([[labelId, true]]);

@@ -40,7 +40,8 @@ export const customsOf = ({
   plan,
   archive,
   client,
-}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client'>): CustomsOffice => {
+  floor,
+}: Pick<EnvironmentDeps, 'plan' | 'archive' | 'client' | 'floor'>): CustomsOffice => {
   const { platform, settings } = plan;
   return openCustomsOffice(
     {
@@ -50,6 +51,11 @@ export const customsOf = ({
       newId: randomUUID,
       settings: () => settings().customs,
       defaults: () => settings().defaults,
+      changed: (labelId) => {
+        if (labelId === null) return;
+        floor?.batches?.changed(labelId);
+        floor?.batches?.touch();
+      },
       notify: (labelId, run) => platform.announce('landed.changed', { labelId, run }),
       onError: (error) => platform.log.error('asking for duties and taxes broke', error),
     },

@@ -72,7 +72,7 @@ export const openArchive = (file: string, options: ArchiveOptions) => {
     ...queueMethods(db, deps),
     ...trackingMethods(db, deps),
     ...updateMethods(db, deps),
-    ...costMethods(db, deps),
+    ...costMethods(db, deps, exclusively),
     ...recordMethods(db, deps),
     ...floorMethods(db, deps),
     ...copyMethods(db, deps, exclusively),

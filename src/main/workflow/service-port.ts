@@ -53,6 +53,12 @@ export interface Customs {
   /** @param draft the label's order, with the defaults filled in */
   check(label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck>;
   /**
+   * What the service named for these orders, here or at the bench from which they came, and no supervisor released for their present
+   * question: they are stopped for it whether checks are on or off. Null where nothing stops an order, and left out where nothing is known
+   * about it. Asks nothing.
+   */
+  named(labels: readonly Label[]): Promise<ReadonlyMap<string, Failure | null>>;
+  /**
    * Why a bought label may not be corrected to this draft: an answer about the label named its person and address, and no supervisor
    * released them. Null where nothing prevents it. Asks nothing.
    */

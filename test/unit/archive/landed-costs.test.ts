@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CostArchive } from '#main/features/landed/landed-ports';
+import type { Failure } from '#shared/failure';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { draftLabel } from './orders';
 import { folder, imported, openTest, tidyUp } from './samples';
@@ -48,6 +49,27 @@ describe('requests for duties and taxes', () => {
     expect(await archive.latestCost('a')).toMatchObject({ kept: { id: 'three' }, hash: 'h3' });
     expect(await archive.latestCost('b')).toBeNull();
     expect(ids(await archive.costsBetween(at('08'), at('10')))).toEqual(['one', 'two']);
+  });
+
+  it('mark the labels that they are about, and those that came on hold from another bench', async () => {
+    const archive = fresh();
+    const came = (id: string, failure?: Failure) => ({
+      label: { ...draftLabel(id), batchId: 'b' },
+      event: { type: 'imported', file: 'f', ...(failure && { failure }) } as const,
+    });
+    await archive.importBatch({ id: 'b', name: 'b', at: '2026-11-21T08:00:00.000Z' }, [
+      ...[came('a'), came('b'), came('c', { code: 'denied_party' })],
+    ]);
+    const marks = () => archive.customsMarks(['a', 'b', 'c', 'unknown']);
+    expect([...(await marks()).keys()]).toEqual(['c']);
+    await archive.saveCost({ kept: asking('one', { labelId: 'a' }), hash: 'h1' });
+    const asked = await marks();
+    expect([...asked.keys()].toSorted()).toEqual(['a', 'c']);
+    const answeredAt = '2026-11-21T08:00:01.000Z';
+    await archive.settleCost(asking('one', { labelId: 'a', state: 'answered', answeredAt, answer: {} }));
+    const answered = await marks();
+    expect(answered.get('a')).not.toBe(asked.get('a'));
+    expect(answered.get('c')).toBe(asked.get('c'));
   });
 });
 

@@ -94,6 +94,7 @@ const open = async (folder: string) => {
     customs: {
       isOn: () => false,
       check: () => Promise.resolve({ ok: true, asked: false }),
+      named: () => Promise.resolve(new Map()),
       namedParty: () => Promise.resolve(null),
     },
     keepEnd: () => undefined,

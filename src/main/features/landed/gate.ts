@@ -1,5 +1,5 @@
 import { failure, type Failure, mayHaveCost } from '#shared/failure';
-import type { OrderDraft } from '#shared/label/draft';
+import { type OrderDraft, withDefaults } from '#shared/label/draft';
 import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { checkQuestion } from '#shared/landed/check-question';
@@ -10,6 +10,8 @@ import { isDomestic, questionFromOrder } from '#shared/landed/from-order';
 import type { CostRecord } from '#shared/landed/cost-record';
 import type { Question } from '#shared/landed/question';
 import type { Customs, CustomsCheck } from '../../workflow/service-port';
+import { yieldToEventLoop } from '../../base/event-loop';
+import { createRecentCache } from '../../base/recent-cache';
 import type { Asker } from './ask';
 import { holdsOf, incomplete, neverAsked } from './findings';
 import { hashOf } from './hash';
@@ -62,6 +64,40 @@ const namedBefore = async (now: QuestionState, ports: CustomsPorts): Promise<Fai
       ? heldBefore(now.events)
       : (same ? [same] : answered).flatMap((kept) => holdsOf(kept, ports.settings()));
   return found.find((one) => namedCodes.has(one.code) && !isReleased(one, now)) ?? null;
+};
+
+/** What stops an order without a request. */
+const knownStop = async (label: Label, draft: OrderDraft, ports: CustomsPorts): Promise<Failure | null> => {
+  const last = await ports.archive.latestCost(label.id);
+  if (!last && heldBefore(await ports.archive.events(label.id)).length === 0) return null;
+  const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
+  return namedBefore(await stateOf(label.id, question, ports), ports);
+};
+
+/** The most orders whose result is remembered. */
+const mostRemembered = 20_000;
+
+/** See the port. Answers are read again only for an order about which something was asked, decided or set since. */
+const createNamedOrders = (ports: CustomsPorts): Customs['named'] => {
+  const remembered = createRecentCache<{ state: string; stop: Failure | null }>(mostRemembered);
+  return async (labels) => {
+    const marks = await ports.archive.customsMarks(labels.map(({ id }) => id));
+    const settings = [ports.settings(), ports.defaults()];
+    const named = new Map<string, Failure | null>();
+    for (const label of labels) {
+      const mark = marks.get(label.id);
+      if (mark === undefined) continue;
+      const state = JSON.stringify([mark, label.updatedAt, settings]);
+      let known = remembered.get(label.id);
+      if (known?.state !== state) {
+        await yieldToEventLoop();
+        known = { state, stop: await knownStop(label, withDefaults(label.draft, ports.defaults()), ports) };
+        remembered.set(label.id, known, 1);
+      }
+      named.set(label.id, known.stop);
+    }
+    return named;
+  };
 };
 
 const passedUnlessNamed = async (
@@ -117,11 +153,8 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
   };
 
   /** Nothing is requested, but earlier answers for this order still apply. */
-  const knownStop = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
-    const last = await archive.latestCost(label.id);
-    if (!last && heldBefore(await archive.events(label.id)).length === 0) return passUnchecked(false);
-    const question = mergeQuestions(questionFromOrder(draft, ports.settings()), last?.kept.question ?? null);
-    const stop = await namedBefore(await stateOf(label.id, question, ports), ports);
+  const checkUnasked = async (label: Label, draft: OrderDraft): Promise<CustomsCheck> => {
+    const stop = await knownStop(label, draft, ports);
     return stop ? { ok: false, failure: stop, asked: false, isLost: false } : passUnchecked(false);
   };
 
@@ -130,7 +163,8 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     check: (label, draft, signal) =>
       ports.settings().gate && !isDomestic(draft)
         ? asker.inTurn(label.id, () => check(label, draft, signal))
-        : knownStop(label, draft),
+        : checkUnasked(label, draft),
+    named: createNamedOrders(ports),
     namedParty: (label, draft) => namedParty(label, draft, ports),
   };
 };

@@ -25,6 +25,11 @@ export interface CostArchive {
   latestCost(labelId: string): Promise<StoredCost | null>;
   /** All questions about a label, newest first. */
   costsOf(labelId: string): Promise<CostRecord[]>;
+  /**
+   * The labels among these about which a question was asked, or that came with the finding of another bench. The text is another one after
+   * each question and each result.
+   */
+  customsMarks(labelIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Questions without a stored result, oldest first. */
   costsAsking(): Promise<CostRecord[]>;
 }

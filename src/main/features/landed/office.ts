@@ -59,7 +59,7 @@ export interface CustomsOffice {
   close(): Promise<void>;
 }
 
-type OfficePorts = Omit<CustomsPorts, 'changed'> & {
+type OfficePorts = CustomsPorts & {
   /** Collected for a moment; null for many orders at once, or for none. */
   notify: (labelId: string | null, run: LandedRun) => void;
   onError: (error: unknown) => void;
@@ -70,9 +70,12 @@ export const openCustomsOffice = (
   { graceMs, ...limits }: OfficeOptions,
 ): CustomsOffice => {
   const announcer = createAnnouncer(around.notify, () => run.status(), around.onError);
-  const ports: CustomsPorts & OfficePorts = {
+  const ports: OfficePorts = {
     ...around,
-    changed: (labelId) => announcer.add([[labelId, true]]),
+    changed: (labelId) => {
+      around.changed(labelId);
+      announcer.add([[labelId, true]]);
+    },
   };
   const asker = createAsker(ports);
   const run = new Run(ports, asker, limits);

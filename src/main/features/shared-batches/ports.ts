@@ -54,7 +54,7 @@ export interface SharedBatchPorts {
   isHere: () => boolean;
   /** The ID of this bench on the floor. */
   self: () => string | null;
-  labels: Pick<LabelPorts, 'archive' | 'printer' | 'announce'> & { clock: Clock };
+  labels: Pick<LabelPorts, 'archive' | 'printer' | 'announce' | 'customs'> & { clock: Clock };
   archive: Pick<QueueArchive, 'batch' | 'saveBatch'> & {
     /** @returns the IDs of those added: none whose label, or another live one for its parcel, already exists here */
     addRows(

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure, FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
-import type { LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import { gateCodes, namedCodes } from '#shared/landed/gate';
 import type { GivenRow, SharedBatchPorts, TakenRow } from './ports';
@@ -14,63 +13,59 @@ export const isUntouched = (label: Label, { workflow }: Pick<SharedBatchPorts, '
 /** Holds that count at every bench: a person put the order aside, or customs stopped it. */
 const countsEverywhere: ReadonlySet<FailureCode> = new Set(['cancelled', ...gateCodes]);
 
-/** Whether a supervisor released at this bench what customs named, since it was last named. */
-const isReleased = ({ code, detail }: Failure, events: readonly LoggedEvent[]): boolean => {
-  const last = events.findLast(
-    ({ event }) => 'failure' in event && event.failure?.code === code && event.failure.detail === detail,
-  );
-  return last?.event.type === 'gate.released';
-};
-
-/** Why the order waits for a person at any bench. What customs named stays, also without a hold here, until a supervisor releases it. */
-const presentHold = async (
+/**
+ * Why the order waits for a person at any bench: what customs named and this bench would stop it for, also without a hold here, or its
+ * hold. Where nothing is known here about what was named at an earlier bench, that stays.
+ */
+const presentHold = (
   { held }: RowBody,
-  { id, hold }: Label,
-  { labels }: Pick<SharedBatchPorts, 'labels'>,
-): Promise<Failure | null> => {
+  { hold }: Label,
+  named: Failure | null | undefined,
+): Failure | null => {
+  if (named === undefined && held && namedCodes.has(held.code)) return held;
   const present = hold?.retryAt === null && countsEverywhere.has(hold.failure.code) ? hold.failure : null;
-  if (!held || !namedCodes.has(held.code) || (present && namedCodes.has(present.code))) return present;
-  return isReleased(held, await labels.archive.events(id)) ? present : held;
+  return named ?? present;
 };
 
-const presentBody = async (
-  body: RowBody,
-  label: Label,
-  ports: Pick<SharedBatchPorts, 'labels'>,
-): Promise<RowBody> => {
+const presentBody = (body: RowBody, label: Label, named: Failure | null | undefined): RowBody => {
   const { held: _, ...order } = body;
-  const held = await presentHold(body, label, ports);
+  const held = presentHold(body, label, named);
   return { ...order, draft: label.draft, ...(held && { held }) };
 };
 
-const rowWith = (row: TakenRow, body: RowBody): GivenRow => ({
+interface PresentOrder {
+  label: Label;
+  /** As the floor has it. */
+  row: TakenRow;
+  /** As it is at this bench. */
+  body: RowBody;
+  isChanged: boolean;
+}
+
+/** The row with the order as it is at this bench. */
+export const presentRow = ({ row, body }: PresentOrder): GivenRow => ({
   ...row,
   body: writtenRow(body),
   traits: traitsOf(body.draft),
 });
 
-/** The row with the order as it is at this bench. */
-export const presentRow = async (
-  row: TakenRow,
-  body: RowBody,
-  label: Label,
-  ports: Pick<SharedBatchPorts, 'labels'>,
-): Promise<GivenRow> => rowWith(row, await presentBody(body, label, ports));
-
-/** This bench's orders that were changed here since the floor got them. */
-const changedRows = async (
+/** Those of this bench's orders that it did not begin, as they are here. */
+export const presentOrders = async (
   takenRows: readonly TakenRow[],
   ports: Pick<SharedBatchPorts, 'labels' | 'workflow'>,
-): Promise<GivenRow[]> => {
-  const changed: GivenRow[] = [];
+): Promise<PresentOrder[]> => {
+  const { archive, customs } = ports.labels;
+  const orders: { row: TakenRow; before: RowBody; label: Label }[] = [];
   for (const row of takenRows) {
-    const label = await ports.labels.archive.label(row.label);
-    const body = readRow(row.body);
-    if (!label || !body || !isUntouched(label, ports)) continue;
-    const present = await presentBody(body, label, ports);
-    if (!isDeepStrictEqual(present, body)) changed.push(rowWith(row, present));
+    const label = await archive.label(row.label);
+    const before = readRow(row.body);
+    if (label && before && isUntouched(label, ports)) orders.push({ row, before, label });
   }
-  return changed;
+  const named = await customs.named(orders.map(({ label }) => label));
+  return orders.map(({ row, before, label }) => {
+    const body = presentBody(before, label, named.get(label.id));
+    return { label, row, body, isChanged: !isDeepStrictEqual(body, before) };
+  });
 };
 
 /**
@@ -83,7 +78,8 @@ export const sendChanges = async (
   takenRows: readonly TakenRow[],
   ports: Pick<SharedBatchPorts, 'labels' | 'workflow' | 'floor'>,
 ): Promise<readonly TakenRow[]> => {
-  const changed = await changedRows(takenRows, ports);
+  const present = await presentOrders(takenRows, ports);
+  const changed = present.filter(({ isChanged }) => isChanged).map(presentRow);
   if (changed.length === 0) return [];
   const stored = new Set(await ports.floor.change(changed));
   return changed.filter(({ label }) => stored.has(label));

@@ -1,8 +1,7 @@
 import type { Label } from '#shared/label/stage';
 import { decided } from '../../workflow/settle';
 import type { GivenRow, SharedBatch, SharedBatchPorts, TakenRow } from './ports';
-import { isUntouched, presentRow } from './present-rows';
-import { readRow } from './row-body';
+import { isUntouched, presentOrders, presentRow } from './present-rows';
 import { addTakenRows } from './taken-rows';
 
 /** Removes orders that belong to another bench or that any bench may take. */
@@ -30,16 +29,12 @@ const ordersToGiveBack = async (
   takenRows: readonly TakenRow[],
   ports: SharedBatchPorts,
 ): Promise<GivenRow[]> => {
-  const back: GivenRow[] = [];
-  for (const row of takenRows) {
-    const state = ports.runner.book.batches.get(row.batch)?.state;
-    if (state !== 'paused' && state !== 'finishing') continue;
-    const label = await ports.labels.archive.label(row.label);
-    const body = readRow(row.body);
-    if (label && body && isUntouched(label, ports) && mayWait(label))
-      back.push(await presentRow(row, body, label, ports));
-  }
-  return back;
+  const stopped = takenRows.filter(({ batch }) => {
+    const state = ports.runner.book.batches.get(batch)?.state;
+    return state === 'paused' || state === 'finishing';
+  });
+  const present = await presentOrders(stopped, ports);
+  return present.filter(({ label }) => mayWait(label)).map(presentRow);
 };
 
 /**

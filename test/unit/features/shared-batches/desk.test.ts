@@ -38,7 +38,10 @@ const takesThousand = async () => {
         return Promise.resolve(rows.map(({ label }) => label));
       },
     },
-    labels: { archive, printer: () => Promise.resolve(null), clock: { now: () => new Date() } },
+    labels: {
+      ...{ archive, printer: () => Promise.resolve(null), clock: { now: () => new Date() } },
+      customs: { named: () => Promise.resolve(new Map()) },
+    },
     ...{ archive, workflow: { isBusy: () => false } },
     runner: { book: { batches: new Map() }, notifyScreens: () => undefined },
   } as unknown as SharedBatchPorts);
