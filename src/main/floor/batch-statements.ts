@@ -105,7 +105,6 @@ export const closedParcelsStatement = /* sql */ `
 with ${mayTake}
 select distinct r.parcel from packbench.batch_rows r
 where exists (select from me) and r.environment = $1 and r.key = any($4::bytea[]) and r.state = 'closed'
-  and r.batch in (select batch from packbench.batch_counts where environment = $1 and state = 'closed')
   and not exists (select from packbench.batch_rows o
     where (o.environment, o.key, o.parcel) = ($1, r.key, r.parcel) and o.state in ('waiting', 'taken'))
   and not exists (select from packbench.orders o, jsonb_each(o.holds) as hold(owner, what)

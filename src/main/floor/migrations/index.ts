@@ -13,6 +13,7 @@ import { batchCounts } from './0012-batch-counts';
 import { settings } from './0013-settings';
 import { lostData } from './0014-lost-data';
 import { otherLabelBought } from './0015-other-label-bought';
+import { closedRows } from './0016-closed-rows';
 
 const migration = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-settings': migration(settings),
   '0014-lost-data': migration(lostData),
   '0015-other-label-bought': migration(otherLabelBought),
+  '0016-closed-rows': migration(closedRows),
 };
 
 /** The names of all migrations. A floor that has a name not in this list was made by a newer program. */
