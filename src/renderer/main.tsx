@@ -16,7 +16,7 @@ import { followImports } from './intake/import-store';
 import { askSupervisor } from './people/allow-dialog';
 import { useWindowLanguage } from './people/use-window-language';
 import { followRecent } from './scan/recent';
-import { followLabels } from './scan/ship';
+import { followLabels } from './scan/shown-scan';
 import { CrashGuard } from './shell/full-screen';
 import { Shell } from './shell/shell';
 import { call, onSupervisorNeeded, queries, refreshOnEvents, useStation } from './station';

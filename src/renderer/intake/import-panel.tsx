@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportAnswer, LabelView } from '#shared/bridge/contract';
 import { ErrorNote, Panel } from '../parts';
-import { showLabel } from '../scan/ship';
+import { showLabel } from '../scan/shown-scan';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { AgainQuestion, RepeatsQuestion } from './import-questions';

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
-import { acknowledgeStop, isStopped, openLabel, replaceLabel, scanOrder } from '../scan/ship';
+import { acknowledgeStop, openLabel, replaceLabel, scanOrder } from '../scan/ship';
+import { isStopped } from '../scan/shown-scan';
 import { openScreen } from '../shell/navigation';
 import { text } from '../text';
 import { formatDateTime } from '../text/format';

@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, Radio, Select, Stack } from '@mantine/cor
 import { useState } from 'react';
 import type { LabelView, PrinterView } from '#shared/bridge/contract';
 import type { PrintReason, PrintWarning } from '#shared/print/print';
-import { followPrint } from '../scan/ship';
+import { followPrint } from '../scan/shown-scan';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { KeyedButton, useAction } from './actions';

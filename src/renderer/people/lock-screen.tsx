@@ -3,7 +3,7 @@ import { IconLanguage, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { languages, languageTags } from '#shared/text/languages';
-import { useLastScan } from '../scan/ship';
+import { useLastScan } from '../scan/shown-scan';
 import { useMessage } from '../scan/message';
 import { Banner } from '../shell/full-screen';
 import { OutcomeBar } from '../shell/outcome-bar';

@@ -43,6 +43,9 @@ export type LastScan =
       view: LabelView;
     };
 
+/** The last scan once the station has answered. */
+export type Answered = Exclude<LastScan, { phase: 'idle' | 'asking' }>;
+
 /** Time of the last change of a label or its latest print, ISO 8601. It orders two views of one label. */
 export const stampOf = ({ label, print }: LabelView): string =>
   print && print.updatedAt > label.updatedAt ? print.updatedAt : label.updatedAt;

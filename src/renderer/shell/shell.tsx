@@ -12,7 +12,7 @@ import { LockScreen } from '../people/lock-screen';
 import { useActivityReports } from '../people/who-button';
 import { isTextField } from '../scan/focus';
 import { useReturnFocus } from '../scan/letter-keys';
-import { useLastScan } from '../scan/ship';
+import { useLastScan } from '../scan/shown-scan';
 import { useScanKeys } from '../scan/use-scan-keys';
 import { screens } from '../screens';
 import { call, useStation } from '../station';

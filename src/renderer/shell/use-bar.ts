@@ -5,7 +5,7 @@ import { barLine, isOld, keyOf, outcomeOrMessage, type ShownLine, troubleLine } 
 import { withPending } from '../scan/pending';
 import { type OutcomeLine, outcomeLine } from '../scan/outcome-line';
 import { useMessage } from '../scan/message';
-import { usePending, useLastScan } from '../scan/ship';
+import { usePending, useLastScan } from '../scan/shown-scan';
 import { useStation } from '../station';
 import { createStore, useStore } from '../store';
 import { currentScreen, useScreen } from './navigation';

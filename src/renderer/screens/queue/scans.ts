@@ -1,5 +1,6 @@
 import { showMessage } from '../../scan/message';
-import { type Answered, scanUnlessPaused } from '../../scan/ship';
+import type { Answered } from '../../scan/last-scan';
+import { scanUnlessPaused } from '../../scan/ship';
 import { currentScreen, openScreen } from '../../shell/navigation';
 import { text } from '../../text';
 import { isLoaded, isPausedNow, lastLoad } from './queue-store';

@@ -23,7 +23,7 @@ import { SendBar } from './send/send-bar';
 import { UnsavedDialog } from './unsaved-dialog';
 import { type Correct, useCorrect } from './use-correct';
 import { Attention, EmptyState, ErrorNote, Panel, PaperAlarm, ParcelChoice, useIntoView } from '../../parts';
-import { showLabel } from '../../scan/ship';
+import { showLabel } from '../../scan/shown-scan';
 import { openScreen } from '../../shell/navigation';
 import { formatDateTime, formatPlace } from '../../text/format';
 import { CorrectionForm } from './form/correction-form';

@@ -26,7 +26,7 @@ import { type Chosen, type Lost as Reason, useChosen, useSearch } from './chosen
 import { find, followEnvironment, openForReprint, whyNot } from './find';
 import styles from './reprint.module.css';
 import { SearchField, SearchResults } from './search';
-import { showPrint } from '../../scan/ship';
+import { showPrint } from '../../scan/shown-scan';
 import { NextStep } from '../ship/next-step';
 import { OrderFacts } from '../ship/order-facts';
 

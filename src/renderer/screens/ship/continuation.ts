@@ -2,7 +2,8 @@ import { createContext, use } from 'react';
 import type { Input, LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../parts';
 import { focusScan } from '../../scan/focus';
-import { beginLabel, updateLastScan } from '../../scan/ship';
+import { beginLabel } from '../../scan/ship';
+import { updateLastScan } from '../../scan/shown-scan';
 import { call } from '../../station';
 import { text } from '../../text';
 

@@ -8,7 +8,7 @@ import { ImportPanel } from '../../intake/import-panel';
 import { Attention, ErrorNote, KeyedButton, LabelPicture, Panel, PaperAlarm, ParcelList } from '../../parts';
 import { PracticePanel, usePracticeShown } from '../../practice/practice-panel';
 import { isUnchanged, type LastScan } from '../../scan/last-scan';
-import { showLabel, useReportedScan } from '../../scan/ship';
+import { showLabel, useReportedScan } from '../../scan/shown-scan';
 import { Checklist, StartLive } from '../../set-up/checklist';
 import { openScreen } from '../../shell/navigation';
 import { useStation } from '../../station';

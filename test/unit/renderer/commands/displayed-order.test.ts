@@ -7,7 +7,8 @@ import {
   printDisplayed,
 } from '../../../../src/renderer/commands/actions';
 import { clearMessage } from '../../../../src/renderer/scan/message';
-import { clearScan, followLabels, scanOrder } from '../../../../src/renderer/scan/ship';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { clearScan, followLabels } from '../../../../src/renderer/scan/shown-scan';
 import { endStations, stubStation } from '../station-stub';
 import { heldView, printOf, viewAt } from '../views';
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleScan } from '../../../../src/renderer/scan/handlers';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { clearScan, followLabels, lastScan, scanOrder } from '../../../../src/renderer/scan/ship';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { clearScan, followLabels, lastScan } from '../../../../src/renderer/scan/shown-scan';
 import {
   followQueue,
   isPausedOrder,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleBadge } from '../../../../src/renderer/people/badge-scan';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { followLabels, pendingLabels, scanOrder } from '../../../../src/renderer/scan/ship';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { followLabels, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
 import { findPackage } from '../../../../src/renderer/screens/recipient/recipient-store';
 import { find } from '../../../../src/renderer/screens/reprint/find';
 import { trackCode } from '../../../../src/renderer/screens/track/track-store';

@@ -12,7 +12,7 @@ import { focusForm, labelOf, problemsOf, questionForm } from './question-words';
 import { Goods } from './goods';
 import { More } from './more';
 import styles from './question.module.css';
-import { updateLastScan } from '../../../scan/ship';
+import { updateLastScan } from '../../../scan/shown-scan';
 import { call, useStation } from '../../../station';
 import { toOrder } from './correction';
 

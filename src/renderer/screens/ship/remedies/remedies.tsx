@@ -10,7 +10,7 @@ import { EnterPackage } from './enter-package';
 import { ReleaseDialog } from './release-dialog';
 import { remediesOf, type Remedy } from './table';
 import { isOpening, useRemedy } from './use-remedy';
-import { followPrint } from '../../../scan/ship';
+import { followPrint } from '../../../scan/shown-scan';
 import { call, useStation } from '../../../station';
 import { asSentence, inWords } from '../../../text/format';
 import { heldFor } from '../../../text/failure-words';

@@ -1,6 +1,6 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { type Action, useAction } from '../../../parts';
-import { followPrint } from '../../../scan/ship';
+import { followPrint } from '../../../scan/shown-scan';
 import { openScreen } from '../../../shell/navigation';
 import { call } from '../../../station';
 import { openReprint } from '../../reprint/chosen';
