@@ -29,7 +29,7 @@ const ask = async (
   try {
     const answer = await question();
     if (answer.kind === 'paused') {
-      showPaused(code, isNewest());
+      showPaused(code, isNewest(), held);
       return;
     }
     const scanned = toLastScan(turn, askedAt, code, answer);

@@ -131,8 +131,11 @@ export const showOvertaken = (code: string, past: Answered): void => {
   }
 };
 
-/** Nothing was started: the scan before it stays the last one. */
-export const showPaused = (code: string, isNewest: boolean): void => {
+/**
+ * Nothing was started: the scan before it stays the last one.
+ * @param before the labels that were held at the request
+ */
+export const showPaused = (code: string, isNewest: boolean, before: readonly string[]): void => {
   const line: OutcomeLine = { word: 'Held', tone: 'look', subject: code, next: text.queue.scanPaused };
   if (!isNewest) {
     showOvertakenMessage(line);
@@ -140,6 +143,7 @@ export const showPaused = (code: string, isNewest: boolean): void => {
   }
   store.set(replaced);
   showMessage(line);
+  showNewlyHeld(before);
 };
 
 /** Shows a scan in place of the last one, and of a message. */

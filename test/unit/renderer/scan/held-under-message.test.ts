@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outcomeOrMessage, outcomeToHear } from '../../../../src/renderer/scan/bar';
 import {
   clearMessage,
-  currentMessage,
   messageTurn,
   replaceMessage,
   showMessage,
 } from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
-import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { scanOrder, scanUnlessPaused } from '../../../../src/renderer/scan/ship';
 import { clearScan, followLabels, lastScan, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
-import { createOutcomeMemory } from '../../../../src/renderer/sound/new-outcome';
 import { endStations, stubStation } from '../station-stub';
 import { heldView, later, printOf, viewAt } from '../views';
-import { barShows, named, queued, scanTwo, shown } from './scans';
+import { barShows, named, queued, scanTwo, shown, soundOfBar } from './scans';
 
 let station: ReturnType<typeof stubStation>;
 beforeEach(() => {
@@ -72,11 +69,7 @@ it('the refusal of a command gives way to a scanned order that is held after it'
   followLabels();
   void scanOrder('E-5');
   await station.next('ship.scan').answer({ kind: 'started', view: queued('E-5') });
-  const newSound = createOutcomeMemory();
-  const heard = () => {
-    const { outcome, messageTurn: ofMessage } = outcomeOrMessage(outcomeLine(lastScan()), currentMessage());
-    return newSound(outcomeToHear(outcome, ofMessage, lastScan(), pendingLabels()));
-  };
+  const heard = soundOfBar();
   showMessage({ word: 'Refused', tone: 'look', subject: 'RESUME', next: 'Nothing is paused.' });
   expect(heard()).toBe('look');
   station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'E-5'));
@@ -105,6 +98,46 @@ it('an order that is held while the next scan waits for its answer is reported w
   void scanOrder('K-2');
   await station.next('ship.scan').answer({ kind: 'started', view: queued('K-2') });
   expect(pendingLabels().lastOut).toBeNull();
+});
+
+describe('an order that is held while a scan on Queue waits for its answer, that its batch is paused', () => {
+  const heldAs = (ref1: string) => named(heldView('registered', 'print_unknown', later(9e9)), ref1);
+  /** A scan on Queue, and the answer that its batch is paused. */
+  const scanPaused = (code: string) => {
+    void scanUnlessPaused(code, () => undefined);
+    const { answer } = station.next('ship.scan');
+    return () => answer({ kind: 'paused' });
+  };
+
+  it('is shown and heard, and not hidden by that answer, when it was scanned last', async () => {
+    followLabels();
+    void scanOrder('M-4');
+    await station.next('ship.scan').answer({ kind: 'started', view: queued('M-4') });
+    const newSound = soundOfBar();
+    expect(newSound()).toBe('wait');
+    const answerPaused = scanPaused('N-5');
+    station.announce('label.changed', heldAs('M-4'));
+    await answerPaused();
+    expect(barShows()).toMatchObject({ tone: 'stop', subject: 'P123' });
+    expect(newSound()).toBe('stop');
+    const answerAgain = scanPaused('N-5');
+    await answerAgain();
+    expect(barShows()).toMatchObject({ word: 'Held', tone: 'look', subject: 'N-5' });
+  });
+
+  it('is shown and heard when another order was scanned after it', async () => {
+    followLabels();
+    const { first, second } = scanTwo(station, 'M-4', 'M-5');
+    await first.answer({ kind: 'started', view: queued('M-4') });
+    await second.answer({ kind: 'started', view: queued('M-5') });
+    const newSound = soundOfBar();
+    newSound();
+    const answerPaused = scanPaused('N-5');
+    station.announce('label.changed', heldAs('M-4'));
+    await answerPaused();
+    expect(barShows()).toMatchObject({ tone: 'stop', order: 'M-4' });
+    expect(newSound()).toBe('stop');
+  });
 });
 
 it('the answer to a command is shown when the scanned order was stopped while it was awaited', async () => {

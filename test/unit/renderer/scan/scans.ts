@@ -1,17 +1,34 @@
 import type { LabelView } from '#shared/bridge/contract';
-import { outcomeOrMessage } from '../../../../src/renderer/scan/bar';
+import { outcomeOrMessage, outcomeToHear } from '../../../../src/renderer/scan/bar';
 import { currentMessage } from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
+import { withPending } from '../../../../src/renderer/scan/pending';
 import { scanOrder } from '../../../../src/renderer/scan/ship';
-import { lastScan } from '../../../../src/renderer/scan/shown-scan';
+import { lastScan, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
+import { createOutcomeMemory } from '../../../../src/renderer/sound/new-outcome';
 import type { stubStation } from '../station-stub';
 import { printOf, viewAt } from '../views';
 
 /** The message. */
 export const shown = () => currentMessage()?.line ?? null;
 
+/** What the outcome bar shows. */
+const bar = () => {
+  const line = withPending(outcomeLine(lastScan()), lastScan(), pendingLabels());
+  return outcomeOrMessage(line, currentMessage());
+};
+
 /** The line of the outcome bar. */
-export const barShows = () => outcomeOrMessage(outcomeLine(lastScan()), currentMessage()).outcome;
+export const barShows = () => bar().outcome;
+
+/** @returns a function that returns what the bar plays now */
+export const soundOfBar = () => {
+  const newSound = createOutcomeMemory();
+  return () => {
+    const { outcome, messageTurn } = bar();
+    return newSound(outcomeToHear(outcome, messageTurn, lastScan(), pendingLabels()));
+  };
+};
 
 export const named = (view: LabelView, ref1: string): LabelView => ({
   ...view,
