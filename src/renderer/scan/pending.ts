@@ -7,13 +7,13 @@ import { boxWords, hasJustStarted, lineOf, type OutcomeLine, outcomeLine } from 
 type Scanned = Extract<LastScan, { phase: 'label' }>;
 
 /**
- * The labels requested at this bench that are not printed yet, and the one printed last if a later scan is
+ * The labels requested at this bench that are not printed yet, and those reported beside a later scan that is
  * displayed.
  */
 export interface PendingLabels {
   views: readonly LabelView[];
-  /** Not the label that was scanned last. */
-  lastOut: LabelView | null;
+  /** Each one that needs a person, otherwise the one printed last; the newest first. Not the label that was scanned last. */
+  earlier: readonly LabelView[];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface PendingLabels {
  */
 const most = 30;
 
-export const nothingPending: PendingLabels = { views: [], lastOut: null };
+export const nothingPending: PendingLabels = { views: [], earlier: [] };
 
 /** True when its paper is expected: it is purchased or being purchased, and it needs no person. */
 const isPending = ({ label, print }: LabelView): boolean => {
@@ -52,12 +52,26 @@ const inOrder = (a: LabelView, b: LabelView): number => {
  */
 export const withRequested = ({ views }: PendingLabels, requested: LabelView): PendingLabels => ({
   views: [...views.filter(({ label }) => label.id !== requested.label.id), requested].slice(-most),
-  lastOut: null,
+  earlier: [],
 });
 
-/** The earlier label that is reported. One that needs a person stays until another one does. */
-const nextOut = (before: LabelView | null, view: LabelView): LabelView =>
-  before !== null && needsPerson(before) && !needsPerson(view) ? before : view;
+/** Reports a label that came out. Those that need a person stay, and come before one that needs nobody. */
+const withOut = (earlier: PendingLabels['earlier'], view: LabelView): PendingLabels['earlier'] => {
+  const others = earlier.filter(({ label }) => label.id !== view.label.id);
+  const inNeed = others.filter(needsPerson);
+  if (needsPerson(view)) return [view, ...inNeed];
+  return inNeed.length > 0 ? others : [view];
+};
+
+/** Applies a change of a reported label. It comes first when a person is needed from now on, or no longer. */
+const withChanged = (earlier: PendingLabels['earlier'], changed: LabelView): PendingLabels['earlier'] => {
+  const known = earlier.find(({ label }) => label.id === changed.label.id);
+  if (!known) return earlier;
+  const view = newer(known, changed);
+  return needsPerson(known) && needsPerson(view)
+    ? earlier.map((each) => (each === known ? view : each))
+    : [view, ...earlier.filter((each) => each !== known)];
+};
 
 /**
  * Follows a label whose answer came after a newer scan. If its paper is out already, or it needs a person, it
@@ -65,8 +79,8 @@ const nextOut = (before: LabelView | null, view: LabelView): LabelView =>
  */
 export const withOvertaken = (labels: PendingLabels, last: Scanned): PendingLabels =>
   isPending(last.view) || hasJustStarted(last)
-    ? { ...withRequested(labels, last.view), lastOut: labels.lastOut }
-    : { ...labels, lastOut: nextOut(labels.lastOut, last.view) };
+    ? { ...withRequested(labels, last.view), earlier: labels.earlier }
+    : { ...labels, earlier: withOut(labels.earlier, last.view) };
 
 /**
  * Applies a change. A printed label is reported with its order number, except the one scanned last, which has
@@ -78,38 +92,56 @@ export const withUpdate = (
   lastId: string | null,
 ): PendingLabels => {
   const known = labels.views.find(({ label }) => label.id === changed.label.id);
-  const { lastOut } = labels;
-  if (!known)
-    return lastOut?.label.id === changed.label.id ? { ...labels, lastOut: newer(lastOut, changed) } : labels;
+  const { earlier } = labels;
+  if (!known) return { ...labels, earlier: withChanged(earlier, changed) };
   const view = newer(known, changed);
   const views = labels.views.map((each) => (each === known ? view : each));
   const isOut = isPending(known) && !isPending(view);
   if (!isOut) return { ...labels, views };
-  const kept = lastOut !== null && needsPerson(lastOut) ? lastOut : null;
   return {
     views: views.filter((each) => each !== view),
-    lastOut: view.label.id === lastId ? kept : nextOut(lastOut, view),
+    earlier: view.label.id === lastId ? earlier.filter(needsPerson) : withOut(earlier, view),
   };
 };
 
 /** Labels whose paper is expected, the next one first. */
 const pendingInOrder = ({ views }: PendingLabels): LabelView[] => views.filter(isPending).sort(inOrder);
 
+/** The most labels that the line names in a list. */
+const mostNamed = 3;
+
 /** "PO-8, then A-14"; at most the first three. */
 const refsOf = (views: readonly LabelView[]): string => {
-  const refs = views.slice(0, 3).map(({ label }) => label.ref1);
+  const refs = views.slice(0, mostNamed).map(({ label }) => label.ref1);
   const list = refs.reduce((before, ref) => text.ship.coming.follows({ before, ref }));
-  return views.length > 3 ? text.ship.coming.more({ refs: list }) : list;
+  return views.length > mostNamed ? text.ship.coming.more({ refs: list }) : list;
 };
 
-/** The line of a label that came out before the one scanned last, with its order number. */
-const lastOutLine = (view: LabelView, pending: readonly LabelView[]): OutcomeLine => {
+/** "PO-8: Refused. A-14: Printed."; at most the first three. */
+const outcomesOf = (views: readonly LabelView[]): string => {
+  const names = new Set(views.map((view) => `${view.label.ref1}: ${text.outcomes[lineOf(view).word]}`));
+  const list = asSentences(...[...names].slice(0, mostNamed));
+  return names.size > mostNamed ? text.ship.coming.more({ refs: list }) : list;
+};
+
+/**
+ * The line of a label that came out before the one scanned last, with its order number.
+ * @param others further ones that need a person
+ */
+const earlierLine = (
+  view: LabelView,
+  others: readonly LabelView[],
+  pending: readonly LabelView[],
+): OutcomeLine => {
   const { label, parcels } = view;
   const line: OutcomeLine = { ...lineOf(view), order: label.ref1 };
   if (parcels > 1) line.parcel = text.parcels.place({ number: label.parcel, of: parcels });
-  if (pending.length === 0) return line;
+  if (pending.length === 0) return { ...line, next: asSentences(line.next, outcomesOf(others)) };
   const first = line.tone === 'good' && boxWords(view) === null ? text.ship.coming.onBox : line.next;
-  return { ...line, next: asSentences(first, text.ship.coming.then({ refs: refsOf(pending) })) };
+  return {
+    ...line,
+    next: asSentences(first, outcomesOf(others), text.ship.coming.then({ refs: refsOf(pending) })),
+  };
 };
 
 /** A person opened it from a list, and has begun nothing with it. */
@@ -126,20 +158,26 @@ const isInProgress = (last: Scanned): boolean => {
   );
 };
 
+/** The earlier labels that the line reports on or names, beside a last scan of a label. */
+const earlierOf = (last: Scanned, { earlier }: PendingLabels): readonly LabelView[] => {
+  const others = earlier.filter(({ label }) => label.id !== last.view.label.id);
+  const inNeed = others.filter(needsPerson);
+  return inNeed.length > 0 ? inNeed : others.slice(0, 1);
+};
+
 /**
  * The label that the line and the Ship screen report on: an earlier one that came out while the last one is
  * in progress; otherwise the one scanned last.
  */
-export const reportedScan = (last: LastScan, { lastOut }: PendingLabels): LastScan => {
-  if (last.phase !== 'label' || !lastOut || lastOut.label.id === last.view.label.id) return last;
-  return isInProgress(last) ? { ...last, kind: 'started', answeredAt: '', view: lastOut } : last;
+export const reportedScan = (last: LastScan, labels: PendingLabels): LastScan => {
+  if (last.phase !== 'label') return last;
+  const [view] = earlierOf(last, labels);
+  return view && isInProgress(last) ? { ...last, kind: 'started', answeredAt: '', view } : last;
 };
 
-/** The earlier label that needs a person, if the line reports on it or names it; null without one. */
-export const earlierInNeed = (last: LastScan, { lastOut }: PendingLabels): LabelView | null =>
-  last.phase === 'label' && lastOut && lastOut.label.id !== last.view.label.id && needsPerson(lastOut)
-    ? lastOut
-    : null;
+/** The newest earlier label that needs a person, if the line reports on it or names it; null without one. */
+export const earlierInNeed = (last: LastScan, labels: PendingLabels): LabelView | null =>
+  (last.phase === 'label' && earlierOf(last, labels).find(needsPerson)) || null;
 
 /**
  * The line of the last scan with the other expected labels: how many, in which order, and each one that was
@@ -152,11 +190,11 @@ export const withPending = (
 ): OutcomeLine | null => {
   if (line === null || line.alarm || last.phase !== 'label') return line;
   const pending = pendingInOrder(labels);
-  const { lastOut } = labels;
-  if (lastOut && lastOut.label.id !== last.view.label.id) {
-    if (isInProgress(last)) return lastOutLine(lastOut, pending);
-    const { word } = lineOf(lastOut);
-    return { ...line, next: asSentences(line.next, `${lastOut.label.ref1}: ${text.outcomes[word]}`) };
+  const earlier = earlierOf(last, labels);
+  const [first, ...others] = earlier;
+  if (first) {
+    if (isInProgress(last)) return earlierLine(first, others, pending);
+    return { ...line, next: asSentences(line.next, outcomesOf(earlier)) };
   }
   const isAmong = pending.some(({ label }) => label.id === last.view.label.id);
   if (pending.length < 2 || !isAmong) return line;

@@ -40,14 +40,14 @@ const followUntilPrinted = (last: LastScan): void => {
   pending.set(withRequested(pending.get(), last.view));
 };
 
-/** The labels of this bench's scans that are held for a person. Paper that a person made outdated is not held. */
+/** It is held for a person. Paper that a person made outdated is not held. */
+const isHeld = (view: LabelView): boolean => view.label.hold !== null && needsPerson(view);
+
+/** The labels of this bench's scans that are held. */
 const heldIds = (): string[] => {
   const last = store.get();
-  const { lastOut } = pending.get();
-  const views = [last.phase === 'label' ? last.view : null, lastOut];
-  return views.flatMap((view) =>
-    view !== null && view.label.hold !== null && needsPerson(view) ? [view.label.id] : [],
-  );
+  const views = [...(last.phase === 'label' ? [last.view] : []), ...pending.get().earlier];
+  return views.filter(isHeld).map(({ label }) => label.id);
 };
 
 /**
@@ -101,11 +101,13 @@ export const showAsking = (code: string): { turn: number; held: readonly string[
  * @param before the labels that were held at the request
  */
 export const showAnswer = (answered: Answered, before: readonly string[]): void => {
-  const { lastOut } = pending.get();
+  const { earlier } = pending.get();
   store.set(answered);
   followUntilPrinted(answered);
-  if (lastOut?.label.hold && needsPerson(lastOut) && !before.includes(lastOut.label.id))
-    pending.set({ ...pending.get(), lastOut });
+  if (pending.get().earlier.length === 0) {
+    const newlyHeld = earlier.filter((view) => isHeld(view) && !before.includes(view.label.id));
+    pending.set({ ...pending.get(), earlier: newlyHeld });
+  }
   showNewlyHeld(before);
 };
 

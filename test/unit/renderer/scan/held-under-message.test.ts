@@ -94,10 +94,23 @@ it('an order that is held while the next scan waits for its answer is reported w
   station.announce('label.changed', held);
   await second.answer({ kind: 'started', view: queued('J-1') });
   expect(shown()).toBeNull();
-  expect(pendingLabels().lastOut).toMatchObject({ label: { ref1: 'I-9' } });
+  expect(pendingLabels().earlier).toMatchObject([{ label: { ref1: 'I-9' } }]);
   void scanOrder('K-2');
   await station.next('ship.scan').answer({ kind: 'started', view: queued('K-2') });
-  expect(pendingLabels().lastOut).toBeNull();
+  expect(pendingLabels().earlier).toEqual([]);
+});
+
+it('two orders that are held while the next scan waits for its answer are both named with that answer', async () => {
+  followLabels();
+  const { first, second } = scanTwo(station, 'I-9', 'J-1');
+  await first.answer({ kind: 'started', view: queued('I-9') });
+  await second.answer({ kind: 'started', view: queued('J-1') });
+  void scanOrder('K-2');
+  for (const ref1 of ['I-9', 'J-1'])
+    station.announce('label.changed', named(heldView('registered', 'print_failed', later(9e9)), ref1));
+  await station.next('ship.scan').answer({ kind: 'started', view: queued('K-2') });
+  expect(barShows()).toMatchObject({ tone: 'look', order: 'J-1' });
+  expect(barShows()?.next).toMatch(/\. I-9: Held\. Then comes K-2\.$/);
 });
 
 describe('an order that is held while a scan on Queue waits for its answer, that its batch is paused', () => {

@@ -41,7 +41,7 @@ it('an order that is held while an unknown code is in the line is reported with 
   await station
     .next('ship.scan')
     .answer({ kind: 'started', view: { ...rest, label: { ...label, id: 'next' } } });
-  expect(pendingLabels().lastOut).toMatchObject({ label: { id: first.label.id } });
+  expect(pendingLabels().earlier).toMatchObject([{ label: { id: first.label.id } }]);
 });
 
 describe('an answer that arrives after another order was scanned', () => {

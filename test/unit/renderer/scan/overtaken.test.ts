@@ -103,7 +103,7 @@ describe('the answer to a scan that another scan overtook', () => {
     await second.answer({ kind: 'started', view: queued('B-2') });
     await first.answer({ kind: 'started', view: named(heldView('registering', 'answer_lost'), 'A-1') });
     expect(shown()).toBeNull();
-    expect(pendingLabels().lastOut).toMatchObject({ label: { ref1: 'A-1' } });
+    expect(pendingLabels().earlier).toMatchObject([{ label: { ref1: 'A-1' } }]);
   });
 
   it('is the alarm at once when the paper of it must not leave', async () => {

@@ -145,7 +145,33 @@ describe('an earlier order that needs a person', () => {
   it('is followed by another one that needs a person, and by the next scan', () => {
     const other = withUpdate(afterRefusal, refused('A-14'), 'B-2');
     expect(displayed(last, other)).toMatchObject({ tone: 'stop', order: 'A-14' });
-    expect(withRequested(afterRefusal, queued('C-3', 9)).lastOut).toBeNull();
+    expect(withRequested(afterRefusal, queued('C-3', 9)).earlier).toEqual([]);
+  });
+
+  it('is named when another one came after it, and until it needs nobody any more', () => {
+    const both = withUpdate(afterRefusal, refused('A-14'), 'B-2');
+    expect(displayed(last, both)?.next).toMatch(/\. PO-8: Refused\. Then comes B-2\.$/);
+    const all = withUpdate(both, refused('B-2'), 'B-2');
+    expect(displayed(scanned(refused('B-2')), all)?.next).toMatch(/\. A-14: Refused\. PO-8: Refused\.$/);
+    const done = withUpdate(both, printed('PO-8', 10), 'B-2');
+    expect(displayed(last, done)).toMatchObject({ tone: 'stop', order: 'A-14' });
+    expect(displayed(last, done)?.next).not.toContain('PO-8');
+    const newerDone = withUpdate(both, printed('A-14', 10), 'B-2');
+    expect(displayed(last, newerDone)).toMatchObject({ tone: 'stop', order: 'PO-8' });
+    expect(displayed(last, newerDone)?.next).not.toContain('A-14');
+    const bothDone = withUpdate(newerDone, printed('PO-8', 10), 'B-2');
+    expect(displayed(last, bothDone)).toMatchObject({ tone: 'good', order: 'PO-8' });
+  });
+
+  it('is named among three at most, and with a sign when there are more', () => {
+    const refs = ['C-1', 'C-2', 'C-3', 'C-4'];
+    const asked = requested(...refs.map((ref, at) => queued(ref, at)), third);
+    const three = refs.slice(0, 3).reduce((labels, ref) => withUpdate(labels, refused(ref), 'B-2'), asked);
+    const lastRefused = scanned(refused('B-2'));
+    const all = withUpdate(three, refused('B-2'), 'B-2');
+    expect(displayed(lastRefused, all)?.next).toMatch(/\. C-3: Refused\. C-2: Refused\. C-1: Refused\.$/);
+    const four = withUpdate(all, refused('C-4'), 'B-2');
+    expect(displayed(lastRefused, four)?.next).toMatch(/\. C-4: Refused\. C-3: Refused\. C-2: Refused\. …$/);
   });
 
   /** What the bar plays for these states, one after the other. */
