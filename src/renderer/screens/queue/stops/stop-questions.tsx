@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { releasable } from '#shared/queue/releasable';
 import type { StopResolution } from '#shared/queue/stop';
-import type { FailureCode } from '#shared/failure';
 import type { BatchProgress } from '#shared/queue/status';
 import { Attention, dropSecondTap, ErrorNote, useAction } from '../../../parts';
 import { call } from '../../../station';
@@ -36,17 +36,13 @@ const questionsOf = (batches: readonly BatchProgress[]): Question[] => {
   return [...found.values()];
 };
 
-/** Causes in the documents of the service: every printer holds the same label. */
-const ofDocument: ReadonlySet<FailureCode> = new Set([
-  'document_missing',
-  'document_unreadable',
-  'document_not_printable',
-  'label_asks',
-  'label_forbidden',
-]);
+/** True when another printer can help. A label that asks is the same on every printer. */
+const mayMove = ({ kind, failure: { code } }: Stop): boolean =>
+  kind === 'held' && releasable.has(code) && code !== 'label_asks';
 
-/** True when another printer can help. */
-const mayMove = ({ kind, failure }: Stop): boolean => kind === 'held' && !ofDocument.has(failure.code);
+/** Labels that can't be tried again stay held, each for a person: the batch only continues. */
+const againOf = ({ kind, failure: { code } }: Stop): string =>
+  releasable.has(code) ? words.again[kind] : words.again.service;
 
 const titleOf = ({ stop, waiting }: Question): string =>
   formatMessage(words.title[stop.kind], { count: waiting });
@@ -111,7 +107,7 @@ const One = ({ question }: { question: Question }) => {
           disabled={action.busy}
           onClick={() => answer({ kind: 'again' })}
         >
-          {words.again[stop.kind]}
+          {againOf(stop)}
         </Way>
         {mayMove(stop) && printers.length > 1 && (
           <Way variant="default" disabled={action.busy} onClick={() => setMoving(true)}>
