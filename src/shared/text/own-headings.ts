@@ -41,7 +41,7 @@ parcelHeight | Height (in) | Höhe (in) | Alto (in) | Hauteur (in) | Wysokość 
 parcelWeight | Weight (lb) | Gewicht (lb) | Peso (lb) | Poids (lb) | Waga (lb) | Peso (lb) | Вага (фунт) | Cân nặng (lb) | 重量（磅）
 parcelContents | Contents | Inhalt | Contenido | Contenu | Zawartość | Conteúdo | Вміст | Nội dung | 内容
 stage | State | Status | Estado | État | Stan | Estado | Стан | Trạng thái | 状态
-hold | On hold because | Klärgrund | Retenido por | Raison de l’attente | Powód wstrzymania | Motivo da retenção | Причина затримки | Lý do giữ lại | 搁置原因
+hold | On hold because | Klärgrund | Retenido por | Motif de blocage | Powód wstrzymania | Motivo da retenção | Причина затримки | Lý do giữ lại | 搁置原因
 packageId | Package number | Sendungs-ID | Número de envío | Numéro d’envoi | Numer przesyłki | Número do pacote | Номер відправлення | Số gói | 货件编号
 trackingNumber | Tracking number | Trackingnummer | Número de seguimiento | Numéro de suivi | Numer śledzenia | Código de rastreio | Трек-номер | Mã vận đơn | 运单号
 printer | Printer | Drucker | Impresora | Imprimante | Drukarka | Impressora | Принтер | Máy in | 打印机
