@@ -286,6 +286,30 @@ describe('after a restart', () => {
     await at.idle();
     expect([...seen, await state(batchId)]).toEqual(['running', 'running']);
   });
+
+  it('a running batch leaves the service alone for as long as it asked before, and a person may still continue at once', async () => {
+    const queue = { ahead: 10, serviceWidth: 4, staleHours: 12, scanBack: 'off' } as const;
+    await at.station.settings.set({ queue });
+    const tooMany = { kind: 'tooMany', retryAfter: '600' } as const;
+    at.service.script('register', tooMany, tooMany, tooMany, tooMany);
+    const batchId = await bring(refs(8));
+    await at.station.queue.start({ batchId });
+    await expect.poll(() => at.service.requests.length).toBe(4);
+    await at.idle();
+    await at.station.close();
+    await at.open();
+    const { service } = await at.station.queue.status();
+    expect(await state(batchId)).toBe('running');
+    expect(service).toMatchObject({ failure: { code: 'too_many_requests' }, width: 4 });
+    const left = Date.parse(service.resumesAt ?? '') - Date.now();
+    expect(left).toBeGreaterThan(500_000);
+    expect(left).toBeLessThanOrEqual(600_000);
+    await at.idle();
+    expect(at.service.requests).toHaveLength(4);
+    await at.station.queue.resume({ batchId });
+    await untilDone(batchId);
+    expect([...at.service.accepted.values()]).toEqual(Array.from({ length: 8 }, () => 1));
+  });
 });
 
 describe('a label that was sent and did not come out', () => {

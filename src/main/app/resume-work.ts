@@ -31,6 +31,10 @@ export const resumeWork = async (
   const worked = new Map<string, string | null>();
   for (const { id, state } of batches)
     if (state === 'running' || state === 'finishing') worked.set(id, await archive.lastChange([id]));
+  // The program chose the other waits itself. Read before `recover` ends waits for a person.
+  const askedFor = (await ports.archive.heldForLater()).flatMap(({ hold }) =>
+    hold?.failure.retryAfterMs === undefined ? [] : [hold],
+  );
   const { answersLost, lost } = await recover(ports, inState(['running', 'finishing']));
   log.info(`archive open: ${answersLost} answers lost, ${lost.length} prints in doubt`);
   const unanswered = await customs.recover();
@@ -49,6 +53,6 @@ export const resumeWork = async (
   if (parts.floor === null)
     await leaveBatches(ports.clock.now(), archive, ports.archive, workflow, isSettling);
   await workflow.resume(inState(['running', 'finishing', 'paused']));
-  await runner.open(worked);
+  await runner.open(worked, askedFor);
   parts.floor?.batches?.connect({ ports, workflow, runner });
 };

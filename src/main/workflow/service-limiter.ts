@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/failure';
 import { failureCodes, mayHaveCost } from '#shared/failure';
-import type { Label } from '#shared/label/stage';
+import type { Hold, Label } from '#shared/label/stage';
 import type { Clock } from './ports';
 import { steadyNow, waitLeft } from './waits';
 
@@ -37,9 +37,15 @@ export interface ServiceLimiter {
   onLabel(label: Label): LimiterDecision;
   /** The same for an answer that is not about a label. `failure` is null for a successful one; `retryAt` is ISO 8601 UTC. */
   onAnswer(failure: Failure | null, retryAt: string | null): LimiterDecision;
+  /** A hold from before this start whose wait the service itself asked for: the rest of it counts, and changes no width. */
+  onEarlierHold(hold: Hold): void;
   /** A person fixed the cause or resumes the queue: starts from the full width again. */
   reset(): void;
 }
+
+/** When a wait ends that lasts until `until` or the end of this hold, whichever is later. Both on the monotonic clock. */
+const endOfWait = (until: number, hold: Pick<Hold, 'failure' | 'retryAt'>, clock: Clock): number =>
+  Math.max(until, steadyNow(clock) + waitLeft(hold, clock, longestWaitMs));
 
 export const createServiceLimiter = (maxWidth: () => number, clock: Clock): ServiceLimiter => {
   let width = maxWidth();
@@ -48,8 +54,6 @@ export const createServiceLimiter = (maxWidth: () => number, clock: Clock): Serv
   let failure: Failure | null = null;
   /** On the monotonic clock. */
   let until = 0;
-
-  const isGood = (label: Label): boolean => label.package !== null;
 
   const onSuccess = (): LimiterDecision => {
     lost = 0;
@@ -64,8 +68,7 @@ export const createServiceLimiter = (maxWidth: () => number, clock: Clock): Serv
     successes = 0;
     if (failureCodes[reason.code] === 'later') {
       failure = reason;
-      const left = waitLeft({ failure: reason, retryAt }, clock, longestWaitMs);
-      until = Math.max(until, steadyNow(clock) + left);
+      until = endOfWait(until, { failure: reason, retryAt }, clock);
       width = Math.max(1, Math.floor(width / 2));
       return 'wait';
     }
@@ -92,10 +95,14 @@ export const createServiceLimiter = (maxWidth: () => number, clock: Clock): Serv
       return Math.max(0, until - steadyNow(clock));
     },
     onLabel: (label) => {
-      if (isGood(label)) return onSuccess();
+      if (label.package) return onSuccess();
       return label.hold ? onFailure(label.hold.failure, label.hold.retryAt) : 'continue';
     },
     onAnswer: (reason, retryAt) => (reason ? onFailure(reason, retryAt) : onSuccess()),
+    onEarlierHold: (hold) => {
+      until = endOfWait(until, hold, clock);
+      if (until > steadyNow(clock)) failure = hold.failure;
+    },
     reset: () => {
       width = maxWidth();
       successes = 0;

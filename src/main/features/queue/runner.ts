@@ -1,3 +1,4 @@
+import type { Hold } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
 import type { QueueRow } from '#shared/queue/row';
 import type { BatchOnFloor, QueueStatus } from '#shared/queue/status';
@@ -144,8 +145,13 @@ export class Runner {
   /**
    * Loads the queue and continues batches that were running when the station stopped.
    * @param worked when each of them was last changed before this start (ISO 8601 UTC); old ones stay paused
+   * @param askedFor holds from before this start whose waits the service asked for
    */
-  async open(worked: ReadonlyMap<string, string | null>): Promise<void> {
+  async open(worked: ReadonlyMap<string, string | null>, askedFor: readonly Hold[]): Promise<void> {
+    for (const hold of askedFor) {
+      this.#limiter.onEarlierHold(hold);
+      this.#customs.limiter.onEarlierHold(hold);
+    }
     await this.book.load();
     await this.#batches.pauseOlder(this.#now() - this.#ports.settings().staleHours * 3_600_000, worked);
     this.#breaker.begin(this.book.ordered());

@@ -104,7 +104,7 @@ const openRunner = async (opening: Opening = {}): Promise<void> => {
     statusChanged: () => undefined,
     onError: () => undefined,
   });
-  await runner.open(new Map([['a', workedAt]]));
+  await runner.open(new Map([['a', workedAt]]), []);
   await runner.settled();
 };
 afterEach(() => runner.close());
