@@ -2,15 +2,17 @@ import type { PrinterStatus, StatusReason } from '#shared/print/printer';
 import type { Followed } from './follow/followed';
 import {
   asksSerial,
+  forgetUnreached,
   isOtherSerial,
   isUnproven,
   mayCommand,
+  recordAnswer,
   recordMissing,
   recognise,
   withDuplicateSerial,
 } from './follow/recognise';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs';
-import { forget, newKnown } from './known';
+import { newKnown } from './known';
 import { learnMedia } from './media';
 import { createMutex, type Mutex } from '../base/mutex';
 import { type StatusSource, noteStatus } from './note-status';
@@ -131,7 +133,7 @@ export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Pro
   const connection = await queue.connect(queue.uri, timing.connectMs, timers, signal);
   if (!connection.ok) {
     if (signal.aborted) return connection;
-    forget(known);
+    forgetUnreached(queue);
     recordMissing(queue);
     noteStatus(queue, { state: 'offline', reasons: withDuplicateSerial(queue, [connection.reason]) });
     return connection;
@@ -141,7 +143,7 @@ export const openSession = async (queue: PrinterQueue, signal: AbortSignal): Pro
     Object.assign(known, { hasTalked: false, isMute: true });
     noteStatus(queue, { state: 'mute', reasons: [] });
   }
-  const onReply = (_reply: Reply): void => void Object.assign(known, { hasTalked: true, isMute: false });
+  const onReply = (_reply: Reply): void => recordAnswer(queue);
   return { ok: true, session: createSession(connection.transport, timers, signal, onReply) };
 };
 

@@ -92,7 +92,8 @@ const countsAsMute = (queue: PrinterQueue, { wasSilent }: Waiting): boolean =>
 const obstacles = (seen: Observation, queue: PrinterQueue, waiting: Waiting): StatusReason[] => {
   if (!seen.answered) {
     queue.known.isMute = countsAsMute(queue, waiting);
-    waiting.wasSilent = true;
+    // One that is waited for may begin to answer in the middle of a check.
+    waiting.wasSilent = !isUnproven(queue);
     return queue.known.isMute ? [] : ['not-answering'];
   }
   waiting.wasSilent = false;

@@ -2,7 +2,8 @@ import type { LabelSetup } from '#shared/print/label-commands';
 import type { StatusReason } from '#shared/print/printer';
 import { addInFlight, type PrintRun } from './print-run';
 import type { Job } from './job';
-import { afterSilence, forget } from './known';
+import { forgetUnreached } from './follow/recognise';
+import { afterSilence } from './known';
 import { waitingReporter } from './in-flight';
 import { noteStatus } from './note-status';
 import type { PrinterQueue } from './printer-queue';
@@ -186,7 +187,7 @@ const readSettings = async (run: PrintRun, session: Session, signal: AbortSignal
 /** The printer, or what stands before it, closes connections that it accepts: as with one that can't be reached, the job waits. */
 const noteEnded = async (queue: PrinterQueue, { feed, signal }: Job): Promise<void> => {
   const reasons: StatusReason[] = ['connection-lost'];
-  forget(queue.known);
+  forgetUnreached(queue);
   noteStatus(queue, { state: 'offline', reasons });
   feed.report({ type: 'waiting', reasons });
   await queue.timers.sleep(queue.timing.recheckToMs, signal);

@@ -34,7 +34,7 @@ export interface Followed {
   uri: string;
   /** The serial number that it reports; null where it is identified by its address alone. */
   serial: string | null;
-  /** It has reported its serial number since it was last unreachable. */
+  /** It has reported its serial number, or answered at an address that contains it, since it was last unreachable. */
   isProven: boolean;
   /** What it last reported of itself since the start; null before. */
   fingerprint: Fingerprint | null;

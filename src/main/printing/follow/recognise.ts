@@ -20,15 +20,32 @@ export const recordMissing = (printer: Followed, isOtherPrinter = false): void =
   if (isWorthSearching(printer.lost, now, printer.timing.lostAfterMs)) void printer.follow.search(printer);
 };
 
-/** It reported its serial number before, but not since it was last unreachable: a silent device there may be any printer. */
-export const isUnproven = ({ serial, isProven }: Followed): boolean => serial !== null && !isProven;
+/** Its address on USB contains its serial number. At a port without one, any other printer may be plugged in. */
+const isNamedByAddress = ({ uri }: Pick<Followed, 'uri'>): boolean => /^usb:\/\/[^/]+\/[^?]+$/.test(uri);
 
 /**
- * It is certainly the printer of this entry: on USB by the serial number in its address, else by the one that it
- * reported on this connection. At a USB port without a serial number of its own, any other printer may be plugged in.
+ * It reported its serial number before, or answered at an address that contains it, but not since it was last unreachable: a silent device
+ * there may be any printer, or this one may still be starting.
  */
-export const isKnown = ({ uri, serial, isProven }: Followed): boolean =>
-  /^usb:\/\/[^/]+\/[^?]+$/.test(uri) || (serial !== null && isProven);
+export const isUnproven = (printer: Followed): boolean =>
+  !printer.isProven && (printer.serial !== null || (isNamedByAddress(printer) && printer.known.hasTalked));
+
+/** It is certainly the printer of this entry: by the serial number in its address, else by the one that it reported on this connection. */
+export const isKnown = (printer: Followed): boolean =>
+  isNamedByAddress(printer) || (printer.serial !== null && printer.isProven);
+
+/** It answers. Where its address contains its serial number, that proves that it is there. */
+export const recordAnswer = (printer: Followed): void => {
+  Object.assign(printer.known, { hasTalked: true, isMute: false });
+  if (isNamedByAddress(printer)) printer.isProven = true;
+};
+
+/** It can't be reached. Another printer may answer there next, or this one with other abilities and settings. */
+export const forgetUnreached = (printer: Followed): void => {
+  const { hasTalked } = printer.known;
+  forget(printer.known);
+  printer.known.hasTalked = hasTalked && isNamedByAddress(printer);
+};
 
 /**
  * A command cancels or feeds labels at whichever printer it reaches, so one that has reported its serial number before
