@@ -280,13 +280,32 @@ describe('a station that stops', () => {
     expect(await at.names('imported')).toEqual(['day.csv']);
   });
 
-  it('leaves a file to another station that has claimed it', async () => {
+  it('leaves a file to another station that has claimed it, and names it once it lies there for long', async () => {
     const others = claimFolder('someone');
     await mkdir(join(at.path, others));
     await writeFile(join(at.path, others, 'day.csv'), csv('A-1'));
-    await at.look(1000, 60_000);
+    expect((await at.look(1000, 8000)).waiting).toEqual([]);
+    const claimed = { name: `${others}/day.csv`, reason: 'claimed' };
+    expect((await at.look(1000)).waiting).toEqual([claimed]);
+    // So does this station under another name of the computer: it may be a copy of a station that still works.
+    at.restart();
+    expect((await at.look(10_000)).waiting).toEqual([claimed]);
     expect(await at.names(others)).toEqual(['day.csv']);
     expect(await at.batches()).toEqual([]);
+
+    await rename(join(at.path, others, 'day.csv'), join(at.path, 'day.csv'));
+    expect((await at.look(0, 1000)).waiting).toEqual([]);
+    expect(await at.batches()).toEqual(['day.csv']);
+  });
+
+  it('imports its own files while the folder of another station can’t be read', async () => {
+    await mkdir(join(at.path, claimFolder('someone')));
+    const { list } = (await import('#main/features/intake/watch/folder')).openFolder(at.path);
+    at.instead.list = (place) =>
+      place === claimFolder('someone') ? Promise.reject(systemError('EACCES')) : list(place);
+    await at.drop('day.csv', csv('A-1'));
+    await at.look(1000);
+    expect(await at.batches()).toEqual(['day.csv']);
   });
 });
 

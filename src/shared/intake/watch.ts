@@ -8,9 +8,10 @@ export const watchStates = ['off', 'watching', 'missing', 'unreadable', 'unusabl
 
 /**
  * `arriving`: still being written. `locked`: can't be opened now. `floor`: the floor may have its orders and does not answer. `stuck`:
- * can't be moved or stored. `ignored`: not an order file.
+ * can't be moved or stored. `claimed`: for a while in the folder of another station, or of this one under another computer name.
+ * `ignored`: not an order file.
  */
-export const waitingReasons = ['arriving', 'locked', 'floor', 'stuck', 'ignored'] as const;
+export const waitingReasons = ['arriving', 'locked', 'floor', 'stuck', 'claimed', 'ignored'] as const;
 
 /** `again`: the same content was imported before. `unmapped`: its columns are not known. Both were moved to `rejected/`. */
 export const droppedOutcomes = ['imported', 'refused', 'again', 'unmapped'] as const;

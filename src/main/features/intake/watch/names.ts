@@ -2,8 +2,12 @@
 export const importedFolder = 'imported';
 export const rejectedFolder = 'rejected';
 
+const claimPrefix = '.packbench-';
+
 /** The folder for files that this station is importing. Each station and environment has its own. */
-export const claimFolder = (owner: string): string => `.packbench-${owner}`;
+export const claimFolder = (owner: string): string => `${claimPrefix}${owner}`;
+
+export const isClaimFolder = (name: string): boolean => name.startsWith(claimPrefix);
 
 export const problemsEnding = '.problems.csv';
 

@@ -2,7 +2,14 @@ import type { DroppedFile, WatchStatus } from '#shared/intake/watch';
 import { codedMessage } from '#shared/text/coded-message';
 import { errorCode } from '../../../base/error-code';
 import { type ImportFileDesk, importFile, type FileProgress, finishClaim } from './import-file';
-import { claimFolder, importedFolder, isOrderFile, isUnfinished, rejectedFolder } from './names';
+import {
+  claimFolder,
+  importedFolder,
+  isClaimFolder,
+  isOrderFile,
+  isUnfinished,
+  rejectedFolder,
+} from './names';
 import { type Entry, type IntakeFolder, fileProblemOf } from './port';
 import { createFileHistory } from './file-history';
 
@@ -120,18 +127,37 @@ export class Watcher {
       ? (await open.list(claims)).filter(({ kind }) => kind === 'file')
       : [];
     const files = entries.filter(({ kind, name }) => kind === 'file' && !isUnfinished(name)).sort(inOrder);
+    const foreign = await this.#claimedByOthers(open, entries);
     const keyOf = ({ name }: Entry): string => `${claims}/${name}`;
-    this.#sightings.keep(new Set([...claimed.map(keyOf), ...files.map(({ name }) => name)]));
+    this.#sightings.keep(new Set([...claimed.map(keyOf), ...[...foreign, ...files].map(({ name }) => name)]));
     for (const entry of claimed) {
       const finish = (): Promise<FileProgress> => finishClaim(open, entry.name, claims, this.#options);
       add(entry.name, await this.#attempt(keyOf(entry), entry, finish));
     }
+    for (const entry of foreign)
+      if (this.#sightings.see(entry, this.#options.elapsed()) >= this.#options.patience)
+        add(entry.name, 'claimed');
     for (const entry of files) {
       const take = (steady: number): Promise<FileProgress> =>
         importFile(open, entry, steady, claims, this.#options);
       add(entry.name, isOrderFile(entry.name) ? await this.#attempt(entry.name, entry, take) : 'ignored');
     }
     return waiting;
+  }
+
+  /**
+   * Files in the folders of other stations, with those folders. They are never imported here: a folder of this station's own under another
+   * name of the computer can't be told from that of a station whose data folder was copied, and which still works.
+   */
+  async #claimedByOthers(open: IntakeFolder, entries: readonly Entry[]): Promise<Entry[]> {
+    const places = entries.filter(
+      ({ name, kind }) => kind === 'folder' && isClaimFolder(name) && name !== this.#claims,
+    );
+    const found = places.map(async ({ name: place }) => {
+      const files = (await open.list(place).catch(() => [])).filter(({ kind }) => kind === 'file');
+      return files.map((file) => ({ ...file, name: `${place}/${file.name}` }));
+    });
+    return (await Promise.all(found)).flat().sort(inOrder);
   }
 
   /** @returns why the file is still in the folder; null if it is not */
