@@ -38,3 +38,31 @@ describe('a clock that is set while the service wants to be left alone', () => {
     expect(at.printer.printed).toHaveLength(6);
   });
 });
+
+describe('a clock that is set back after a label changed', () => {
+  it('does not make a later view of the label look older', async () => {
+    const labelId = await at.importAndShip('K-1');
+    setBy = -day;
+    const before = await at.label('K-1');
+    const again = { labelId, reason: 'damaged', copies: 1 } as const;
+    expect(await at.station.labels.print(again)).toMatchObject({ ok: true });
+    await at.idle();
+    const after = await at.label('K-1');
+    expect(after.lastEvent).toBeGreaterThan(before.lastEvent);
+    expect(after.label.updatedAt < before.label.updatedAt).toBe(true);
+    const details = await at.station.labels.get({ labelId });
+    expect(details?.events.at(-1)?.id).toBe(after.lastEvent);
+    expect(details?.view.lastEvent).toBe(after.lastEvent);
+  });
+
+  it('an order that is begun again is answered without its earlier hold', async () => {
+    at.service.script('register', { kind: 'refused', errorCode: 11, message: 'No' }, { kind: 'ok' });
+    await at.importAndShip('K-1');
+    expect((await at.label('K-1')).label.hold).toMatchObject({ failure: { code: 'service_refused' } });
+    setBy = -day;
+    const answer = await at.station.ship.scan({ code: 'K-1' });
+    expect(answer).toMatchObject({ kind: 'started', view: { label: { hold: null } } });
+    await at.idle();
+    expect(at.printer.printed).toHaveLength(1);
+  });
+});

@@ -124,6 +124,8 @@ export interface Archive {
   /** Prints whose bytes may have left and whose end was not recorded. */
   printsWithoutEnd(): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
+  /** The id of the label's last event; 0 where it has none. */
+  lastEvent(labelId: string): Promise<number>;
   /** The correction of a package that the service has not accepted; null where there is none. */
   openUpdate(packageId: string): Promise<Update | null>;
 }

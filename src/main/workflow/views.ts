@@ -24,7 +24,7 @@ const withPrinterTrouble = (print: Print | null, { desk }: Pick<ViewPorts, 'desk
 
 type LoadedParts = Pick<
   LabelView,
-  'print' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy' | 'paperStop'
+  'print' | 'lastEvent' | 'documents' | 'parcels' | 'parcelsLeft' | 'replacedBy' | 'paperStop'
 >;
 
 /**
@@ -60,7 +60,8 @@ const shownPrint = async ({ id, hold }: Label, { archive }: LabelPorts): Promise
 
 /** The view total a label for the screens: the label, its print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
-  const [print, documents, parcels, replacedBy] = await Promise.all([
+  const [lastEvent, print, documents, parcels, replacedBy] = await Promise.all([
+    ports.archive.lastEvent(label.id),
     shownPrint(label, ports),
     label.package ? ports.archive.documentCount(label.id) : 0,
     ports.archive.parcelCount(label.ref1),
@@ -69,5 +70,6 @@ export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView
   const total = parcelsIn(parcels, label);
   const remaining = total > 1 ? { parcelsLeft: await remainingParcels(label, ports) } : {};
   const paperStop = await paperStopWith(label, replacedBy, ports);
-  return viewWith(label, { print, documents, parcels: total, ...remaining, replacedBy, paperStop }, ports);
+  const loaded = { print, lastEvent, documents, parcels: total, ...remaining, replacedBy, paperStop };
+  return viewWith(label, loaded, ports);
 };

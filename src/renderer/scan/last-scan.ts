@@ -34,11 +34,9 @@ export type LastScan =
       bought?: number;
       /** False where the floor did not say whether more parcels of the scanned order wait (`duplicate`). */
       isFloorAsked?: boolean;
-      /**
-       * Time of the request, ISO 8601. An older hold says nothing about the work that this request started.
-       */
+      /** Time of the request, ISO 8601. */
       askedAt: string;
-      /** `stampOf` the label in the answer. A later stamp means that the label has changed since. */
+      /** `stampOf` the label in the answer. Another stamp means that the label has changed since. */
       answeredAt: string;
       view: LabelView;
     };
@@ -46,13 +44,15 @@ export type LastScan =
 /** The last scan once the station has answered. */
 export type Answered = Exclude<LastScan, { phase: 'idle' | 'asking' }>;
 
-/** Time of the last change of a label or its latest print, ISO 8601. It orders two views of one label. */
-export const stampOf = ({ label, print }: LabelView): string =>
-  print && print.updatedAt > label.updatedAt ? print.updatedAt : label.updatedAt;
+/** Another text for each change of a label or of its latest print. */
+export const stampOf = ({ lastEvent, print }: LabelView): string => `${lastEvent} ${print?.updatedAt ?? ''}`;
 
-/** The newer of two views of one label: announcements may arrive out of order. */
+/**
+ * The newer of two views of one label: announcements may arrive out of order. Times do not tell, because a clock may be
+ * set back. A printer's progress is no event: of two views after the same event, the one that arrived last is newer.
+ */
 export const newer = (known: LabelView, changed: LabelView): LabelView =>
-  stampOf(changed) >= stampOf(known) ? changed : known;
+  changed.lastEvent >= known.lastEvent ? changed : known;
 
 /** Puts a changed label into the last scan, if it is the label scanned last. */
 export const withChange = (last: LastScan, changed: LabelView): LastScan =>

@@ -147,11 +147,9 @@ export const lineOf = (view: LabelView): OutcomeLine => {
   };
 };
 
-/** Work has started and the label has not changed yet: its old hold is not the answer to this scan. */
-export const hasJustStarted = ({ kind, askedAt, view: { label } }: Scanned): boolean =>
-  (kind === 'started' || kind === 'working') &&
-  label.stage === 'draft' &&
-  (label.hold === null || label.hold.since < askedAt);
+/** Work has started and the label has not changed yet. The answer to its scan leaves out the hold from before. */
+export const hasJustStarted = ({ kind, view: { label } }: Scanned): boolean =>
+  (kind === 'started' || kind === 'working') && label.stage === 'draft' && label.hold === null;
 
 const oldPaper = (kind: 'replaced' | 'outdated', { replacedBy }: LabelView): string =>
   kind === 'outdated'

@@ -1,7 +1,7 @@
 import type { LabelView } from '#shared/bridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, on, queries } from '../station';
-import { newer, stampOf } from './last-scan';
+import { newer } from './last-scan';
 
 const most = 10;
 const queryKey = ['labels.recent'];
@@ -19,7 +19,7 @@ const merge = (known: readonly LabelView[], changed: readonly LabelView[]): Labe
   }
   return [...byId.values()]
     .filter(counts)
-    .sort((a, b) => stampOf(b).localeCompare(stampOf(a)))
+    .sort((a, b) => b.lastEvent - a.lastEvent)
     .slice(0, most);
 };
 

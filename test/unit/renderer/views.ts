@@ -25,6 +25,7 @@ export const viewAt = (stage: Stage, more: Partial<LabelView> = {}): LabelView =
   return {
     label,
     print: null,
+    lastEvent: 1,
     problems: [],
     documents: bought ? 1 : 0,
     parcels: 1,

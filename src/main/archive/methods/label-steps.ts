@@ -12,6 +12,7 @@ import { rowsOfLabels } from '../queries/queue-rows';
 import { answersOf } from '../tables/answers';
 import { upsertBatch } from '../tables/batches';
 import { countDocuments, documentHashes, documentsOf, documentSummaries } from '../tables/documents';
+import { lastEventOf } from '../tables/events';
 import { insertCodes } from '../tables/label-codes';
 import { allPrinters } from '../tables/printers';
 import { latestPrint, printById, printsWithoutEnd, upsertPrint } from '../tables/prints';
@@ -41,6 +42,7 @@ export const stepReads = ({ connection, onBadRow }: ArchiveDeps, exclusively: Ex
   printers: () => exclusively(() => allPrinters(connection, onBadRow)),
   print: (id: string) => exclusively(() => printById(connection, id)),
   printsWithoutEnd: () => exclusively(() => printsWithoutEnd(connection, onBadRow)),
+  lastEvent: (labelId: string) => exclusively(() => lastEventOf(connection, labelId)),
   latestPrint: (labelId: string) => exclusively(() => latestPrint(connection, labelId, onBadRow)),
 });
 

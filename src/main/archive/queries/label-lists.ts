@@ -19,6 +19,8 @@ export interface ListRow {
   label: Label;
   print: Print | null;
   documents: number;
+  /** The id of its last event; 0 where it has none. */
+  lastEvent: number;
   replacedBy: { labelId: string; packageId: string | null } | null;
 }
 
@@ -69,13 +71,18 @@ const withPrint = (db: Db, seqs: readonly number[]) =>
       'note',
     ])
     .select(['print.created_at as print_created_at', 'print.updated_at as print_updated_at'])
-    .select((label) =>
+    .select((label) => [
       label
         .selectFrom('documents')
         .select((all) => all.fn.countAll<number | string>().as('count'))
         .whereRef('label_id', '=', 'labels.id')
         .as('documents'),
-    );
+      label
+        .selectFrom('events')
+        .select((event) => event.fn.max('events.id').as('last'))
+        .whereRef('events.label_id', '=', 'labels.id')
+        .as('last_event'),
+    ]);
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof withPrint>['execute']>>[number];
 
@@ -94,6 +101,7 @@ const schema = z.object({
   draft: storedDraft,
   print: printSchema.nullable(),
   documents: z.coerce.number().int(),
+  lastEvent: z.number().int(),
 });
 
 /** The draft is parsed separately, because it takes most of the time for a thousand rows (see storedDraft). */
@@ -107,6 +115,7 @@ const reader: Reader<JoinedRow, z.infer<typeof schema>> = {
     draft: json('draft', row.draft),
     print: printOf(row),
     documents: row.documents,
+    lastEvent: row.last_event ?? 0,
   }),
 };
 
@@ -128,10 +137,9 @@ const replacements = async (db: Db, seqs: readonly number[]): Promise<Map<string
 export const rowsOf = async (db: Db, seqs: readonly number[], onBadRow: OnBadRow): Promise<ListRow[]> => {
   const replaced = await replacements(db, seqs);
   const rows = await withPrint(db, seqs).execute();
-  return readRows(reader, rows, onBadRow).map(({ label, draft, print, documents }) => ({
+  return readRows(reader, rows, onBadRow).map(({ label, draft, ...beside }) => ({
     label: { ...label, draft },
-    print,
-    documents,
+    ...beside,
     replacedBy: label.package && (replaced.get(label.id) ?? label.replacedElsewhere ?? null),
   }));
 };

@@ -3,6 +3,7 @@ import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/la
 import { isByPerson } from '#shared/label/by-person';
 import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
+import type { Connection } from '../core/connection';
 import { query } from '../core/query';
 import { chain } from '../audit/append';
 import { json, type Reader, readRows } from '../core/rows';
@@ -108,3 +109,14 @@ export const eventsOf = async (
     .execute();
   return readRows(reader, rows, onBadRow);
 };
+
+const last = query<{ labelId: string }, { id: number | null }>((db, bind) =>
+  db
+    .selectFrom('events')
+    .select((event) => event.fn.max<number | null>('id').as('id'))
+    .where('label_id', '=', bind('labelId')),
+);
+
+/** The id of a label's last event; 0 where it has none. */
+export const lastEventOf = (connection: Connection, labelId: string): number =>
+  last.first(connection, { labelId })?.id ?? 0;

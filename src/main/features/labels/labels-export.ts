@@ -9,7 +9,9 @@ import { type Cell, csvLines } from '../export/csv';
 import { yieldToEventLoop } from '../../base/event-loop';
 
 /** A label as the archive lists it. */
-export type ListedLabel = Pick<LabelView, 'print' | 'documents' | 'replacedBy'> & { label: Label };
+export type ListedLabel = Pick<LabelView, 'print' | 'lastEvent' | 'documents' | 'replacedBy'> & {
+  label: Label;
+};
 
 const cell = (value: string | number | undefined | null): Cell => value ?? '';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Output, ShipAnswer } from '#shared/bridge/contract';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
@@ -51,6 +52,12 @@ const kindOf = async (
   }
 };
 
+/** Work has begun on a draft and has not ended: its hold is the earlier one, and not the answer. */
+const isBegunAgain = (kind: Kind, before: Label, now: Label): boolean =>
+  (kind === 'started' || kind === 'working') &&
+  now.stage === 'draft' &&
+  isDeepStrictEqual(now.hold, before.hold);
+
 /**
  * Ships a known label: registers and prints it if that is allowed now and the previous parcel is done.
  * @param printerId where a label is printed that is bought already; null for the default printer
@@ -67,7 +74,7 @@ export const ship = async (
   const kind = await kindOf(label, ports, workflow, printerId);
   if (kind === 'started') parcel.started(label.id);
   const now = (await ports.archive.label(label.id)) ?? label;
-  return { kind, view: await viewOf(now, ports) };
+  return { kind, view: await viewOf(isBegunAgain(kind, label, now) ? { ...now, hold: null } : now, ports) };
 };
 
 const isNoOrder = (label: Label | null): boolean =>

@@ -7,7 +7,6 @@ import type { OrderDraft } from '#shared/label/draft';
 import { isUnscreened } from '#shared/label/stage';
 import { ImportButton } from '../../intake/file-intake';
 import { dropSecondTap, EmptyState, ErrorNote, OutcomePill, Panel, ParcelMark, StatePill } from '../../parts';
-import { stampOf } from '../../scan/last-scan';
 import { useRecent } from '../../scan/recent';
 import { beginLabel } from '../../scan/ship';
 import { showLabel } from '../../scan/shown-scan';
@@ -53,7 +52,7 @@ const Row = ({ view }: { view: LabelView }) => {
         <OutcomePill view={view} />
         {isUnscreened(label) && <span className={styles.second}>{text.labels.unscreened}</span>}
       </td>
-      <td>{formatWhen(stampOf(view))}</td>
+      <td>{formatWhen(label.updatedAt)}</td>
     </tr>
   );
 };

@@ -41,6 +41,7 @@ const listed = (): ListedLabel => ({
   }),
   print: print('SO-1', { state: 'confirmed' }),
   documents: 0,
+  lastEvent: 1,
   replacedBy: null,
 });
 

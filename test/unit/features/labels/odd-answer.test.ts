@@ -16,7 +16,8 @@ it('a bought label whose answer is odd is not said to be in doubt, in the file a
   const archive = {
     labelList: ({ before }: { before?: string }) =>
       Promise.resolve({
-        rows: before === undefined ? [{ label, print: null, documents: 1, replacedBy: null }] : [],
+        rows:
+          before === undefined ? [{ label, print: null, documents: 1, lastEvent: 1, replacedBy: null }] : [],
       }),
     boughtAt: () => Promise.resolve(new Map<string, string>()),
     boughtBy: () => Promise.resolve(new Map<string, string>()),

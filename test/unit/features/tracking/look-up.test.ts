@@ -25,6 +25,7 @@ const ports = {
       labelByCode: (code: string) => Promise.resolve(known[code] ?? null),
       latestPrint: () => Promise.resolve(null),
       documentCount: () => Promise.resolve(1),
+      lastEvent: () => Promise.resolve(1),
       replacementOf: () => Promise.resolve(null),
       parcelCount: () => Promise.resolve(0),
     },

@@ -65,12 +65,11 @@ describe('changes', () => {
 });
 
 describe('loading', () => {
-  test('of rows announced meanwhile the newer one is kept, whichever arrives first', () => {
+  test('rows announced meanwhile are kept, also after the clock was set back', () => {
     const store = createRowStore();
     store.beginLoad();
     store.patch([
-      rowOf('r0', { stage: 'confirmed', updatedAt: '2026-01-05T10:00:09.000Z' }),
-      rowOf('r1', { position: 1, stage: 'registering', updatedAt: '2026-01-05T10:00:01.000Z' }),
+      rowOf('r0', { stage: 'confirmed', updatedAt: '2026-01-05T08:00:01.000Z' }),
       rowOf('r2', { position: 2 }),
     ]);
     store.load([

@@ -37,7 +37,7 @@ export interface RowStore {
   row(labelId: string): QueueRow | undefined;
   /** All rows in the order of work; the same array until something changes. */
   ordered(): readonly QueueRow[];
-  /** Sets the complete list. Rows announced since `beginLoad` win if they are newer. */
+  /** Sets the complete list. Rows announced since `beginLoad` win: what changed after one is announced again. */
   load(rows: readonly QueueRow[]): void;
   /** Starts to remember announcements: they can be newer than the list that was requested. */
   beginLoad(): void;
@@ -155,10 +155,7 @@ export const createRowStore = (): RowStore => {
       const before = rows.labels();
       rows.clear();
       for (const row of all) rows.put(row);
-      for (const row of changedMeanwhile) {
-        const known = rows.get(row.labelId);
-        if (!known || row.updatedAt > known.updatedAt) rows.put(row);
-      }
+      for (const row of changedMeanwhile) rows.put(row);
       notify(new Set([...before, ...rows.labels()]));
     },
     patch: (changed) => {
