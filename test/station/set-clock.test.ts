@@ -66,3 +66,13 @@ describe('a clock that is set back after a label changed', () => {
     expect(at.printer.printed).toHaveLength(1);
   });
 });
+
+describe('after the clock was set back between two labels', () => {
+  it('“Reprint last” prints the label that came out last', async () => {
+    await at.importAndShip('K-1');
+    setBy = -day;
+    const last = await at.importAndShip('K-2');
+    expect(await at.station.labels.reprintLast()).toMatchObject({ ok: true, view: { label: { id: last } } });
+    await at.idle();
+  });
+});

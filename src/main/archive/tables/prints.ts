@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { type Print, printSchema, type PrintState } from '#shared/print/print';
+import { type Selectable, sql } from 'kysely';
+import { type Print, type PrintNote, printSchema, type PrintState } from '#shared/print/print';
 import type { Connection } from '../core/connection';
 import type { RowError } from '../core/errors';
 import { query } from '../core/query';
@@ -97,13 +97,35 @@ export const printById = (connection: Connection, id: string): Print | null => {
 /** Prints end out of order only where several printers work at once, so the last one that ended is among the newest rows. */
 const newestPrints = 50;
 
-/** The last print that ended, of those that printed or may have printed. What is found out later does not change its time. */
+/** Notes of what was found out later about the paper of a print. */
+const foundOutLater: readonly PrintNote[] = ['worker_says_printed', 'station_stopped', 'restored'];
+
+/** The field of a print's event; null where the row can't be read. */
+const fieldOf = (name: 'printId' | 'note') =>
+  sql<string | null>`case when json_valid(event) then event ->> ${sql.lit(`$.${name}`)} end`;
+
+/**
+ * The last print that ended, of those that printed or may have printed. What is found out later does not count. The ids of events
+ * tell the order, because a clock may be set back.
+ */
 export const lastPrinted = async (db: Db): Promise<Print | null> => {
   const row = await db
     .selectFrom(db.selectFrom('prints').selectAll().orderBy('seq', 'desc').limit(newestPrints).as('late'))
     .selectAll()
     .where('state', 'in', ['sent', 'confirmed', 'unknown'])
-    .orderBy('updated_at', 'desc')
+    .orderBy(
+      (late) =>
+        late
+          .selectFrom('events')
+          .select('events.id')
+          .whereRef('events.label_id', '=', 'late.label_id')
+          .where('events.type', 'in', ['print.sending', 'print.sent', 'print.confirmed', 'print.unknown'])
+          .where(fieldOf('printId'), '=', late.ref('late.id'))
+          .orderBy(sql`coalesce(${fieldOf('note')}, '') in (${sql.join(foundOutLater)})`)
+          .orderBy('events.id', 'desc')
+          .limit(1),
+      'desc',
+    )
     .orderBy('seq', 'desc')
     .executeTakeFirst();
   return row ? readRow(printReader, row) : null;
