@@ -55,10 +55,8 @@ type Queued = Extract<LabelEvent, { type: 'print.queued' }>;
 const queuedPrints = async (
   labelId: string,
   { archive }: { archive: Pick<LabelPorts['archive'], 'events'> },
-): Promise<{ at: string; event: Queued }[]> =>
-  (await archive.events(labelId)).flatMap(({ at, event }) =>
-    event.type === 'print.queued' ? [{ at, event }] : [],
-  );
+): Promise<{ event: Queued }[]> =>
+  (await archive.events(labelId)).flatMap(({ event }) => (event.type === 'print.queued' ? [{ event }] : []));
 
 /**
  * Warnings that arose while a print waited for its printer, after the person asked for it: the data on the paper was
@@ -99,16 +97,25 @@ const printsWithPaper = async (
 
 type PaperPorts = { archive: Pick<LabelPorts['archive'], 'events' | 'prints'> };
 
+const isChangeOfPaper = (event: LabelEvent): boolean =>
+  (event.type === 'updated' || event.type === 'updated.elsewhere') && event.isOnPaper;
+
 /**
  * True when a person printed the label knowing of its last change: its paper may be used. A request whose paper did not
  * come out changes nothing: the only paper is the old one.
  */
-const isAccepted = async ({ id, outdatedAt }: Label, ports: PaperPorts): Promise<boolean> => {
+const isAccepted = async ({ id }: Label, ports: PaperPorts): Promise<boolean> => {
   const withPaper = new Set((await printsWithPaper(id, ports)).map((print) => print.id));
-  return (await queuedPrints(id, ports)).some(
-    ({ at, event }) =>
-      at >= (outdatedAt ?? '') && event.overrides?.includes('outdated') && withPaper.has(event.printId),
-  );
+  const events = (await ports.archive.events(id)).map(({ event }) => event);
+  // The order of the events tells, because a clock may be set back. A label of another bench may have come with its change.
+  return events
+    .slice(events.findLastIndex(isChangeOfPaper) + 1)
+    .some(
+      (event) =>
+        event.type === 'print.queued' &&
+        event.overrides?.includes('outdated') &&
+        withPaper.has(event.printId),
+    );
 };
 
 /**

@@ -16,8 +16,10 @@ interface World {
   replacement?: string | null;
   outdated?: boolean;
   arrived?: boolean;
-  /** Prints that were requested after the change, with their overrides. */
+  /** Prints that were requested after the change, with their overrides; `at`: what the clock said. */
   asked?: { printId: string; overrides: PrintWarning[]; at?: string; state?: PrintState }[];
+  /** The data on the paper were changed again after those requests. */
+  changedAgain?: 'updated' | 'updated.elsewhere';
   stage?: Label['stage'];
 }
 
@@ -32,15 +34,20 @@ const labelIn = ({ outdated = false, stage = 'confirmed' }: World): Label =>
     ...(outdated ? { outdatedAt: changedAt } : {}),
   }) as Label;
 
-const portsIn = ({ replacement, arrived = false, asked = [] }: World): LabelPorts =>
+const change = (type: string) => ({ at: changedAt, event: { type, isOnPaper: true } });
+
+const portsIn = ({ replacement, arrived = false, asked = [], outdated, changedAgain }: World): LabelPorts =>
   ({
     archive: {
       replacementOf: () =>
         Promise.resolve(replacement === undefined ? null : { labelId: 'two', packageId: replacement }),
       events: () =>
-        Promise.resolve(
-          asked.map(({ at = after, ...print }) => ({ at, event: { type: 'print.queued', ...print } })),
-        ),
+        Promise.resolve([
+          ...(outdated === true ? [change('updated')] : []),
+          ...asked.map(({ at = after, ...print }) => ({ at, event: { type: 'print.queued', ...print } })),
+          ...(changedAgain ? [change(changedAgain)] : []),
+          { at: after, event: { type: 'updated', isOnPaper: false } },
+        ]),
       prints: () =>
         Promise.resolve(asked.map(({ printId, state = 'confirmed' }) => ({ id: printId, state }))),
     },
@@ -125,10 +132,15 @@ describe('whether a parcel may leave with the paper in hand', () => {
       },
       null,
     ],
-    [
-      'was printed knowingly before the last change',
-      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },
+    ...(['updated', 'updated.elsewhere'] as const).map((changedAgain): [string, World, 'outdated'] => [
+      `was printed knowingly before the last change (${changedAgain}), after which the clock was set back`,
+      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: after }], changedAgain },
       'outdated',
+    ]),
+    [
+      'was printed knowingly after the clock was set back',
+      { outdated: true, asked: [{ printId: 'p', overrides: ['outdated'], at: '2026-01-05T09:00:00.000Z' }] },
+      null,
     ],
   ])('whether a parcel may leave with the paper in hand: %s', async (_, world, stop) => {
     expect(await paperStopOf(labelIn(world), portsIn(world))).toBe(stop);
