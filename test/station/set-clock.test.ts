@@ -75,4 +75,17 @@ describe('after the clock was set back between two labels', () => {
     expect(await at.station.labels.reprintLast()).toMatchObject({ ok: true, view: { label: { id: last } } });
     await at.idle();
   });
+
+  it('the paper of a label that came out later shows that the bench has moved on', async () => {
+    const { queue } = await at.station.settings.get();
+    await at.station.settings.set({ queue: { ...queue, scanBack: 'offered' } });
+    await at.importAndShip('K-1');
+    setBy = -day;
+    await at.bring('K-2');
+    const { label } = await at.label('K-2');
+    await at.station.queue.start({ batchId: label.batchId });
+    await expect.poll(async () => (await at.label('K-2')).label.stage).toBe('confirmed');
+    const code = (await at.label('K-2')).label.package?.packageId ?? '';
+    expect(await at.station.ship.scan({ code })).toMatchObject({ kind: 'checked' });
+  });
 });

@@ -17,8 +17,9 @@ const proofMs = 2_000;
 /** A worker who was asked whether all papers of a label are there confirms it by scanning the label again within this time. */
 const confirmMs = 30_000;
 
-const printedAt = async ({ id }: Label, archive: LabelPorts['archive']): Promise<string> =>
-  (await archive.prints(id)).at(-1)?.createdAt ?? '';
+/** The id of the event of a label's last print; 0 without one. It rises with each print, while a clock may be set back. */
+const lastQueued = async ({ id }: Label, archive: LabelPorts['archive']): Promise<number> =>
+  (await archive.events(id)).findLast(({ event }) => event.type === 'print.queued')?.id ?? 0;
 
 /** A single paper proves its print. For several papers the worker must confirm that all are there, by scanning the label once more. */
 class PaperCount {
@@ -141,7 +142,7 @@ export class ScanBackVerifier {
   async #hasMovedOn(wanted: Label, label: Label): Promise<boolean> {
     const { archive } = this.#ports;
     return (
-      this.#mode() === 'offered' && (await printedAt(label, archive)) > (await printedAt(wanted, archive))
+      this.#mode() === 'offered' && (await lastQueued(label, archive)) > (await lastQueued(wanted, archive))
     );
   }
 
