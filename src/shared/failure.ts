@@ -83,6 +83,8 @@ export const failureSchema = z.object({
   fits: z.array(z.string()).nullable().optional(),
   /** The purchase of another bench about which a person is asked, as the floor names it. */
   purchase: z.string().optional(),
+  /** The id of the stored question about duties that got no usable answer. */
+  question: z.string().optional(),
   /** The order may have been bought since a restored archive ended. */
   afterRestore: z.literal(true).optional(),
   /** How long the service asked not to be called, in milliseconds (429 with Retry-After). */

@@ -302,6 +302,24 @@ describe('the gate for a scanned order', () => {
     expect(await bench.stage('A')).toBe('confirmed');
   });
 
+  it('asks again what was lost while the clock was ahead, once a person was informed and continues', async () => {
+    await bench.station.close();
+    const now = () => new Date(Date.now() + 7_200_000);
+    await bench.start({ clock: { now, steady: () => performance.now() } });
+    await bench.importBatch([abroad('A')]);
+    bench.service.patience = new Promise(() => undefined);
+    await bench.station.ship.scan({ code: 'A' });
+    await expect.poll(() => bench.count('asked')).toBe(1);
+    await bench.restart();
+    bench.service.patience = Promise.resolve();
+    await bench.station.ship.scan({ code: 'A' });
+    await bench.idle();
+    expect([await bench.held('A'), bench.count('asked')]).toEqual(['duties_unknown', 1]);
+    await bench.station.ship.scan({ code: 'A' });
+    await bench.idle();
+    expect([await bench.stage('A'), bench.count('asked')]).toEqual(['confirmed', 2]);
+  });
+
   it('checks a stored answer with the present settings and does not ask again', async () => {
     await bench.importBatch([abroad('A')]);
     bench.service.tell = denied;

@@ -29,11 +29,8 @@ const passed = (answer: LandedCost | null, asked: boolean): CustomsCheck => {
 };
 
 /** True if a person was informed that this question failed. Anyone who continues after that wants it asked again. */
-const wasInformed = ({ answeredAt }: CostRecord, events: readonly LoggedEvent[]): boolean =>
-  events.some(
-    ({ at, event }) =>
-      event.type === 'held' && event.failure.code === 'duties_unknown' && at >= (answeredAt ?? ''),
-  );
+const wasInformed = ({ id }: CostRecord, events: readonly LoggedEvent[]): boolean =>
+  events.some(({ event }) => event.type === 'held' && event.failure.question === id);
 
 interface QuestionState {
   labelId: string;
@@ -130,7 +127,8 @@ export const createGate = (ports: CustomsPorts, asker: Asker): Customs => {
     const found = holdFor(kept, now);
     if (!found) return kept.answer ? passed(kept.answer, asked) : passedUnlessNamed(now, asked, ports);
     const isLost = kept.failure !== null && mayHaveCost(kept.failure.code);
-    return { ok: false, failure: found, asked, isLost };
+    const named = found.code === 'duties_unknown' ? { ...found, question: kept.id } : found;
+    return { ok: false, failure: named, asked, isLost };
   };
 
   const check = async (label: Label, draft: OrderDraft, signal: AbortSignal): Promise<CustomsCheck> => {
