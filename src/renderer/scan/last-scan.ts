@@ -34,8 +34,6 @@ export type LastScan =
       bought?: number;
       /** False where the floor did not say whether more parcels of the scanned order wait (`duplicate`). */
       isFloorAsked?: boolean;
-      /** Time of the request, ISO 8601. */
-      askedAt: string;
       /** `stampOf` the label in the answer. Another stamp means that the label has changed since. */
       answeredAt: string;
       view: LabelView;

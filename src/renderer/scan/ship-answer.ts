@@ -6,11 +6,10 @@ let openRequests = 0;
 /** Labels announced during a request: an announcement can be newer than the answer that follows it. */
 let announcedMeanwhile = new Map<string, LabelView>();
 
-/** Starts a request, until `endRequest`. @returns when it was made, ISO 8601 */
-export const beginRequest = (): string => {
+/** Starts a request, until `endRequest`. */
+export const beginRequest = (): void => {
   if (openRequests === 0) announcedMeanwhile = new Map();
   openRequests += 1;
-  return new Date().toISOString();
 };
 
 export const endRequest = (): void => {
@@ -23,7 +22,7 @@ export const keepAnnounced = (view: LabelView): void => {
 };
 
 /** The answer to a request as the last scan, with its label as it is now. */
-export const toLastScan = (turn: number, askedAt: string, code: string, answer: ShipAnswer): Answered => {
+export const toLastScan = (turn: number, code: string, answer: ShipAnswer): Answered => {
   if (answer.kind === 'not_found')
     return {
       ...{ phase: 'not_found', turn, code },
@@ -33,7 +32,7 @@ export const toLastScan = (turn: number, askedAt: string, code: string, answer: 
     };
   const announced = announcedMeanwhile.get(answer.view.label.id);
   const view = announced ? newer(answer.view, announced) : answer.view;
-  const common = { turn, kind: answer.kind, askedAt, answeredAt: stampOf(answer.view), view };
+  const common = { turn, kind: answer.kind, answeredAt: stampOf(answer.view), view };
   return {
     phase: 'label',
     ...common,

@@ -24,7 +24,7 @@ const ask = async (
   beforeShown?: (answered: Answered) => void,
 ): Promise<void> => {
   const { turn, held } = showAsking(code);
-  const askedAt = beginRequest();
+  beginRequest();
   const isNewest = (): boolean => scanTurn() === turn;
   try {
     const answer = await question();
@@ -32,7 +32,7 @@ const ask = async (
       showPaused(code, isNewest(), held);
       return;
     }
-    const scanned = toLastScan(turn, askedAt, code, answer);
+    const scanned = toLastScan(turn, code, answer);
     if (isNewest() || isAlarm(scanned)) beforeShown?.(scanned);
     if (isNewest()) showAnswer(scanned, held);
     else showOvertaken(code, scanned);
@@ -74,11 +74,11 @@ type PurchaseReply = Output<'labels.replace'>;
 /** Displays the result of a purchase that a person requested, unless it was refused. A newer request stays. */
 const showPurchase = async (code: string, make: () => Promise<PurchaseReply>): Promise<PurchaseReply> => {
   const before = scanTurn();
-  const askedAt = beginRequest();
+  beginRequest();
   try {
     const reply = await make();
     if (!reply.ok) return reply;
-    const bought = toLastScan(before, askedAt, code, reply.answer);
+    const bought = toLastScan(before, code, reply.answer);
     if (scanTurn() === before) showScan(bought);
     else showOvertaken(code, bought);
     return reply;

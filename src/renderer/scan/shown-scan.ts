@@ -158,8 +158,7 @@ export const showScan = (scan: Answered): void => {
 
 /** Displays a label without changing it. `kind` says what must still be done with it. */
 export const showLabel = (view: LabelView, kind: 'shown' | 'scan_back_due' = 'shown'): void => {
-  const now = new Date().toISOString();
-  showScan({ phase: 'label', turn, kind, askedAt: now, answeredAt: stampOf(view), view });
+  showScan({ phase: 'label', turn, kind, answeredAt: stampOf(view), view });
 };
 
 /** Updates the last scan with a view from another call's answer. */

@@ -14,7 +14,6 @@ const scanned = (kind: Scanned['kind'], view: LabelView): Scanned => ({
   phase: 'label',
   turn: 1,
   kind,
-  askedAt: later(10),
   answeredAt: stampOf(view),
   view,
 });

@@ -16,7 +16,6 @@ const next = (view: LabelView, scanBack: 'off' | 'offered' = 'off') => {
     phase: 'label',
     turn: 1,
     kind: 'started',
-    askedAt: later(0),
     answeredAt: later(0),
     view,
   };

@@ -31,7 +31,7 @@ const printed = (ref1: string, second: number): LabelView =>
   label(ref1, second, 'confirmed', { state: 'confirmed', updatedAt: later(second + 60) });
 
 const scanned = (view: LabelView): LastScan => ({
-  ...{ phase: 'label', turn: 1, kind: 'started', askedAt: later(0) },
+  ...{ phase: 'label', turn: 1, kind: 'started' },
   ...{ answeredAt: stampOf(view), view },
 });
 const displayed = (last: LastScan, coming: PendingLabels) => withPending(outcomeLine(last), last, coming);

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
-import {
-  lastScan,
-  followLabels,
-  followPrint,
-  pendingLabels,
-  scanOrder,
-} from '../../../../src/renderer/scan/ship';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { followLabels, followPrint, lastScan, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
 import { clearMessage } from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import { followRecent } from '../../../../src/renderer/scan/recent';

@@ -6,14 +6,14 @@ import { type Remedy, remediesOf } from '../../../../src/renderer/screens/ship/r
 import { stampOf } from '../../../../src/renderer/scan/last-scan';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import { failureTexts } from '../../../../src/renderer/text/failure-words';
-import { heldView, later, printOf, viewAt } from '../views';
+import { heldView, printOf, viewAt } from '../views';
 
 const codes = Object.keys(failureCodes) as FailureCode[];
 const buying: readonly Remedy[] = ['tryNow', 'tryAgain'];
 
 const scannedAs = (view: LabelView): Parameters<typeof outcomeLine>[0] => ({
   ...{ phase: 'label', turn: 1, kind: 'held', view },
-  ...{ askedAt: later(10), answeredAt: stampOf(view) },
+  answeredAt: stampOf(view),
 });
 
 describe('remedies', () => {
