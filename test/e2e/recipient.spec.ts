@@ -144,7 +144,7 @@ test.describe('parcels that have not left', () => {
   test('a problem is shown beside its field, and nothing is sent', async () => {
     const packageId = await packageOf(app, 'PB-1001');
     await scan(app, 'PB-1001');
-    await expect(lastScan(app)).toContainText(`Registered ${packageId}`);
+    await expect(lastScan(app)).toContainText(`Refused ${packageId}`);
     await typeOver(app, country(app), 'Germany');
     await expect(app.window.getByText(/must be a 2-letter country code/)).toBeVisible();
     await app.window.keyboard.press('Escape');

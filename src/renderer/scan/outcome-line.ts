@@ -151,10 +151,40 @@ export const lineOf = (view: LabelView): OutcomeLine => {
 export const hasJustStarted = ({ kind, view: { label } }: Scanned): boolean =>
   (kind === 'started' || kind === 'working') && label.stage === 'draft' && label.hold === null;
 
-const oldPaper = (kind: 'replaced' | 'outdated', { replacedBy }: LabelView): string =>
-  kind === 'outdated'
-    ? text.ship.oldPaper.outdated
-    : text.ship.oldPaper.replaced({ id: replacedBy?.packageId ?? '' });
+type OldPaper = NonNullable<LabelView['paperStop']>;
+
+/** Why the data on a label's paper are old, as `PaperAlarm` shows it; null while they are not. */
+export const oldPaperOf = ({ label, replacedBy }: LabelView): OldPaper | null => {
+  if (replacedBy?.packageId) return 'replaced';
+  return label.outdatedAt == null ? null : 'outdated';
+};
+
+const oldPaperLine = (kind: OldPaper, { label, replacedBy }: LabelView): OutcomeLine => ({
+  ...{ word: 'Refused', tone: 'stop', alarm: true },
+  subject: label.package?.packageId ?? label.ref1,
+  next:
+    kind === 'outdated'
+      ? text.ship.oldPaper.outdated
+      : text.ship.oldPaper.replaced({ id: replacedBy?.packageId ?? '' }),
+});
+
+/**
+ * The line of a found label whose paper is old, or that waits for a person; null for any other. Screens show it before their own line.
+ */
+export const warningLine = (view: LabelView): OutcomeLine | null => {
+  const old = oldPaperOf(view);
+  if (old !== null) return oldPaperLine(old, view);
+  return view.label.hold === null ? null : lineOf(view);
+};
+
+const gravity: Record<Tone, number> = { good: 0, wait: 1, look: 2, stop: 3 };
+
+/** The most serious line; the first of two that are equally serious. */
+export const gravest = (first: OutcomeLine, ...others: (OutcomeLine | null)[]): OutcomeLine =>
+  others.reduce<OutcomeLine>(
+    (most, line) => (line !== null && gravity[line.tone] > gravity[most.tone] ? line : most),
+    first,
+  );
 
 /** The line for a scan of paper; null when the label's own line is the answer. */
 const paperScanLine = (last: Scanned, line: OutcomeLine): OutcomeLine | null => {
@@ -167,11 +197,7 @@ const paperScanLine = (last: Scanned, line: OutcomeLine): OutcomeLine | null => 
       subject: last.scanned ?? '',
       next: words.wrong.next({ id: id }),
     };
-  if (last.kind === 'replaced' || last.kind === 'outdated')
-    return {
-      ...{ word: 'Refused', tone: 'stop', alarm: true, subject: id },
-      next: oldPaper(last.kind, last.view),
-    };
+  if (last.kind === 'replaced' || last.kind === 'outdated') return oldPaperLine(last.kind, last.view);
   if (last.kind === 'scan_back_due' && scannedBackAt == null)
     return { word: 'Held', tone: 'look', subject: id, next: words.due({ ref: ref1 }) };
   if (!isUnchanged(last)) return null;

@@ -1,35 +1,10 @@
 import type { Correction } from '#shared/bridge/contract';
-import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { clearMessage, messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { createStore, useStore } from '../../store';
 import { text } from '../../text';
+import { lineOfFound } from './found-line';
 import { type FormValues, isUnsaved, valuesOf } from './form/form-values';
-
-const { next } = text.recipient;
-
-/** The outcome line of a package that was looked up for a correction. */
-const lineOfFound = (answer: Correction): OutcomeLine => {
-  switch (answer.kind) {
-    case 'package':
-      if (answer.known === null)
-        return { word: 'Unknown', tone: 'look', subject: answer.packageId, next: next.foreign };
-      return {
-        word: 'Registered',
-        tone: 'good',
-        subject: answer.packageId,
-        next: answer.waiting ? next.waiting : next.found,
-      };
-    case 'parcels':
-      return severalLine(answer);
-    case 'not_bought':
-      return { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought };
-    case 'full_number':
-      return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.fullNumber };
-    case 'not_found':
-      return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.notFound };
-  }
-};
 
 export type Found = Extract<Correction, { kind: 'package' }>;
 export type Lost = Exclude<Correction, { kind: 'package' }>;
