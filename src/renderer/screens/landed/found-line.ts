@@ -3,7 +3,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { outcomeOf } from '#shared/outcome';
-import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
+import { gravest, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { formatMoney } from '../../text/format';
 import { verdictOf } from './answer/verdict';
@@ -31,7 +31,27 @@ export const lineOfKept = (kept: CostRecord, customs: CustomsSettings): OutcomeL
   const subject = kept.ref1 ?? text.landed.subject;
   const { tone, reasons } = verdictOf(kept, customs);
   if (tone === 'good') return { word: 'Updated', tone, subject, next: goodWords(kept) };
-  return { word: 'Held', tone, subject, next: reasons[0] ?? '' };
+  return { word: 'Held', tone, subject, next: reasons[0] ?? next.asking };
+};
+
+type Order = Extract<LandedFound, { kind: 'order' }>;
+
+/** What is known of duties and denied parties. A stop stays a stop after a change, but nothing else that was answered before it counts. */
+const customsLine = ({ kept, isOutdated, problems, view }: Order, customs: CustomsSettings): OutcomeLine => {
+  const subject = view.label.ref1;
+  // A purchased order is not held: the line shows its state and the finding.
+  const { word, tone } =
+    view.label.package === null
+      ? ({ word: 'Held', tone: 'look' } as const)
+      : outcomeOf(view.label, view.print);
+  const answered = kept && lineOfKept(kept, customs);
+  const line = answered?.word === 'Held' ? { ...answered, word } : answered;
+  if (line && (line.tone === 'stop' || (kept?.state === 'answered' && !isOutdated))) return line;
+  if (problems.length > 0) return { word, tone: 'look', subject, next: next.fix };
+  if (line && !isOutdated) return line;
+  return kept
+    ? { word, tone: 'look', subject, next: next.outdated }
+    : { word, tone, subject, next: next.ready };
 };
 
 /** The outcome line of an order that was looked up. */
@@ -39,14 +59,9 @@ export const lineOfFound = (found: LandedFound, customs: CustomsSettings): Outco
   if (found.kind === 'not_found')
     return { word: 'Not found', tone: 'stop', subject: found.code, next: next.notFound };
   if (found.kind === 'parcels') return severalLine(found);
-  const { kept, isOutdated, problems, view } = found;
-  const subject = view.label.ref1;
-  // A purchased order is not held: the line shows its state and the finding.
-  const word = view.label.package === null ? 'Held' : outcomeOf(view.label, view.print).word;
-  if (kept && !isOutdated && kept.state === 'answered') {
-    const line = lineOfKept(kept, customs);
-    return line.word === 'Held' ? { ...line, word } : line;
-  }
-  if (problems.length > 0) return { word, tone: 'look', subject, next: next.fix };
-  return { word, tone: 'good', subject, next: kept ? next.outdated : next.ready };
+  const line = customsLine(found, customs);
+  const warning = warningLine(found.view);
+  // Of an order that only waits for a person, what customs say is the answer.
+  if (warning === null || (found.view.label.package === null && warning.tone !== 'stop')) return line;
+  return found.kept ? gravest(line, warning) : gravest(warning, line);
 };

@@ -3,7 +3,7 @@ import { failure } from '#shared/failure';
 import type { LandedFound } from '#shared/bridge/contract';
 import type { LandedCost } from '#shared/landed/answer';
 import type * as Line from '../../../../src/renderer/screens/landed/found-line';
-import { viewAt } from '../views';
+import { heldView, viewAt } from '../views';
 import { basic, customs, deniedAt, failing, full, keptOf, restricted, withProducts } from './answers';
 
 vi.hoisted(() => {
@@ -83,5 +83,52 @@ describe('the outcome line of an order that was looked up', () => {
     ['nothing found', { kind: 'not_found', code: 'X' }, 'Not found', 'No such order. Check the code.'],
   ])('the outcome line of an order that was looked up fits the case “%s”', (_name, answer, word, next) => {
     expect(lines.lineOfFound(answer, customs)).toMatchObject({ word, next });
+  });
+
+  const lineOf = (more: Parameters<typeof found>[0]) => lines.lineOfFound(found(more), customs);
+
+  it('is green only for an answer that is clear, and for a label that is printed', () => {
+    expect(lineOf({ kept: keptOf(full) })).toMatchObject({ word: 'Updated', tone: 'good' });
+    expect(lineOf({ view: viewAt('confirmed') })).toMatchObject({ word: 'Printed', tone: 'good' });
+    expect(lineOf({})).toMatchObject({ word: 'Held', tone: 'look' });
+    expect(lineOf({ kept: keptOf(full), isOutdated: true })).toMatchObject({ word: 'Held', tone: 'look' });
+    expect(lineOf({ view: viewAt('closed') })).toMatchObject({ word: 'Held', tone: 'look' });
+  });
+
+  it('stays a stop when the order of a denied party was changed', () => {
+    expect(lineOf({ kept: keptOf(deniedAt(97)), isOutdated: true })).toMatchObject({
+      ...{ word: 'Held', tone: 'stop', next: 'The recipient may be a denied party: score 97' },
+    });
+  });
+
+  it('names the loss of a question that nobody changed', () => {
+    const line = lineOf({ kept: keptOf(null, { failure: failure('answer_lost') }) });
+    expect(line).toMatchObject({ word: 'Held', tone: 'look' });
+    expect(line.next).toMatch(/lost/i);
+    expect(lineOf({ kept: keptOf(null, { state: 'asking' }) })).toMatchObject({
+      ...{ tone: 'wait', next: 'Asking for duties and taxes…' },
+    });
+  });
+
+  it('is the stop of a label in doubt, of old paper and of a held order', () => {
+    const inDoubt = { word: 'Unknown', tone: 'stop', next: 'Look: did the label come out?' };
+    expect(lineOf({ view: heldView('sent', 'print_unknown') })).toMatchObject(inDoubt);
+    expect(lineOf({ view: heldView('sent', 'print_unknown'), kept: keptOf(full) })).toMatchObject(inDoubt);
+    const view = { ...viewAt('confirmed'), replacedBy: { labelId: 'two', packageId: 'P9' } };
+    expect(lineOf({ view, kept: keptOf(full) })).toMatchObject({
+      word: 'Refused',
+      tone: 'stop',
+      alarm: true,
+    });
+    const lost = heldView('draft', 'answer_lost');
+    expect(lineOf({ view: lost, kept: keptOf(full) })).toMatchObject({ word: 'Unknown', tone: 'stop' });
+    const denied = heldView('draft', 'denied_party');
+    expect(lineOf({ view: denied, kept: keptOf(full), isOutdated: true })).toMatchObject({ tone: 'stop' });
+  });
+
+  it('of an order that waits for duties is what the answer says', () => {
+    const view = heldView('draft', 'duties_unknown');
+    expect(lineOf({ view, kept: keptOf(full) })).toMatchObject({ word: 'Updated', tone: 'good' });
+    expect(lineOf({ view })).toMatchObject({ word: 'Held', tone: 'look', next: 'Press Enter to calculate.' });
   });
 });
