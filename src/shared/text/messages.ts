@@ -355,7 +355,6 @@ export interface MessageValues {
       outdated: { body: { id: Value; time: Value } };
       replace: { title: { ref: Value }; body: { id: Value } };
     };
-    found: { replaced: { id: Value } };
     cannot: {
       foreign: { title: { id: Value } };
       notBought: { title: { ref: Value } };

@@ -7,7 +7,7 @@ import { find, followEnvironment, foundLine } from '../../../src/renderer/screen
 import { queries } from '../../../src/renderer/station';
 import { readable } from './landed/render';
 import { endStations, stubStation } from './station-stub';
-import { printOf, viewAt } from './views';
+import { heldView, printOf, viewAt } from './views';
 
 // The catalogue reads the page's navigator for the language; plain Node 20 has none.
 vi.hoisted(() => {
@@ -43,6 +43,38 @@ it('a label that no printer can print is never green', () => {
   const line = { word: 'Held', tone: 'look', next: 'Add a printer first (F9).' };
   expect(foundLine(out, [], false)).toMatchObject(line);
   expect(foundLine(out, ['arrived'], false)).toMatchObject(line);
+});
+
+it('a label that waits for a person, in doubt or on hold, is never green', () => {
+  const inDoubt = { word: 'Unknown', tone: 'stop', next: 'Look: did the label come out?' };
+  expect(foundLine(heldView('sent', 'print_unknown'), [], true)).toMatchObject(inDoubt);
+  expect(foundLine(heldView('sent', 'print_unknown'), ['arrived'], false)).toMatchObject(inDoubt);
+  for (const code of [
+    ...(['label_forbidden', 'label_unfit', 'label_asks'] as const),
+    ...(['bought_twice', 'maybe_printed_elsewhere', 'label_superseded'] as const),
+  ])
+    expect(foundLine(heldView('registered', code), [], true)).toMatchObject({ word: 'Held', tone: 'look' });
+});
+
+it('a label whose print waits for its printer is never green', () => {
+  const print = printOf({ state: 'queued', waiting: ['media-empty'] });
+  expect(foundLine(viewAt('confirmed', { print }), [], true)).toMatchObject({
+    word: 'Working',
+    tone: 'look',
+  });
+  expect(foundLine(viewAt('registered', { print }), [], true)).toMatchObject({ tone: 'look' });
+});
+
+it('the old paper of a label is the alarm, whatever else it waits for', () => {
+  const alarm = { word: 'Refused', tone: 'stop', alarm: true };
+  const held = heldView('confirmed', 'label_superseded');
+  const outdated = { ...held, label: { ...held.label, outdatedAt: '2026-01-05T11:00:00.000Z' } };
+  expect(foundLine(outdated, [], true)).toMatchObject({
+    ...{ ...alarm, next: 'Old data on this label! Look before you print.' },
+  });
+  expect(foundLine({ ...held, replacedBy: { labelId: 'two', packageId: 'P9' } }, [], true)).toMatchObject({
+    ...{ ...alarm, next: 'Old label! P9 replaces it. Take it off.' },
+  });
 });
 
 describe('a change of the environment', () => {

@@ -1,7 +1,7 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
-import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
+import { lineOf, oldPaperOf, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
 import { messageTurn, replaceMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { text } from '../../text';
@@ -25,25 +25,17 @@ export const whyNot = ({ label, documents }: LabelView): Words | null => {
 
 const words = text.reprint.found;
 
-/** The outcome line of a found label: an alarm when its paper is out of date or replaced. */
+/** The outcome line of a found label. It is green only when a reprint can be asked for and nothing is against it. */
 export const foundLine = (
   view: LabelView,
   warnings: readonly PrintWarning[],
   hasPrinter: boolean,
 ): OutcomeLine => {
-  const { label, replacedBy } = view;
-  const subject = label.package?.packageId ?? label.ref1;
-  if (replacedBy?.packageId)
-    return {
-      word: 'Refused',
-      tone: 'stop',
-      alarm: true,
-      subject,
-      next: words.replaced({ id: replacedBy.packageId }),
-    };
-  if (label.outdatedAt != null)
-    return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
+  const subject = view.label.package?.packageId ?? view.label.ref1;
+  const warning = warningLine(view);
+  if (warning) return oldPaperOf(view) === 'outdated' ? { ...warning, next: words.outdated } : warning;
   if (whyNot(view)) return { word: 'Held', tone: 'look', subject, next: words.cannot };
+  if ((view.print?.waiting.length ?? 0) > 0) return lineOf(view);
   if (!hasPrinter) return { word: 'Held', tone: 'look', subject, next: text.reprint.form.noPrinter };
   // The parcel has arrived and needs no second label, so the line must not be green.
   return warnings.includes('arrived')

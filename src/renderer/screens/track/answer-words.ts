@@ -4,7 +4,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
-import { type OutcomeLine, severalLine } from '../../scan/outcome-line';
+import { oldPaperOf, type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
 
@@ -36,13 +36,14 @@ const newestWords = ({ events: [newest] }: Tracking): string | null => {
 };
 
 /** Paper that must not leave is more important than where the parcel is. */
-const paperStop = (view: LabelView | null): string | null => {
-  if (view?.replacedBy?.packageId) return words.next.replaced({ packageId: view.replacedBy.packageId });
-  return view?.label.outdatedAt == null ? null : words.next.outdated;
+const stopWords = (view: LabelView): string | null => {
+  const old = oldPaperOf(view);
+  if (old === 'replaced') return words.next.replaced({ packageId: view.replacedBy?.packageId ?? '' });
+  return old === 'outdated' ? words.next.outdated : null;
 };
 
 const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tracked' }>): OutcomeLine => {
-  const stop = paperStop(view);
+  const stop = view && stopWords(view);
   if (stop !== null) return { word: 'Tracked', tone: 'stop', subject: packageId, next: stop };
   const place = placeOf(tracking);
   const newest = newestWords(tracking);

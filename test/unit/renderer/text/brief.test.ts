@@ -17,9 +17,7 @@ describe('the words of the outcome line', () => {
       text.scanBack.wrong.next({ id: 'P123456789' }),
     ],
     ...[text.ship.oldPaper.replaced({ id: 'P123456789' }), text.ship.oldPaper.outdated],
-    ...Object.values(text.reprint.found).map((line) =>
-      typeof line === 'string' ? line : line({ id: 'P123456789' }),
-    ),
+    ...Object.values(text.reprint.found),
     ...Object.values(text.commands).filter((line) => typeof line === 'string'),
     ...Object.values(text.failures).map(({ brief }) => brief),
     ...Object.values(text.reasons).map(({ title, remedy }) => `${waiting({ reason: title })}. ${remedy}`),
