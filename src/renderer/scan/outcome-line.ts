@@ -1,4 +1,4 @@
-import type { LabelView, SeveralParcels } from '#shared/bridge/contract';
+import type { LabelView, LookUp, SeveralParcels } from '#shared/bridge/contract';
 import type { FailureCode } from '#shared/failure';
 import { isUnscreened } from '#shared/label/stage';
 import { isInternational } from '#shared/landed/from-order';
@@ -247,6 +247,12 @@ const withParcel = (
 export const onlyWeight = ({ problems }: LabelView): boolean =>
   problems.length > 0 && problems.every(({ path }) => path === 'parcelWeight');
 
+/** The line of a code that leads to nothing here. It says so where the other benches could not answer. */
+export const missingLine = (
+  line: OutcomeLine,
+  { elsewhere }: Pick<Extract<LookUp, { kind: 'not_found' }>, 'elsewhere'>,
+): OutcomeLine => (elsewhere ? { ...line, next: text.otherBenches[elsewhere].next } : line);
+
 const notFoundLine = ({
   code,
   alike,
@@ -255,8 +261,7 @@ const notFoundLine = ({
 }: Extract<LastScan, { phase: 'not_found' }>): OutcomeLine => {
   const line = { word: 'Not found', tone: 'stop', subject: code } as const;
   if (alike) return { ...line, tone: 'look', next: next.alike };
-  if (elsewhere) return { ...line, next: text.otherBenches[elsewhere].next };
-  return { ...line, next: isShared ? next.sharedCode : next.notFound };
+  return missingLine({ ...line, next: isShared ? next.sharedCode : next.notFound }, { elsewhere });
 };
 
 /** The last scan in words; null before the first scan. The word `Printed` comes only from `outcomeOf`. */

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearMessage, currentMessage } from '../../../src/renderer/scan/message';
 import { choose, currentChosen } from '../../../src/renderer/screens/reprint/chosen';
-import { find, followEnvironment, foundLine } from '../../../src/renderer/screens/reprint/find';
+import { find, followEnvironment, foundLine, lostLine } from '../../../src/renderer/screens/reprint/find';
 import { queries } from '../../../src/renderer/station';
 import { readable } from './landed/render';
 import { endStations, stubStation } from './station-stub';
@@ -74,6 +74,14 @@ it('the old paper of a label is the alarm, whatever else it waits for', () => {
   });
   expect(foundLine({ ...held, replacedBy: { labelId: 'two', packageId: 'P9' } }, [], true)).toMatchObject({
     ...{ ...alarm, next: 'Old label! P9 replaces it. Take it off.' },
+  });
+});
+
+it('an order that was not bought here is not called unbought while the other benches could not answer', () => {
+  const lost = { kind: 'not_bought', view: viewAt('draft') } as const;
+  expect(lostLine(lost)).toMatchObject({ next: 'Not bought yet. Ship it (F2).' });
+  expect(lostLine({ ...lost, elsewhere: 'asking' })).toMatchObject({
+    ...{ word: 'Refused', tone: 'look', next: 'The other benches are being asked. Scan it again.' },
   });
 });
 

@@ -4,7 +4,7 @@ import type { Label } from '#shared/label/stage';
 import { typedPackageIdSchema } from '#shared/update/package-update';
 import { severalParcelsOf } from '../../workflow/next-parcel';
 import type { LabelPorts } from '../../workflow/ports';
-import { findAnywhere } from '../../workflow/find-anywhere';
+import { findAnywhere, type WhyNot } from '../../workflow/find-anywhere';
 import { viewOf } from '../../workflow/views';
 
 export interface LookUpPorts {
@@ -18,12 +18,16 @@ const mayBeFullNumber = (code: string): boolean =>
   /^[A-Za-z0-9-]{10,60}$/.test(code) && code.replace(/\D/g, '').length >= 6;
 
 /** A label that was removed before it was bought counts as absent. */
-const ofLabel = async (label: Label, code: string, ports: LabelPorts): Promise<LookUp> => {
-  if (!label.package && label.stage === 'closed') return { kind: 'not_found', code };
+const ofLabel = async (
+  label: Label,
+  { code, ...elsewhere }: { code: string; elsewhere?: WhyNot },
+  ports: LabelPorts,
+): Promise<LookUp> => {
+  if (!label.package && label.stage === 'closed') return { kind: 'not_found', code, ...elsewhere };
   const view = await viewOf(label, ports);
   return label.package
     ? { kind: 'package', packageId: label.package.packageId, view }
-    : { kind: 'not_bought', view };
+    : { kind: 'not_bought', view, ...elsewhere };
 };
 
 /**
@@ -46,11 +50,12 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
     return null;
   };
   const { label, why } = await findAnywhere(codes, here, labels, true);
-  if (label) return (await severalParcelsOf(code, label, labels)) ?? ofLabel(label, code, labels);
+  const elsewhere = why && { elsewhere: why };
+  if (label)
+    return (await severalParcelsOf(code, label, labels)) ?? ofLabel(label, { code, ...elsewhere }, labels);
   if (await ports.isOfAccount(code)) return { kind: 'full_number', code };
   const packageId = codes.find((reading) => typedPackageIdSchema.safeParse(reading).success);
-  if (packageId !== undefined)
-    return { kind: 'package', packageId, view: null, ...(why && { elsewhere: why }) };
+  if (packageId !== undefined) return { kind: 'package', packageId, view: null, ...elsewhere };
   if (why) return { kind: 'not_found', code, elsewhere: why };
   return { kind: mayBeFullNumber(code) ? 'full_number' : 'not_found', code };
 };

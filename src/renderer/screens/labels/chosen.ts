@@ -26,11 +26,11 @@ export const findScanned = async (code: string): Promise<ListedRow | null> => {
   const since = messageTurn();
   try {
     const answer = await call('track.lookUp', { code });
-    const isAbsent = answer.kind === 'not_found' && answer.elsewhere === undefined;
-    const view = 'view' in answer ? answer.view : isAbsent ? await removedOrder(code) : null;
-    if (view) return { id: view.label.id, view };
+    const found = 'view' in answer ? answer.view : null;
+    const view = answer.kind === 'not_found' ? await removedOrder(code) : found;
     const lost = lostOf(answer);
-    if (lost) replaceMessage(since, lostLine(lost));
+    if (view === null && lost) replaceMessage(since, lostLine(lost));
+    return view && { id: view.label.id, view };
   } catch (error) {
     replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
   }

@@ -1,6 +1,6 @@
 import type { Correction } from '#shared/bridge/contract';
 import type { OutcomeWord, Tone } from '#shared/outcome';
-import { gravest, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
+import { gravest, missingLine, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 
 const { next, outcome, place, waiting: basketWords } = text.recipient;
@@ -18,14 +18,21 @@ const remark = ({ packageId, view, waiting, tracked }: Found): [OutcomeWord, Ton
   return tracked?.tracking.hasBeenShipped === true ? ['Held', 'look', place.shipped.title] : null;
 };
 
+const ownLine = (found: Found): OutcomeLine => {
+  const { packageId: subject, known, waiting } = found;
+  const remarked = remark(found);
+  if (remarked) {
+    const [word, tone, words] = remarked;
+    return { word, tone, subject, next: words };
+  }
+  return known === null
+    ? missingLine({ word: 'Unknown', tone: 'look', subject, next: next.foreign }, found)
+    : { word: 'Registered', tone: 'good', subject, next: waiting ? next.waiting : next.found };
+};
+
 const lineOfPackage = (found: Found): OutcomeLine => {
-  const { packageId: subject, view, known, waiting } = found;
-  const [word, tone, words] =
-    remark(found) ??
-    (known === null
-      ? (['Unknown', 'look', next.foreign] as const)
-      : (['Registered', 'good', waiting ? next.waiting : next.found] as const));
-  const line: OutcomeLine = { word, tone, subject, next: words };
+  const { view } = found;
+  const line = ownLine(found);
   const warning = view && warningLine(view);
   return warning ? gravest(warning, line) : line;
 };
@@ -38,10 +45,16 @@ export const lineOfFound = (answer: Correction): OutcomeLine => {
     case 'parcels':
       return severalLine(answer);
     case 'not_bought':
-      return { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought };
+      return missingLine(
+        { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought },
+        answer,
+      );
     case 'full_number':
       return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.fullNumber };
     case 'not_found':
-      return { word: 'Not found', tone: 'stop', subject: answer.code, next: next.notFound };
+      return missingLine(
+        { word: 'Not found', tone: 'stop', subject: answer.code, next: next.notFound },
+        answer,
+      );
   }
 };

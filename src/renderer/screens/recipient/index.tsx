@@ -67,9 +67,13 @@ const Before = ({ waiting }: { waiting: NonNullable<Found['waiting']> }) => {
   );
 };
 
-/** Warnings before typing: the package is on its way, or its last correction was refused or is in doubt. */
-const PackageState = ({ found: { tracked, waiting } }: { found: Found }) => (
+/**
+ * Warnings before typing: the package is on its way, its last correction was refused or is in doubt, or the other benches could not say
+ * whether they bought it.
+ */
+const PackageState = ({ found: { tracked, waiting, elsewhere } }: { found: Found }) => (
   <>
+    {elsewhere && <Attention tone="look" {...text.otherBenches[elsewhere]} />}
     {tracked && <Way tracked={tracked} />}
     {waiting && <Before waiting={waiting} />}
   </>
@@ -81,23 +85,30 @@ const Nothing = () => (
   <EmptyState icon={IconMapPinSearch} title={words.empty.title} hint={words.empty.hint} />
 );
 
-const NoPackage = ({ lost }: { lost: Exclude<Lost, { kind: 'parcels' }> }) => {
-  if (lost.kind !== 'not_bought')
-    return (
-      <EmptyState
-        icon={IconMapPinSearch}
-        title={words.lost[lost.kind].title}
-        hint={words.lost[lost.kind].hint}
-      />
-    );
-  const { title, hint, open } = words.lost.not_bought;
+type NotHere = Exclude<Lost, { kind: 'parcels' }>;
+
+/** Why a code leads to no package, and what to do. */
+const notHereWords = (lost: NotHere): { title: string; hint: string } => {
+  if (lost.kind === 'full_number') return words.lost.full_number;
+  if (lost.elsewhere) {
+    const { title, remedy } = text.otherBenches[lost.elsewhere];
+    return { title, hint: remedy };
+  }
+  if (lost.kind === 'not_found') return words.lost.not_found;
+  const { title, hint } = words.lost.not_bought;
+  return { title: title({ ref: lost.view.label.ref1 }), hint };
+};
+
+const NoPackage = ({ lost }: { lost: NotHere }) => {
+  const { title, hint } = notHereWords(lost);
+  if (lost.kind !== 'not_bought') return <EmptyState icon={IconMapPinSearch} title={title} hint={hint} />;
   const toShip = (): void => {
     showLabel(lost.view);
     openScreen('ship');
   };
   return (
-    <EmptyState icon={IconMapPinSearch} title={title({ ref: lost.view.label.ref1 })} hint={hint}>
-      <Button onClick={toShip}>{open}</Button>
+    <EmptyState icon={IconMapPinSearch} title={title} hint={hint}>
+      <Button onClick={toShip}>{words.lost.not_bought.open}</Button>
     </EmptyState>
   );
 };

@@ -1,7 +1,14 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
-import { lineOf, oldPaperOf, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
+import {
+  lineOf,
+  missingLine,
+  oldPaperOf,
+  type OutcomeLine,
+  severalLine,
+  warningLine,
+} from '../../scan/outcome-line';
 import { messageTurn, replaceMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { text } from '../../text';
@@ -51,16 +58,14 @@ export const lostLine = (lost: Lost): OutcomeLine => {
     case 'parcels':
       return severalLine(lost);
     case 'not_bought':
-      return { word: 'Refused', tone: 'look', subject: lost.view.label.ref1, next: words.notBought };
+      return missingLine(
+        { word: 'Refused', tone: 'look', subject: lost.view.label.ref1, next: words.notBought },
+        lost,
+      );
     case 'full_number':
       return { word: 'Not found', tone: 'stop', subject: lost.code, next: words.fullNumber };
     case 'not_found':
-      return {
-        word: 'Not found',
-        tone: 'stop',
-        subject: lost.code,
-        next: lost.elsewhere ? text.otherBenches[lost.elsewhere].next : words.notFound,
-      };
+      return missingLine({ word: 'Not found', tone: 'stop', subject: lost.code, next: words.notFound }, lost);
   }
 };
 

@@ -129,6 +129,7 @@ const notFoundWords = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: str
     case 'foreign':
       return { ...chosenWords.foreign, title: chosenWords.foreign.title({ id: lost.packageId }) };
     case 'not_bought':
+      if (lost.elsewhere) return text.otherBenches[lost.elsewhere];
       return {
         ...chosenWords.notBought,
         title: chosenWords.notBought.title({ ref: lost.view.label.ref1 }),

@@ -4,7 +4,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
-import { oldPaperOf, type OutcomeLine, severalLine } from '../../scan/outcome-line';
+import { missingLine, oldPaperOf, type OutcomeLine, severalLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
 
@@ -42,7 +42,12 @@ const stopWords = (view: LabelView): string | null => {
   return old === 'outdated' ? words.next.outdated : null;
 };
 
-const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tracked' }>): OutcomeLine => {
+const tracked = ({
+  packageId,
+  view,
+  tracking,
+  elsewhere,
+}: Extract<TrackAnswer, { kind: 'tracked' }>): OutcomeLine => {
   const stop = view && stopWords(view);
   if (stop !== null) return { word: 'Tracked', tone: 'stop', subject: packageId, next: stop };
   const place = placeOf(tracking);
@@ -51,7 +56,9 @@ const tracked = ({ packageId, view, tracking }: Extract<TrackAnswer, { kind: 'tr
   const more = newest?.toLowerCase() === words.places[place].toLowerCase() ? null : newest;
   const where = words.places[place];
   const next = more === null ? where : words.next.told({ place: where, words: more });
-  return { word: 'Tracked', tone: place === 'on_hold' ? 'look' : 'good', subject: packageId, next };
+  // Another bench may know that its paper must not leave.
+  const tone = place === 'on_hold' || elsewhere ? 'look' : 'good';
+  return { word: 'Tracked', tone, subject: packageId, next };
 };
 
 const failed = ({ packageId, failure }: Extract<TrackAnswer, { kind: 'failed' }>): OutcomeLine => {
@@ -71,10 +78,16 @@ export const answerLine = (answer: TrackAnswer): OutcomeLine => {
     case 'parcels':
       return severalLine(answer);
     case 'not_bought':
-      return { word: 'Not found', tone: 'look', subject: answer.view.label.ref1, next: words.next.notBought };
+      return missingLine(
+        { word: 'Not found', tone: 'look', subject: answer.view.label.ref1, next: words.next.notBought },
+        answer,
+      );
     case 'full_number':
       return { word: 'Not found', tone: 'look', subject: answer.code, next: words.next.fullNumber };
     case 'not_found':
-      return { word: 'Not found', tone: 'stop', subject: answer.code, next: words.next.notFound };
+      return missingLine(
+        { word: 'Not found', tone: 'stop', subject: answer.code, next: words.next.notFound },
+        answer,
+      );
   }
 };

@@ -166,6 +166,16 @@ const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
 
 const words = text.track;
 
+/** The other benches could not say whether they have it. */
+const AtOtherBenches = ({
+  elsewhere,
+}: {
+  elsewhere: NonNullable<Extract<TrackAnswer, { kind: 'not_found' }>['elsewhere']>;
+}) => {
+  const { title, remedy } = text.otherBenches[elsewhere];
+  return <EmptyState icon={IconRouteOff} title={title} hint={remedy} />;
+};
+
 /** The result of a code that is no package of the service. */
 const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
   switch (answer.kind) {
@@ -179,12 +189,14 @@ const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracke
         />
       );
     case 'not_bought': {
+      if (answer.elsewhere) return <AtOtherBenches elsewhere={answer.elsewhere} />;
       const { title, hint } = words.lost.notBought;
       return <EmptyState icon={IconRouteOff} title={title} hint={hint({ ref: answer.view.label.ref1 })} />;
     }
     case 'full_number':
       return <EmptyState icon={IconRouteOff} {...words.lost.fullNumber} />;
     case 'not_found':
+      if (answer.elsewhere) return <AtOtherBenches elsewhere={answer.elsewhere} />;
       return <EmptyState icon={IconRouteOff} {...words.lost.notFound} />;
   }
 };
@@ -195,6 +207,7 @@ const Answer = ({ code, answer, busy }: { code: string; answer: TrackAnswer; bus
   return (
     <>
       {answer.view && <PaperAlarm view={answer.view} />}
+      {answer.elsewhere && <Attention tone="look" {...text.otherBenches[answer.elsewhere]} />}
       {answer.kind === 'failed' && <Failed answer={answer} onRetry={again} />}
       {answer.kind === 'tracked' && (
         <Record packageId={answer.packageId} view={answer.view} answer={answer} busy={busy} onAgain={again} />

@@ -13,8 +13,8 @@ export const lookUpSchema = z.discriminatedUnion('kind', [
     elsewhere: floorLookup,
   }),
   severalParcelsSchema,
-  /** An order that was not bought, so there is no package yet. */
-  z.object({ kind: z.literal('not_bought'), view: labelViewSchema }),
+  /** An order that was not bought here, so there is no package yet. */
+  z.object({ kind: z.literal('not_bought'), view: labelViewSchema, elsewhere: floorLookup }),
   /** Possibly a full tracking number of a package that was not bought here: the short number is needed. */
   z.object({ kind: z.literal('full_number'), code: z.string() }),
   z.object({ kind: z.literal('not_found'), code: z.string(), elsewhere: floorLookup }),

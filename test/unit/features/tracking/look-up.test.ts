@@ -50,6 +50,18 @@ describe('what a code stands for', () => {
   it('an order without a package is found as not bought', async () =>
     expect(await search('SO-2')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'REF-2' } } }));
 
+  it.each(['away', 'asking', 'unreadable'] as const)(
+    'what the other benches could not answer (%s) is said of all that was not bought here',
+    async (why) => {
+      const elsewhere = { find: () => Promise.resolve(why) };
+      const onFloor = (code: string) => lookUp(code, { ...ports, labels: { ...ports.labels, elsewhere } });
+      expect(await onFloor('SO-2')).toMatchObject({ kind: 'not_bought', elsewhere: why });
+      expect(await onFloor('SO-99')).toEqual({ kind: 'not_found', code: 'SO-99', elsewhere: why });
+      expect(await onFloor('P987654321')).toMatchObject({ kind: 'package', view: null, elsewhere: why });
+      expect(await onFloor('SO-1')).not.toHaveProperty('elsewhere');
+    },
+  );
+
   it.each(['SO-3', 'PB-3'])('the code %s does not find an order that was removed', async (code) =>
     expect(await search(code)).toEqual({ kind: 'not_found', code }),
   );

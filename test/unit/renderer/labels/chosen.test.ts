@@ -46,9 +46,12 @@ const listed = (views: LabelView[]): Output<'labels.list'> => {
 };
 
 /** Answers the look-up of a code that nothing alive has, and the search of the list. */
-const absent = async (code: string, ...views: LabelView[]) => {
-  const found = findScanned(code);
-  await station.next('track.lookUp').answer({ kind: 'not_found', code });
+const absent = async (code: string, ...views: LabelView[]) =>
+  absentWith({ kind: 'not_found', code }, ...views);
+
+const absentWith = async (answer: Extract<LookUp, { kind: 'not_found' }>, ...views: LabelView[]) => {
+  const found = findScanned(answer.code);
+  await station.next('track.lookUp').answer(answer);
   await station.next('labels.list').answer(listed(views));
   return found;
 };
@@ -80,7 +83,7 @@ it('a scan on Labels that finds nothing says so, until the next scan', async () 
 });
 
 it('a scan on Labels says why it opens no label: other benches, another station’s package, several parcels', async () => {
-  expect(await scanned('PB-1', { kind: 'not_found', code: 'PB-1', elsewhere: 'away' })).toBe(null);
+  expect(await absentWith({ kind: 'not_found', code: 'PB-1', elsewhere: 'away' })).toBe(null);
   expect(shown()).toMatchObject({
     word: 'Not found',
     next: 'Not found here. The other benches can’t be asked now.',

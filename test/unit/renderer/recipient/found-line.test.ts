@@ -103,4 +103,20 @@ describe('the outcome line of a package that was scanned on Recipient', () => {
       await lineOfPackage({ ...printed, label: { ...printed.label, anonymised } }, waiting('waiting')),
     ).toMatchObject({ ...held, next: 'The label of P123 was removed after 90 days' });
   });
+
+  it('says that the other benches could not answer', async () => {
+    const away = 'Not found here. The other benches can’t be asked now.';
+    expect(await lineOfAnswer({ kind: 'not_found', code: 'x', elsewhere: 'away' })).toMatchObject({
+      ...{ word: 'Not found', tone: 'stop', next: away },
+    });
+    expect(
+      await lineOfAnswer({ kind: 'not_bought', view: viewAt('draft'), elsewhere: 'away' }),
+    ).toMatchObject({ word: 'Held', tone: 'look', next: away });
+    expect(await lineOfPackage(null, { elsewhere: 'asking' })).toMatchObject({
+      ...{ word: 'Unknown', tone: 'look', next: 'The other benches are being asked. Scan it again.' },
+    });
+    expect(await lineOfPackage(null)).toMatchObject({
+      next: 'Not bought here. Only what you fill in is changed.',
+    });
+  });
 });

@@ -71,6 +71,21 @@ describe('the outcome line', () => {
       'Not found PB-1 look: Not bought yet. Ship it first: press F2',
     ],
     [
+      'not found while the other benches are asked',
+      { kind: 'not_found', code: 'x', elsewhere: 'asking' },
+      'Not found x stop: The other benches are being asked. Scan it again.',
+    ],
+    [
+      'not bought here while the other benches are away',
+      { kind: 'not_bought', view: viewAt('draft'), elsewhere: 'away' },
+      'Not found PB-1 look: Not found here. The other benches can’t be asked now.',
+    ],
+    [
+      'another bench’s package, whose paper is not known here',
+      { ...tracked({ isEnRoute: true }), view: null, elsewhere: 'away' } as TrackAnswer,
+      'Tracked P123 look: On the way',
+    ],
+    [
       'full number',
       { kind: 'full_number', code: '123' },
       'Not found 123 look: Scan the short number that begins with P',
