@@ -177,6 +177,12 @@ export const warningLine = (view: LabelView): OutcomeLine | null => {
   return view.label.hold === null ? null : lineOf(view);
 };
 
+/** The line of a label that was looked up. What is printed may be on its box already, so it does not say to put it there. */
+export const foundLine = (view: LabelView): OutcomeLine => {
+  const line = warningLine(view) ?? lineOf(view);
+  return line.word === 'Printed' ? { ...line, next: unscreenedWords(view, next.duplicate) } : line;
+};
+
 const gravity: Record<Tone, number> = { good: 0, wait: 1, look: 2, stop: 3 };
 
 /** The most serious line; the first of two that are equally serious. */

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { CopiedLabel } from '#shared/label/copied';
 import { messageOf } from '../../parts/notes';
-import { clearMessage, messageTurn, replaceMessage } from '../../scan/message';
+import { messageTurn, replaceMessage, showMessage } from '../../scan/message';
+import { foundLine } from '../../scan/outcome-line';
 import { call, on } from '../../station';
+import { text } from '../../text';
 import { lostLine, lostOf } from '../reprint/find';
 import { noFilters, queryOf } from './filters';
 
@@ -17,19 +19,40 @@ const removedOrder = async (code: string): Promise<LabelView | null> => {
   return view && !second ? view : null;
 };
 
+/** The label whose line is shown, and the turn of that message. */
+let inLine: { labelId: string; turn: number } | null = null;
+let following = false;
+
+const showFound = (view: LabelView, since: number): void => {
+  if (messageTurn() !== since) return;
+  replaceMessage(since, foundLine(view));
+  inLine = { labelId: view.label.id, turn: messageTurn() };
+};
+
+/** The line of a scanned label follows the label. Called when the screen opens; only the first call has an effect. */
+export const followFound = (): void => {
+  if (following) return;
+  following = true;
+  on('label.changed', (view) => {
+    if (inLine?.labelId === view.label.id) showFound(view, inLine.turn);
+  });
+};
+
 /**
- * Looks up a code that was scanned on the Labels screen. The line says why it opens no label. Never rejects.
+ * Looks up a code that was scanned on the Labels screen. The line says how the label is, or why none opens. Never rejects.
  * @returns the label with this code, not one that only the search of the list finds; null if there is none, or several
  */
 export const findScanned = async (code: string): Promise<ListedRow | null> => {
-  clearMessage();
+  showMessage({ word: 'Working', tone: 'wait', subject: code, next: text.ship.next.looking });
   const since = messageTurn();
   try {
     const answer = await call('track.lookUp', { code });
     const found = 'view' in answer ? answer.view : null;
     const view = answer.kind === 'not_found' ? await removedOrder(code) : found;
     const lost = lostOf(answer);
-    if (view === null && lost) replaceMessage(since, lostLine(lost));
+    const isUnknown = view === null || ('elsewhere' in answer && answer.elsewhere !== undefined);
+    if (lost && isUnknown) replaceMessage(since, lostLine(lost));
+    else if (view) showFound(view, since);
     return view && { id: view.label.id, view };
   } catch (error) {
     replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });
@@ -45,6 +68,7 @@ export const useChosen = () => {
     turn.current += 1;
     setChosen(row);
   }, []);
+  useEffect(followFound, []);
   // In another environment the open label does not exist.
   useEffect(() => on('station.changed', () => choose(null)), [choose]);
   /** Closes the open label at once. What a person opens before the answer stays open. */

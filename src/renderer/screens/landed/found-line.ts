@@ -31,7 +31,7 @@ export const lineOfKept = (kept: CostRecord, customs: CustomsSettings): OutcomeL
   const subject = kept.ref1 ?? text.landed.subject;
   const { tone, reasons } = verdictOf(kept, customs);
   if (tone === 'good') return { word: 'Updated', tone, subject, next: goodWords(kept) };
-  return { word: 'Held', tone, subject, next: reasons[0] ?? next.asking };
+  return { word: 'Held', tone, subject, next: reasons[0] ?? text.landed.answer.verdict.asking };
 };
 
 type Order = Extract<LandedFound, { kind: 'order' }>;
@@ -59,7 +59,9 @@ export const lineOfFound = (found: LandedFound, customs: CustomsSettings): Outco
   if (found.kind === 'not_found')
     return { word: 'Not found', tone: 'stop', subject: found.code, next: next.notFound };
   if (found.kind === 'parcels') return severalLine(found);
-  const line = customsLine(found, customs);
+  const known = customsLine(found, customs);
+  // `wait` is for work whose answer replaces the line, and a look-up has its answer.
+  const line: OutcomeLine = known.tone === 'wait' ? { ...known, tone: 'look' } : known;
   const warning = warningLine(found.view);
   // Of an order that only waits for a person, what customs say is the answer.
   if (warning === null || (found.view.label.package === null && warning.tone !== 'stop')) return line;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LabelView, LookUp, Output } from '#shared/bridge/contract';
 import { type Stage, stages } from '#shared/label/stage';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
-import { findScanned } from '../../../../src/renderer/screens/labels/chosen';
+import { findScanned, followFound } from '../../../../src/renderer/screens/labels/chosen';
 import { endStations, stubStation } from '../station-stub';
-import { viewAt } from '../views';
+import { heldView, printOf, viewAt } from '../views';
 
 let station: ReturnType<typeof stubStation>;
 beforeEach(() => {
@@ -37,6 +37,40 @@ it('a scan on Labels opens the label that the station finds by its code, bought 
     id: draft.label.id,
     view: draft,
   });
+});
+
+it('the line of a scan on Labels is the state of the label, with the stop of its paper first', async () => {
+  const printed = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+  const lineOf = async (shownView: LabelView) => {
+    await scanned('P123', { kind: 'package', packageId: 'P123', view: shownView });
+    return shown();
+  };
+  // Paper that came out earlier may be on a parcel already: the line does not say to put it on one.
+  expect(await lineOf(printed)).toMatchObject({
+    ...{ word: 'Printed', tone: 'good', subject: 'P123', next: 'Already bought. Reprint if you need to.' },
+  });
+  expect(await lineOf({ ...printed, replacedBy: { labelId: 'two', packageId: 'P9' } })).toMatchObject({
+    ...{ word: 'Refused', tone: 'stop', alarm: true, next: 'Old label! P9 replaces it. Take it off.' },
+  });
+  expect(await lineOf(heldView('sent', 'print_unknown'))).toMatchObject({ word: 'Unknown', tone: 'stop' });
+  await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft') });
+  expect(shown()).toMatchObject({ word: 'Held', tone: 'look', next: 'Not shipped yet.' });
+  await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft'), elsewhere: 'asking' });
+  expect(shown()).toMatchObject({ tone: 'look', next: 'The other benches are being asked. Scan it again.' });
+});
+
+it('the line of a scan on Labels follows the label until the next scan or message', async () => {
+  followFound();
+  const printing = viewAt('sending', { print: printOf({ state: 'sending' }) });
+  const printed = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
+  await scanned('P123', { kind: 'package', packageId: 'P123', view: printing });
+  expect(shown()).toMatchObject({ word: 'Working', tone: 'wait', subject: 'P123' });
+  station.announce('label.changed', printed);
+  expect(shown()).toMatchObject({ word: 'Printed', tone: 'good' });
+  station.announce('label.changed', heldView('sent', 'print_unknown'));
+  expect(shown()).toMatchObject({ word: 'Unknown', tone: 'stop' });
+  clearMessage();
+  station.announce('label.changed', printed);
   expect(shown()).toBe(null);
 });
 
@@ -64,7 +98,7 @@ const orderOf = (ref1: string): LabelView => {
 it('a scan on Labels opens an order that was removed before it was bought', async () => {
   const removed = orderOf('1001');
   expect(await absent('1001', orderOf('10012'), removed)).toEqual({ id: removed.label.id, view: removed });
-  expect(shown()).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Held', tone: 'look', subject: '1001' });
 });
 
 it('a scan on Labels opens no label that only the search of the list finds', async () => {
@@ -76,7 +110,7 @@ it('a scan on Labels that finds nothing says so, until the next scan', async () 
   expect(await absent('NOWHERE')).toBe(null);
   expect(shown()).toMatchObject({ word: 'Not found', tone: 'stop', subject: 'NOWHERE' });
   const broken = findScanned('PB-1');
-  expect(shown()).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Working', tone: 'wait', subject: 'PB-1' });
   await station.next('track.lookUp').fail('It broke.');
   expect(await broken).toBe(null);
   expect(shown()).toMatchObject({ word: 'Held', tone: 'stop', subject: 'PB-1' });
@@ -101,5 +135,5 @@ it('the answer to an earlier scan says nothing about a later one', async () => {
   await station.next('labels.list').answer(listed([]));
   expect(await first).toBe(null);
   expect((await second)?.id).toBe(view.label.id);
-  expect(shown()).toBe(null);
+  expect(shown()).toMatchObject({ word: 'Printed', subject: 'P123' });
 });

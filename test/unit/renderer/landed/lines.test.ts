@@ -90,6 +90,7 @@ describe('the outcome line of an order that was looked up', () => {
   it('is green only for an answer that is clear, and for a label that is printed', () => {
     expect(lineOf({ kept: keptOf(full) })).toMatchObject({ word: 'Updated', tone: 'good' });
     expect(lineOf({ view: viewAt('confirmed') })).toMatchObject({ word: 'Printed', tone: 'good' });
+    expect(lineOf({ view: viewAt('registered') })).toMatchObject({ word: 'Registered', tone: 'look' });
     expect(lineOf({})).toMatchObject({ word: 'Held', tone: 'look' });
     expect(lineOf({ kept: keptOf(full), isOutdated: true })).toMatchObject({ word: 'Held', tone: 'look' });
     expect(lineOf({ view: viewAt('closed') })).toMatchObject({ word: 'Held', tone: 'look' });
@@ -106,7 +107,7 @@ describe('the outcome line of an order that was looked up', () => {
     expect(line).toMatchObject({ word: 'Held', tone: 'look' });
     expect(line.next).toMatch(/lost/i);
     expect(lineOf({ kept: keptOf(null, { state: 'asking' }) })).toMatchObject({
-      ...{ tone: 'wait', next: 'Asking for duties and taxes…' },
+      ...{ word: 'Held', tone: 'look', next: 'No answer yet' },
     });
   });
 
