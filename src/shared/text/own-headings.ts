@@ -51,7 +51,7 @@ boughtAt | Bought at | Gekauft am | Comprado el | Acheté le | Kupiono | Comprad
 changedAt | Changed at | Geändert am | Cambiado el | Modifié le | Zmieniono | Alterado em | Змінено | Thay đổi lúc | 更改时间
 outdatedAt | Out of date since | Veraltet seit | Desactualizado desde | Périmé depuis | Nieaktualne od | Desatualizado desde | Застаріло з | Lỗi thời từ | 过期时间
 replacedBy | Replaced by | Ersetzt durch | Sustituido por | Remplacé par | Zastąpiono przez | Substituído por | Замінено на | Thay bằng | 替换为
-boughtBy | Bought by | Gekauft von | Comprado por | Acheté par | Kupił(a) | Comprado por | Хто купив | Người mua | 购买人
+boughtBy | Bought by | Gekauft von | Comprado por | Acheté par | Kupił(a) | Comprado por | Хто купив | Người mua nhãn | 购买人
 parcel | Parcel number | Paketnummer | Número de paquete | Numéro de colis | Numer paczki | Número do volume | Номер посилки | Số kiện | 包裹编号
 recipient | Recipient | Empfänger | Destinatario | Destinataire | Odbiorca | Destinatário | Одержувач | Người nhận | 收件人
 country | Recipient’s country | Land des Empfängers | País del destinatario | Pays du destinataire | Kraj odbiorcy | País do destinatário | Країна одержувача | Nước của người nhận | 收件人国家
