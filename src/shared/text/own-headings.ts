@@ -41,17 +41,17 @@ parcelHeight | Height (in) | Höhe (in) | Alto (in) | Hauteur (in) | Wysokość 
 parcelWeight | Weight (lb) | Gewicht (lb) | Peso (lb) | Poids (lb) | Waga (lb) | Peso (lb) | Вага (фунт) | Cân nặng (lb) | 重量（磅）
 parcelContents | Contents | Inhalt | Contenido | Contenu | Zawartość | Conteúdo | Вміст | Nội dung | 内容
 stage | State | Status | Estado | État | Stan | Estado | Стан | Trạng thái | 状态
-hold | On hold because | Klärgrund | Retenido por | Motif de blocage | Powód wstrzymania | Motivo da retenção | Причина затримки | Lý do giữ lại | 搁置原因
-packageId | Package number | Sendungs-ID | Número de envío | Numéro d’envoi | Numer przesyłki | Número do pacote | Номер відправлення | Số gói | 货件编号
+hold | On hold because | Klärgrund | Retenido por | Motif de blocage | Powód wstrzymania | Motivo da retenção | Причина затримки | Lý do giữ lại | 挂起原因
+packageId | Package number | Sendungs-ID | Número de envío | Numéro d’envoi | Numer przesyłki | Número do pacote | Номер відправлення | Số gói | 货件号
 trackingNumber | Tracking number | Trackingnummer | Número de seguimiento | Numéro de suivi | Numer śledzenia | Código de rastreio | Трек-номер | Mã vận đơn | 运单号
 printer | Printer | Drucker | Impresora | Imprimante | Drukarka | Impressora | Принтер | Máy in | 打印机
 print | Print | Druck | Impresión | Impression | Wydruk | Impressão | Друк | In | 打印
 importedAt | Imported at | Importiert am | Importado el | Importé le | Zaimportowano | Importado em | Імпортовано | Nhập lúc | 导入时间
 boughtAt | Bought at | Gekauft am | Comprado el | Acheté le | Kupiono | Comprado em | Куплено | Mua lúc | 购买时间
 changedAt | Changed at | Geändert am | Cambiado el | Modifié le | Zmieniono | Alterado em | Змінено | Thay đổi lúc | 更改时间
-outdatedAt | Out of date since | Veraltet seit | Desactualizado desde | Périmé depuis | Nieaktualne od | Desatualizado desde | Застаріло з | Lỗi thời từ | 过期时间
+outdatedAt | Out of date since | Veraltet seit | Desactualizado desde | Périmé depuis | Nieaktualne od | Desatualizado desde | Застаріло з | Lỗi thời từ | 过时起始时间
 replacedBy | Replaced by | Ersetzt durch | Sustituido por | Remplacé par | Zastąpiono przez | Substituído por | Замінено на | Thay bằng | 替换为
-boughtBy | Bought by | Gekauft von | Comprado por | Acheté par | Kupił(a) | Comprado por | Хто купив | Người mua nhãn | 购买人
+boughtBy | Bought by | Gekauft von | Comprado por | Acheté par | Kupił(a) | Comprado por | Хто купив | Người mua nhãn | 购买操作人
 parcel | Parcel number | Paketnummer | Número de paquete | Numéro de colis | Numer paczki | Número do volume | Номер посилки | Số kiện | 包裹编号
 recipient | Recipient | Empfänger | Destinatario | Destinataire | Odbiorca | Destinatário | Одержувач | Người nhận | 收件人
 country | Recipient’s country | Land des Empfängers | País del destinatario | Pays du destinataire | Kraj odbiorcy | País do destinatário | Країна одержувача | Nước của người nhận | 收件人国家
