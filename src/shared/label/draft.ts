@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDecimal } from '../decimal';
 import { type ItemField, itemFields, numericItemFields } from './item';
-import { type OrderField, numericOrderFields, orderFields } from './order';
+import { isSize, type OrderField, numericOrderFields, orderFields, sizeFields } from './order';
 
 /** The longest value from outside that is accepted, in characters. */
 export const longestValue = 4000;
@@ -153,10 +153,16 @@ export const withDefaults = (
   fields: { ...tidyAll(defaults, numericOrderFields), ...tidyDraft(draft).fields },
 });
 
-/** The fields that `withDefaults` filled in. */
+/**
+ * The fields that `withDefaults` filled in. The sizes count together: once they are in order, an order's own can't be told from those of
+ * the defaults.
+ */
 export const filledFields = (draft: OrderDraft, filled: OrderDraft): OrderField[] => {
   const own = tidyDraft(draft).fields;
-  return (Object.keys(filled.fields) as OrderField[]).filter((name) => own[name] === undefined);
+  const hasOwnSize = sizeFields.some((name) => own[name] !== undefined);
+  return (Object.keys(filled.fields) as OrderField[]).filter(
+    (name) => own[name] === undefined && !(hasOwnSize && isSize(name)),
+  );
 };
 
 /** The draft without these fields: the opposite of `withDefaults`. */

@@ -8,8 +8,8 @@ export const parcelContents = ['M', 'G', 'D', 'Z', 'S', 'H', 'O'] as const;
 
 /**
  * What is to be shipped: the label request of section 4.3 without the credentials, with the service's field names. Weight is in pounds,
- * lengths are in inches. The service does not say which fields it requires beyond weight and one item; the others required here are needed
- * for any parcel to arrive.
+ * lengths are in inches, the longest first (`sizes.ts`). The service does not say which fields it requires beyond weight and one item; the
+ * others required here are needed for any parcel to arrive.
  */
 export const orderShape = {
   ref1: text('ref1'),
@@ -136,9 +136,13 @@ export const isEmptiable = (name: string): name is EmptiableField =>
 
 export const emptiableFields = orderFields.filter(isEmptiable);
 
-export const numericOrderFields: ReadonlySet<string> = new Set<OrderField>([
+/** The sizes of a parcel as section 4.3 names them: its longest side, its second longest, its shortest. */
+export const sizeFields = [
   'parcelLength',
   'parcelWidth',
   'parcelHeight',
-  'parcelWeight',
-]);
+] as const satisfies readonly OrderField[];
+
+export const isSize = (name: string): boolean => sizeFields.some((size) => size === name);
+
+export const numericOrderFields: ReadonlySet<string> = new Set<OrderField>([...sizeFields, 'parcelWeight']);

@@ -3,6 +3,8 @@ import type { DuplicateIds } from '#main/workflow/duplicate-ids';
 import type { LabelPorts } from '#main/workflow/ports';
 import { saveSteps } from '#main/workflow/save';
 import { register } from '#main/workflow/steps/register';
+import { failure } from '#shared/failure';
+import type { Order } from '#shared/label/order';
 import type { Label } from '#shared/label/stage';
 import type { Commit, NewDocument, RawAnswer } from '#shared/label/stored';
 
@@ -40,6 +42,7 @@ const answer: RawAnswer = {
 /** Ports that record the calls in their order. @param refuses the event that the disk refuses */
 const portsThat = (refuses?: string) => {
   const done: string[] = [];
+  const orders: Order[] = [];
   const commits: Commit[] = [];
   const errors: unknown[] = [];
   const ports = {
@@ -55,15 +58,16 @@ const portsThat = (refuses?: string) => {
       },
     },
     registrar: {
-      register: () => {
+      register: (order: Order) => {
         done.push('request');
+        orders.push(order);
         const received = { package: { packageId: 'P1', trackingNumber: 'T1' }, documents, message: null };
-        return Promise.resolve({ ok: true, ...received, failure: null, answer });
+        return Promise.resolve<unknown>({ ok: true, ...received, failure: null, answer });
       },
     },
     clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     printer: () => Promise.resolve({ id: 'one' }),
-    rules: () => ({ defaults: {}, prefix: undefined }),
+    rules: () => ({ defaults: {} as Record<string, string>, prefix: undefined }),
     announce: () => undefined,
     customs: { check: () => Promise.resolve({ ok: true, asked: false }) },
     keepEnd: () => undefined,
@@ -75,18 +79,18 @@ const portsThat = (refuses?: string) => {
   };
   // Only the ports that buying needs.
   const asPorts = ports as unknown as LabelPorts;
-  const buy = () =>
+  const buy = (bought: Label = label) =>
     saveSteps(
-      label,
+      bought,
       register(
-        label,
+        bought,
         asPorts,
         { delay: () => 0, duplicateIds, onError: (error) => errors.push(error) },
         new AbortController().signal,
       ),
       asPorts,
     );
-  return { done, commits, errors, duplicateIds, buy };
+  return { done, orders, commits, errors, duplicateIds, buy, ports };
 };
 
 it('the request for a label leaves only after its intent is on disk', async () => {
@@ -118,4 +122,32 @@ it('an answer is saved with its documents when the archive can not be searched f
   expect(after.hold?.failure.code).toBe('answer_unreadable');
   expect(after.hold?.failure.detail).toContain('P1');
   expect(errors).toEqual([unreadable]);
+});
+
+const withSizes = (sizes: Label['draft']['fields']): Label => ({
+  ...label,
+  draft: { ...label.draft, fields: { ...label.draft.fields, ...sizes } },
+});
+type Sizes = Partial<Record<'parcelLength' | 'parcelWidth' | 'parcelHeight', unknown>>;
+const sizesOf = ({ parcelLength, parcelWidth, parcelHeight }: Sizes) => [
+  ...[parcelLength, parcelWidth, parcelHeight],
+];
+
+it('the sizes of a parcel are sent longest first, however they were typed, and stored as they were sent', async () => {
+  const { orders, buy } = portsThat();
+  const { label: after } = await buy(withSizes({ parcelLength: '4', parcelWidth: 12, parcelHeight: 8.5 }));
+  expect(orders.map(sizesOf)).toEqual([[12, 8.5, 4]]);
+  expect(sizesOf(after.draft.fields)).toEqual([12, 8.5, 4]);
+});
+
+it('sizes that were sent together with those of the defaults stay together when nothing was bought', async () => {
+  const { ports, buy } = portsThat();
+  const defaults = { parcelLength: '12', parcelWidth: '10', parcelHeight: '4', sender: 'ABC_NJ' };
+  ports.rules = () => ({ defaults, prefix: undefined });
+  const refused = { ok: false, failure: failure('service_unreachable'), documents: [], answer: null };
+  ports.registrar.register = () => Promise.resolve(refused);
+  const { label: after } = await buy(withSizes({ parcelLength: 6 }));
+  expect(after.stage).toBe('draft');
+  expect(after.draft.fields.sender).toBeUndefined();
+  expect(sizesOf(after.draft.fields)).toEqual([10, 6, 4]);
 });

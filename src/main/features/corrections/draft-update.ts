@@ -1,7 +1,8 @@
-import type { OrderDraft } from '#shared/label/draft';
+import { type OrderDraft, tidyDraft } from '#shared/label/draft';
 import type { Problem } from '#shared/label/check';
 import { withNewOrderNumber } from '#shared/label/order-number';
 import type { LoggedEvent } from '#shared/label/event';
+import { withChangedSizes } from '#shared/label/sizes';
 import type { Label } from '#shared/label/stage';
 import type { Changes, Update } from '#shared/update/basket';
 import { packageIdSchema, typedPackageIdSchema } from '#shared/update/package-update';
@@ -58,10 +59,14 @@ export const draftContext = (ports: Pick<LabelPorts, 'rules' | 'clock' | 'newId'
 /** Nothing is known about a package that was bought elsewhere: given values are changes, blanks mean no change. */
 const nothingKnown: OrderDraft = { fields: {}, items: [] };
 
-const merged = (known: OrderDraft, changes: Changes): OrderDraft => ({
-  fields: { ...known.fields, ...changes.fields, ...emptied(changes) },
-  items: changes.items ?? known.items,
-});
+const merged = (known: OrderDraft, changes: Changes): OrderDraft =>
+  withChangedSizes(
+    tidyDraft(known),
+    tidyDraft({
+      fields: { ...known.fields, ...changes.fields, ...emptied(changes) },
+      items: changes.items ?? known.items,
+    }),
+  );
 
 /** Adds the fields that a person explicitly emptied. For an unknown package, all that were named. */
 const withEmpty = ({ changes, emptied }: Difference, { changes: wanted, label }: PutRequest): Difference => {

@@ -1,4 +1,4 @@
-import { notUpdatable, numberFields, textFields } from './label-request';
+import { type LabelRequest, notUpdatable, numberFields, textFields } from './label-request';
 import {
   among,
   countryCode,
@@ -31,6 +31,17 @@ const items: Check = (value) => {
     if (problem !== null) return `[${index}] ${problem}`;
   }
   return null;
+};
+
+const sizes = ['parcelLength', 'parcelWidth', 'parcelHeight'] as const;
+
+/** Section 4.3: the longest side, the second longest, the shortest. */
+export const sizeProblem = (request: LabelRequest): string | null => {
+  const given = sizes.filter((name) => request[name] !== undefined);
+  const wrong = given.find((name, at) =>
+    given.slice(0, at).some((earlier) => Number(request[name]) > Number(request[earlier])),
+  );
+  return wrong === undefined ? null : `${wrong} must not be longer than the sizes before it`;
 };
 
 export const moreThanNothing: Check = (value) =>

@@ -1,4 +1,4 @@
-import { labelChecks, missingField } from './check-label';
+import { labelChecks, missingField, sizeProblem } from './check-label';
 import { mayRegister, type PracticeCredentials } from './credentials';
 import { customsFormZpl, needsCustomsForm } from './label/customs-form';
 import { labelZpl } from './label/label-zpl';
@@ -24,7 +24,7 @@ const refused = (errorCode: number, errorMessage: string): Reply =>
   });
 
 const fieldProblem = (request: Record<string, unknown>, prefix: string): string | null => {
-  const problem = firstProblem(request, labelChecks(prefix));
+  const problem = firstProblem(request, labelChecks(prefix)) ?? sizeProblem(request);
   if (problem !== null) return problem;
   const missing = missingField(request);
   return missing === null ? null : `${missing} is required`;

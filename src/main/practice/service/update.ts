@@ -1,4 +1,4 @@
-import { updateChecks } from './check-label';
+import { sizeProblem, updateChecks } from './check-label';
 import type { LabelRequest } from './label-request';
 import type { Packages } from './packages';
 import { firstProblem, isObject } from './problems';
@@ -31,7 +31,10 @@ const updateOne = (
   const known = packages.find(id);
   if (!known) return no('package not found');
   if (hasArrived(known, now, paceMs)) return no('package was delivered and can not be changed');
-  known.request = { ...known.request, ...(fields as LabelRequest) };
+  const changed = { ...known.request, ...(fields as LabelRequest) };
+  const unsorted = sizeProblem(changed);
+  if (unsorted !== null) return no(unsorted);
+  known.request = changed;
   known.updates += 1;
   return { success: true, packageId: id, message: 'updated' };
 };

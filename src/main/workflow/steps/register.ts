@@ -4,6 +4,7 @@ import { checkOrder } from '#shared/label/check';
 import { filledFields, withDefaults } from '#shared/label/draft';
 import type { LabelEvent } from '#shared/label/event';
 import { parcelPlaceField } from '#shared/label/parcel';
+import { inSizeOrder } from '#shared/label/sizes';
 import type { Label, Package } from '#shared/label/stage';
 import { codedMessage } from '#shared/text/coded-message';
 import type { BuyAgain, Claim } from '../claims-port';
@@ -246,7 +247,7 @@ export async function* register(
 ): Step<void> {
   const { delay } = options;
   const { defaults, prefix } = ports.rules();
-  const draft = withDefaults(label.draft, defaults);
+  const draft = inSizeOrder(withDefaults(label.draft, defaults));
   const checked = checkOrder(draft, prefix);
   if (!checked.ok) {
     const detail = checked.problems[0]?.message;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PracticeService } from '#main/practice/service/service';
-import { buy, order, serviceWith, track, update } from './bench';
+import { buy, order, register, serviceWith, track, update } from './bench';
 
 const start = Date.parse('2026-11-20T14:30:00Z');
 const pace = 60_000;
@@ -154,6 +154,18 @@ describe('updates', () => {
     expect(results[0]).toEqual({ success: true, packageId: first, message: 'updated' });
     expect(service.packages[0]?.request.city).toBe('Bonn');
     expect(service.packages[1]?.request.serviceCode).toBe('PRC1');
+  });
+
+  test('sizes of which a later one is longer are refused, also with those that were bought', async () => {
+    const service = await serviceWith();
+    const unsorted = await register(service, order({ parcelLength: 8, parcelWidth: 12 }));
+    expect(unsorted.body['errorMessage']).toBe('parcelWidth must not be longer than the sizes before it');
+    const sizes = { parcelLength: 12, parcelWidth: 8, parcelHeight: 4 };
+    const packageId = await buy(service, order(sizes));
+    const { body } = await update(service, [{ packageId, parcelLength: 5 }]);
+    expect(body).toMatchObject({ failedUpdates: 1 });
+    const sent = await update(service, [{ packageId, parcelLength: 8, parcelWidth: 5 }]);
+    expect(sent.body).toMatchObject({ successfulUpdates: 1 });
   });
 
   test('20 packages are accepted, 21 are not', async () => {

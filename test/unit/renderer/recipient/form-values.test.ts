@@ -69,6 +69,22 @@ describe('changes', () => {
     expect(problemsOf(known, { ...base, items }, undefined)).toEqual(new Map());
     expect(changesOf(known, { ...base, items }).items?.[0]?.itemValue).toBe(9.95);
   });
+  it('of a size are marked and sent with the longest side first', () => {
+    const box = {
+      ...known,
+      fields: { ...known.fields, parcelLength: 12, parcelWidth: 8, parcelHeight: 4 },
+    };
+    const base = valuesOf(box, null);
+    const values = typed({ parcelLength: '5' }, base);
+    const sent = { fields: { parcelLength: 8, parcelWidth: 5 } };
+    expect(changesOf(box, values)).toEqual(sent);
+    expect(changedFields(box, values).get('parcelWidth')).toEqual({ before: '8', after: '5' });
+    expect(isUnsaved(box, values, null)).toBe(true);
+    expect(isUnsaved(box, values, sent)).toBe(false);
+    expect(undoField(box, values, 'parcelWidth')).toEqual(base);
+    const turned = typed({ parcelLength: '8', parcelWidth: '12' }, base);
+    expect([countChanges(box, turned), isUnsaved(box, turned, null)]).toEqual([0, false]);
+  });
   it('of one item send all items', () => {
     const base = valuesOf(known, null);
     const values = {

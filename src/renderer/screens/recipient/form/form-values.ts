@@ -1,6 +1,14 @@
 import { type ItemDraft, type OrderDraft, tidyDraft } from '#shared/label/draft';
 import { itemFields } from '#shared/label/item';
-import { type OrderField, orderFields, type EmptiableField, isEmptiable } from '#shared/label/order';
+import {
+  type OrderField,
+  orderFields,
+  type EmptiableField,
+  isEmptiable,
+  isSize,
+  sizeFields,
+} from '#shared/label/order';
+import { withChangedSizes } from '#shared/label/sizes';
 import type { Changes } from '#shared/update/basket';
 import { asText, itemsAsText, type OrderValues } from '../../ship/form/values';
 import { updatableFields } from '../../../parts/order-groups';
@@ -18,6 +26,10 @@ const nothing: OrderDraft = { fields: {}, items: [] };
 
 /** Typed values, tidied. */
 export const tidyTyped = (values: OrderDraft): OrderDraft => tidyDraft(draftWithPoints(values));
+
+/** The typed values as they are sent: also the sizes of the parcel in the order that the service wants. */
+const asSent = (known: Known, values: OrderDraft): OrderDraft =>
+  withChangedSizes(tidyTyped(known ?? nothing), tidyTyped(values));
 
 /** The form of a package, with its waiting corrections filled in. */
 export const valuesOf = (known: Known, waiting: Changes | null): FormValues => {
@@ -43,7 +55,7 @@ export interface FieldChange {
  */
 export const changedFields = (known: Known, values: FormValues): Map<OrderField, FieldChange> => {
   const before = tidyTyped(known ?? nothing).fields;
-  const after = tidyTyped(values).fields;
+  const after = asSent(known, values).fields;
   return new Map(
     updatableFields
       .map((name) => [name, String(before[name] ?? ''), String(after[name] ?? '')] as const)
@@ -76,7 +88,7 @@ export const withSentEmpty = (values: FormValues, name: OrderField, isWanted: bo
  * document what it does with an empty value.
  */
 export const changesOf = (known: Known, values: FormValues): Changes => {
-  const tidied = tidyTyped(values);
+  const tidied = asSent(known, values);
   const fields: Changes['fields'] = {};
   for (const [name, { after }] of changedFields(known, values))
     if (after !== '') fields[name] = tidied.fields[name] ?? after;
@@ -97,8 +109,8 @@ const canonicalEmpty = (names: readonly string[]): string => [...names].sort().j
 /** True when the form differs from the waiting correction, or without one from the service's values. */
 export const isUnsaved = (known: Known, values: FormValues, waiting: Changes | null): boolean => {
   const kept = valuesOf(known, waiting);
-  const typed = tidyTyped(values).fields;
-  const held = tidyTyped(kept).fields;
+  const typed = asSent(known, values).fields;
+  const held = asSent(known, kept).fields;
   return (
     canonicalEmpty(fieldsSentEmpty(known, values)) !== canonicalEmpty(waiting?.empty ?? []) ||
     updatableFields.some((name) => String(typed[name] ?? '') !== String(held[name] ?? '')) ||
@@ -106,11 +118,15 @@ export const isUnsaved = (known: Known, values: FormValues, waiting: Changes | n
   );
 };
 
-/** Restores the service's value of one field. */
-export const undoField = (known: Known, values: FormValues, name: OrderField): FormValues => ({
-  ...withSentEmpty(values, name, false),
-  fields: { ...values.fields, [name]: valuesOf(known, null).fields[name] },
-});
+/** Restores the service's value of one field; of the sizes together, because one that is typed may move another. */
+export const undoField = (known: Known, values: FormValues, name: OrderField): FormValues => {
+  const before = valuesOf(known, null).fields;
+  const names = isSize(name) ? sizeFields : [name];
+  return {
+    ...withSentEmpty(values, name, false),
+    fields: { ...values.fields, ...Object.fromEntries(names.map((one) => [one, before[one]])) },
+  };
+};
 
 /** Restores the items sent to the service. */
 export const undoItems = (known: Known, values: FormValues): FormValues => ({
