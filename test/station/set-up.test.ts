@@ -1,9 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServiceStandIn } from '#test/support/service-stand-in';
 import { provision, testCredentials } from '#test/support/station';
 import { useBench } from './bench';
 
-const at = useBench('set-up', { opening: { environment: 'practice' }, begins: 'open', mayFail: true });
+const practice = { service: { environment: 'practice' } };
+/** The file of settings, on a disk that may take nothing more. */
+const file = {
+  settings: practice as object,
+  isWritable: true,
+  read: (): object => file.settings,
+  write: (next: object): void => {
+    if (!file.isWritable) throw new Error('ENOSPC');
+    file.settings = structuredClone(next);
+  },
+  putAside: () => undefined,
+};
+const at = useBench('set-up', { opening: { settings: file }, begins: 'open', mayFail: true });
+afterEach(() => Object.assign(file, { settings: practice, isWritable: true }));
 beforeEach(async () => {
   const { station } = at;
   // Set up by hand, without ship-from and service code, and with an untested printer.
@@ -67,6 +80,24 @@ describe('before the first live label', () => {
     expect(lines.find(({ step }) => step === 'credentials')).toMatchObject({
       state: 'open',
       came: 'label_refused',
+    });
+  });
+
+  it('keeps the answer of a refused purchase when the settings can not be written', async () => {
+    await finish();
+    file.isWritable = false;
+    at.service.script('register', { kind: 'unauthorized' });
+    expect(await scanHeld()).toMatchObject({ code: 'credentials_refused' });
+    const { answers } = (await at.station.labels.get({ labelId: (await at.label('A-1')).label.id })) ?? {};
+    expect(answers?.map(({ status }) => status)).toEqual([401]);
+    expect(at.errors).toEqual([expect.stringContaining('ENOSPC')]);
+  });
+
+  it('reports a test label that was printed when the settings can not be written', async () => {
+    file.isWritable = false;
+    const [zebra] = await at.station.printers.list();
+    expect(await at.station.printers.test({ printerId: zebra?.id ?? '' })).toMatchObject({
+      state: 'confirmed',
     });
   });
 

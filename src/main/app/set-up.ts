@@ -6,6 +6,7 @@ import { setUpLines, type SetUpLine, type SetUpProgress, type SetUpStep } from '
 import type { ServiceSettings } from '#shared/settings';
 import type { Destination } from '../credentials/sets';
 import type { SettingsBook } from '../features/settings/settings';
+import type { Platform } from './platform';
 
 /** What the open environment provides. */
 export interface OpenBench {
@@ -20,6 +21,7 @@ export interface OpenBench {
 interface SetUpPorts {
   book: Pick<SettingsBook, 'get' | 'change'>;
   destination: () => Destination;
+  log: Pick<Platform['log'], 'error'>;
 }
 
 type Live = Exclude<ServiceSettings['environment'], 'practice'>;
@@ -59,7 +61,7 @@ export type SetUp = ReturnType<typeof createSetUp>;
 
 /** The progress of this bench's set-up before its first live label. Practice, and a bench that has bought before, are not blocked. */
 export const createSetUp = (ports: SetUpPorts) => {
-  const { book, destination } = ports;
+  const { book, destination, log } = ports;
   const progress = new Progress(ports);
   /** How often the credentials were changed. */
   let renewals = 0;
@@ -73,6 +75,14 @@ export const createSetUp = (ports: SetUpPorts) => {
       isReady: await bench.isReady(),
       printerId: printers.find(({ isDefault }) => isDefault)?.id ?? null,
     });
+  };
+  /** Notes what a purchase or a test label showed. Its own result counts also where the settings can't be written. */
+  const noteResult = (note: () => void): void => {
+    try {
+      note();
+    } catch (error) {
+      log.error('the progress of the set-up could not be noted', error);
+    }
   };
   const state = async (bench: OpenBench): Promise<SetUpState> => {
     const { service, setUp } = book.get();
@@ -104,7 +114,7 @@ export const createSetUp = (ports: SetUpPorts) => {
       };
     },
     /** A purchase was refused because of its credentials. */
-    refused: (): void => progress.noteTry('label_refused'),
+    refused: (): void => noteResult(() => progress.noteTry('label_refused')),
     /** Other credentials were entered, or all were removed. */
     renewed: (): void => {
       renewals += 1;
@@ -113,7 +123,7 @@ export const createSetUp = (ports: SetUpPorts) => {
         progress.noteTry('renewed');
     },
     /** A printer printed a test label. */
-    printed: (printerId: string): void => progress.note({ printerId }),
+    printed: (printerId: string): void => noteResult(() => progress.note({ printerId })),
     /** A provisioning file set up the service. */
     fromFile: (): void => progress.note({ fromFile: true }),
   };

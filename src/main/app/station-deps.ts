@@ -85,7 +85,7 @@ export const stationDepsOf = (platform: Platform): StationDeps => {
     people: { floor: null, keepInStep: () => Promise.resolve() },
     sharing: { place: null, keepInStep: () => shared.synchronise() },
     vaultMark: createVaultMark({ vault, now: () => clockOf(platform).now(), log }),
-    setUp: createSetUp({ book, destination: () => destination() }),
+    setUp: createSetUp({ book, destination: () => destination(), log }),
   };
   const shared = new SharedSettings({
     file: join(platform.folder, 'shared-settings.json'),
