@@ -40,21 +40,30 @@ const stateOf = (bench: BoardBench, waitsFor: readonly string[]): FloorBench['st
   return waitsFor.includes(bench.name) ? 'catching_up' : 'here';
 };
 
-/** Figures of another day do not count for today. */
-const figuresOf = ({ figures }: BoardBench, today: string): FloorBench['figures'] => {
+const ago = (at: Date, ms: number): Date => new Date(at.getTime() - ms);
+
+/**
+ * Figures of another day do not count for today, unless the bench was heard of today: its computer may have another time zone.
+ * @param seenAt when it was last heard of
+ */
+const figuresOf = ({ figures }: BoardBench, seenAt: Date, now: Date): FloorBench['figures'] => {
   const parsed = benchFiguresSchema.safeParse(figures);
   if (!parsed.success) return null;
-  return parsed.data.day === today ? parsed.data : { ...parsed.data, day: today, printed: 0, lastHour: 0 };
+  const today = localDay(now);
+  return parsed.data.day === today || localDay(seenAt) === today
+    ? parsed.data
+    : { ...parsed.data, day: today, printed: 0, lastHour: 0 };
 };
 
-const ago = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();
+/** What a bench has left does not end with its day. */
+const leftOf = ({ figures }: BoardBench): number => benchFiguresSchema.safeParse(figures).data?.left ?? 0;
 
 /** The orders left that every bench reports, and those that wait for any bench. */
 const ordersOf = (snapshot: FloorSnapshot | null, desk: FloorDesk): FloorView['orders'] => {
   const { waiting, taken, perMs } = desk.remaining();
   const atBenches = (snapshot?.benches ?? [])
     .filter(({ isRetired }) => !isRetired)
-    .reduce((sum, bench) => sum + (figuresOf(bench, localDay(desk.now()))?.left ?? 0), 0);
+    .reduce((sum, bench) => sum + leftOf(bench), 0);
   const left = waiting + Math.max(taken, atBenches);
   const isKnown = perMs > 0 && left > 0;
   return { left, finishAt: isKnown ? new Date(desk.now().getTime() + left / perMs).toISOString() : null };
@@ -71,8 +80,8 @@ const viewOf = (snapshot: FloorSnapshot | null, desk: FloorDesk): FloorView => {
     orders,
     benches: snapshot.benches.map((bench) => ({
       ...{ id: bench.id, name: bench.name, version: bench.version, isOwn: bench.id === self },
-      ...{ state: stateOf(bench, connection.waitsFor), seenAt: ago(at, bench.silentMs) },
-      figures: figuresOf(bench, localDay(desk.now())),
+      ...{ state: stateOf(bench, connection.waitsFor), seenAt: ago(at, bench.silentMs).toISOString() },
+      figures: figuresOf(bench, ago(at, bench.silentMs), desk.now()),
     })),
     printers: snapshot.printers,
   };

@@ -9,7 +9,7 @@ const reported = {
     { id: 'a', name: 'Bench 1', version: '1.0.0', isRetired: false, silentMs: 900, figures },
     { id: 'b', name: '=2+3', version: '1.0.0', isRetired: false, silentMs: 31_000, figures: null },
     {
-      ...{ id: 'c', name: 'Bench 3', version: '0.9.0', isRetired: true, silentMs: 9e6 },
+      ...{ id: 'c', name: 'Bench 3', version: '0.9.0', isRetired: true, silentMs: 9e7 },
       figures: { ...figures, day: '2026-03-08' },
     },
   ],
@@ -43,6 +43,20 @@ it('the floor view shows the state of each bench, and no figures of another day'
   expect(view?.printers).toEqual(reported.printers);
   // 12 for any bench and 7 at the first one, 20 a minute.
   expect(view?.orders).toEqual({ left: 19, finishAt: new Date(noon.getTime() + 57_000).toISOString() });
+});
+
+it('a bench in another time zone counts as it reports, and one that was last heard yesterday counts for nothing', async () => {
+  const [bench] = reported.benches;
+  const benches = [
+    { ...bench!, figures: { ...figures, day: '2026-03-10' } },
+    { ...bench!, id: 'b', silentMs: 13 * 3_600_000, figures: { ...figures, day: '2026-03-08' } },
+  ];
+  const fetch = () => Promise.resolve({ ...reported, benches });
+  const view = await floorHandlers(desk({ fetch })).view();
+  expect(view?.benches.map((one) => one.figures)).toMatchObject([
+    { day: '2026-03-10', printed: 40, lastHour: 12 },
+    { day: '2026-03-09', printed: 0, lastHour: 0 },
+  ]);
 });
 
 it('the floor view names the benches that a restored floor waits for', async () => {
