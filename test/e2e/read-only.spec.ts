@@ -34,9 +34,16 @@ test('a read-only bench has the settings of its administrator’s file, and refu
   await openScreen(app, 'Settings');
   await expect(app.window.getByRole('note').filter({ hasText: 'set up by its administrator' })).toBeVisible();
   await app.window.getByRole('tab', { name: 'Station', exact: true }).click();
-  const name = app.window.getByRole('tabpanel').getByRole('textbox').first();
-  await name.fill('Mine');
-  await app.window.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
+  const station = app.window.getByRole('tabpanel');
+  await station.getByText('Dark', { exact: true }).click();
+  await station.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await call(app, 'settings.get', undefined)).appearance).toBe('dark');
+  await station.getByText('Light', { exact: true }).click();
+  await station.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await call(app, 'settings.get', undefined)).appearance).toBe('light');
+
+  await station.getByRole('textbox').first().fill('Mine');
+  await station.getByRole('button', { name: 'Save' }).click();
   await expect(app.window.getByRole('alert')).toContainText('can’t be changed here');
   expect((await call(app, 'station.state', undefined)).name).toBe('Bench 12');
   await look(app, 'settings-read-only');

@@ -10,6 +10,7 @@ import { hintBelow } from './hint-below';
 import { SectionSwitch, SectionText } from './section-fields';
 import { SectionFrame, type SectionProps } from './section-frame';
 import styles from './settings.module.css';
+import { stationInput, type StationValues } from './station-values';
 import { useSection } from './use-section';
 
 const soundWords = text.settings.station.sounds;
@@ -27,13 +28,6 @@ const TrySounds = () => (
 );
 
 const words = text.settings.station;
-
-interface StationValues extends Record<string, unknown> {
-  name: string;
-  sound: boolean;
-  appearance: (typeof appearances)[number];
-  language: StationLanguage;
-}
 
 const nameProblem = ({ name }: StationValues): Record<string, string> => {
   if (isBlank(name)) return { name: words.nameEmpty };
@@ -83,7 +77,7 @@ export const StationSection = ({ settings }: SectionProps) => {
       language: settings.language,
     },
     problems: nameProblem,
-    input: ({ name, ...rest }) => ({ station: { name: name.trim() }, ...rest }),
+    input: (values) => stationInput(values, settings.station.name),
   });
   const { values } = section;
   return (
