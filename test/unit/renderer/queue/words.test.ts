@@ -75,14 +75,22 @@ describe('the summary line', () => {
       lanes: [laneOf({ labelId: 'one', ref1: 'SO-1', waiting: ['media-empty'] })],
     });
     expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'Zebra: Paper out' });
-    expect(mustDoNow(status, null)?.words).toBe('Put in a new roll');
-    expect(mustDoNow({ ...status, lanes: [] }, null)).toBeNull();
+    expect(mustDoNow(status, null, null)?.words).toBe('Put in a new roll');
+    expect(mustDoNow({ ...status, lanes: [] }, null, null)).toBeNull();
   });
 
   test('a disk that cannot be written is named first, and a label printed out of turn is stuck too', () => {
     const status = statusOf({ broken: ['SO-1', 'SO-2'] });
     expect(stuckNow(status, null)).toEqual({ tone: 'look', words: 'SO-1 and 1 more can’t be processed' });
     expect(stuckNow(status, 'full').words).toBe('This bench can’t write to its disk, and 1 more');
+  });
+
+  test('while a disk can’t be written or an order can’t be processed, nobody reads that there is nothing to do', () => {
+    const batches = [batchOf('r', 'running')];
+    expect(mustDoNow(statusOf({ batches }), null, 'full')).toMatchObject({
+      ...{ tone: 'look', words: expect.stringContaining('The disk is full.') as string },
+    });
+    expect(mustDoNow(statusOf({ batches, broken: ['SO-1'] }), null, null)).toBeNull();
   });
 
   test('a service that is not called for a while is stuck', () => {
@@ -103,7 +111,7 @@ describe('the summary line', () => {
 
   test('a batch that waits is to be started, a paused one resumed; a running one needs no one', () => {
     const words = (states: BatchState[], chosen: string | null = null): string | undefined =>
-      mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }), chosen)?.words;
+      mustDoNow(statusOf({ batches: states.map((state) => batchOf(state, state)) }), chosen, null)?.words;
     expect(words(['waiting'])).toBe('Press Start');
     expect(words(['waiting', 'paused'])).toBe('Paused: press Resume');
     expect(words(['waiting', 'running'])).toBe('Nothing for you to do');

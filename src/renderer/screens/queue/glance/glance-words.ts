@@ -92,15 +92,23 @@ const idleWork = ({ batches }: QueueStatus, chosen: string | null): GlancePart |
 
 /**
  * What a person must do besides fixing orders: first help at the printer, because labels wait for it; then
- * press a button. Null when only orders need a person: they have a count of their own.
+ * press a button. Null when only orders need a person: they have a count of their own, or are named as stuck.
  * @param chosen the batch whose rows are displayed; null for all
+ * @param disk why this bench cannot write to its disk: nothing else helps then
  */
-export const mustDoNow = (status: QueueStatus, chosen: string | null): GlancePart | null => {
+export const mustDoNow = (
+  status: QueueStatus,
+  chosen: string | null,
+  disk: DiskProblem | null,
+): GlancePart | null => {
+  if (disk !== null) return { tone: 'look', words: text.shell.disk[disk].remedy };
   if (status.batches.some(({ stop }) => stop !== null))
     return { tone: 'look', words: text.queue.stops.answer };
   const remedy = remedyOf(status);
   if (remedy !== null) return { tone: 'look', words: remedy };
   const idle = idleWork(status, chosen);
   if (idle !== null) return idle;
-  return attentionOf(status) > 0 ? null : { tone: 'good', words: words.nothingToDo };
+  return attentionOf(status) > 0 || status.broken.length > 0
+    ? null
+    : { tone: 'good', words: words.nothingToDo };
 };

@@ -34,7 +34,7 @@ export const Glance = ({ status, onAttention }: { status: QueueStatus; onAttenti
   const disk = useStation('station.state', undefined).data?.disk ?? null;
   const attention = attentionOf(status);
   const listedAttention = useView(({ filtered }) => filtered.counts.attention);
-  const mustDo = mustDoNow(status, chosen);
+  const mustDo = mustDoNow(status, chosen, disk);
   return (
     <div className={styles.glance}>
       <Part part={printingNow(status)} />
