@@ -5,6 +5,7 @@ import type { PeopleState, StationState } from '#shared/bridge/contract';
 import { languages, languageTags } from '#shared/text/languages';
 import { useLastScan } from '../scan/shown-scan';
 import { useMessage } from '../scan/message';
+import { DiskAlert } from '../shell/disk-alert';
 import { Banner } from '../shell/full-screen';
 import { OutcomeBar } from '../shell/outcome-bar';
 import { call } from '../station';
@@ -50,7 +51,7 @@ const Languages = () => {
 
 /**
  * Replaces all screens while no person is signed in. Only the outcome of the last scan stays, which names no
- * recipient.
+ * recipient, and the report that the disk can't be written.
  */
 export const LockScreen = ({ station, people }: { station: StationState; people: PeopleState }) => {
   const scanned = useLastScan().phase !== 'idle';
@@ -60,6 +61,7 @@ export const LockScreen = ({ station, people }: { station: StationState; people:
   return (
     <div className={styles.lock}>
       <Banner environment={station.environment} />
+      <DiskAlert disk={station.disk} />
       {(scanned || hasMessage) && <OutcomeBar />}
       <main className={styles.door}>
         <h1 className={styles.title}>
@@ -76,7 +78,7 @@ export const LockScreen = ({ station, people }: { station: StationState; people:
               first={first}
               onProof={signIn}
             />
-            <p className="pb-quiet">{words.lock.goesOn}</p>
+            {station.disk === null && <p className="pb-quiet">{words.lock.goesOn}</p>}
             <Languages />
           </>
         ) : (

@@ -1,12 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import type { PrinterView, StationState } from '#shared/bridge/contract';
-import type { DiskProblem } from '#shared/disk';
 import { initialSettings } from '#shared/settings';
 import { useReprintKey } from '../commands/run';
 import { DataNotice } from '../data/data-notice';
 import { DropZone } from '../intake/file-intake';
-import { Attention, ErrorNote } from '../parts';
+import { ErrorNote } from '../parts';
 import { AllowDialog } from '../people/allow-dialog';
 import { LockScreen } from '../people/lock-screen';
 import { useActivityReports } from '../people/who-button';
@@ -18,6 +17,7 @@ import { screens } from '../screens';
 import { call, useStation } from '../station';
 import { text } from '../text';
 import { ArchiveProblem } from './archive-problem';
+import { DiskAlert } from './disk-alert';
 import { Banner } from './full-screen';
 import { LeavingDialog } from './leaving-dialog';
 import { useScreen } from './navigation';
@@ -26,13 +26,6 @@ import { OutcomeBar } from './outcome-bar';
 import { Rail, useScreenKeys } from './rail';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
-
-/**
- * Reports on every screen that nothing can be purchased because it could not be stored. It disappears when
- * the disk works again.
- */
-const DiskAlert = ({ disk }: { disk: DiskProblem | null }) =>
-  disk === null ? null : <Attention tone="stop" {...text.shell.disk[disk]} />;
 
 /**
  * Ctrl+A selects the text of a field, or what a list defines; never the whole page, where the next key would
