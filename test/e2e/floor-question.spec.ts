@@ -117,7 +117,7 @@ test.afterAll(async () => {
 const bought = async (): Promise<Record<string, number>> =>
   ((await service.ask({ do: 'state' })) as { accepted: Record<string, number> }).accepted;
 
-const heading = 'A bench off the floor may have bought this order';
+const heading = 'A bench taken off the floor may have bought this order';
 
 /** Scans the order until the bench asks: it may have joined its floor only a moment ago. */
 const isAskedAbout = (ref1: string): Promise<void> =>

@@ -116,7 +116,7 @@ test('columns that are forgotten in Settings are the only ones that saving remov
   const [foreign] = before.mappings;
   if (foreign === undefined) throw new Error('no columns are stored');
   await openScreen(app, 'Settings');
-  await app.window.getByRole('tab', { name: 'Intake' }).click();
+  await app.window.getByRole('tab', { name: 'Import' }).click();
   await app.window.getByRole('button', { name: 'Forget foreign' }).click();
   // Meanwhile the columns of another kind of file are chosen.
   const other = { ...foreign, signature: 'f'.repeat(64), name: 'other' };
@@ -132,7 +132,7 @@ test('a folder set in Settings is watched, and files that it could not import ar
   const watched = join(app.folder, 'orders');
   await mkdir(watched);
   await openScreen(app, 'Settings');
-  await app.window.getByRole('tab', { name: 'Intake' }).click();
+  await app.window.getByRole('tab', { name: 'Import' }).click();
   await app.window.getByLabel('Watch folder').fill('orders');
   await expect(app.window.getByText('It must be a full path')).toBeVisible();
   await app.window.getByLabel('Watch folder').fill(watched);
@@ -140,7 +140,7 @@ test('a folder set in Settings is watched, and files that it could not import ar
   await writeFile(join(watched, 'good.csv'), csv('M-3'));
   await writeFile(join(watched, 'bad.csv'), 'colour,shape\nred,round\n');
   await expect(app.window.getByText(/Imported: good\.csv/)).toBeVisible();
-  const why = 'Unknown columns. Choose them once with Import orders, then drop the file again.';
+  const why = 'Unknown columns. Choose them once with “Import orders”, then drop the file again.';
   await expect(app.window.getByText(`Not imported: bad.csv. ${why}`)).toBeVisible();
 
   await openScreen(app, 'Ship');

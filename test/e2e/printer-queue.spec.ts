@@ -43,7 +43,7 @@ test('a print queue of the computer is added as a last resort, and its labels ar
   await test.step('a job that the queue holds is reported on its card', async () => {
     queue.jobState = 4;
     await card().getByRole('button', { name: 'Test label' }).press('Enter');
-    await expect(card()).toContainText('a queue can be paused itself');
+    await expect(card()).toContainText('a print queue can be paused');
     await look(app, 'printers-queue-held');
     queue.jobState = 9;
     await expect(card().getByRole('status', { name: 'Test label' })).toContainText('Sent');

@@ -46,7 +46,7 @@ test('a label that waited in a restored backup is printed only after the questio
   await scan(app, order);
   await expect(lastScan(app)).toContainText('Look: did the label come out?');
   await expect(app.window.getByRole('heading', { name: 'Did the label come out?' })).toBeVisible();
-  await expect(app.window.getByText('It may have been printed since the copy')).toBeVisible();
+  await expect(app.window.getByText('The label may have been printed since the copy')).toBeVisible();
   await look(app, 'maybe-printed');
   expect(await practiceCounter(app)).toBe(0);
 

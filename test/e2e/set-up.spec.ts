@@ -66,7 +66,7 @@ const country = () => app.window.getByRole('combobox', { name: 'Sender’s count
 /** Password fields have no role of their own. */
 const secret = (name: keyof typeof credentials): Locator => app.window.locator(`input[name="${name}"]`);
 const strip = (name: string): Locator =>
-  app.window.getByRole('navigation', { name: 'Before the first live label' }).getByRole('button', { name });
+  app.window.getByRole('navigation', { name: 'Before the first real label' }).getByRole('button', { name });
 const importBatch = async (ref1: string): Promise<void> => {
   await importFile(app, 'orders.json', JSON.stringify([order(ref1)]));
   await expect(app.window.getByText('1 order imported')).toBeVisible();
@@ -101,10 +101,10 @@ const hands = () => {
   };
 };
 
-test('from nothing to the first live label with the set-up list alone', async () => {
+test('from nothing to the first real label with the set-up list alone', async () => {
   const { counted, press, key, type, into } = hands();
   await look(app, 'set-up-practice');
-  await press(button('Set up live labels'));
+  await press(button('Set up real labels'));
   await type(field('Base address'), address);
   await into(field('Service prefix'), 'ABC');
   await key('Enter');
@@ -144,7 +144,7 @@ test('from nothing to the first live label with the set-up list alone', async ()
   // The scanner types the order's number and Enter.
   await scan(app, 'FIRST-1');
   await expect(lastScan(app)).toContainText(/^Printed P/);
-  await expect(app.window.getByRole('heading', { name: 'Before the first live label' })).toHaveCount(0);
+  await expect(app.window.getByRole('heading', { name: 'Before the first real label' })).toHaveCount(0);
   expect(counted.presses).toBeLessThanOrEqual(25);
   test.info().annotations.push({ type: 'set-up', description: JSON.stringify(counted) });
 });
@@ -153,7 +153,7 @@ test('a mistake is reported where it is typed, and nothing is purchased', async 
   const reported = (words: string | RegExp): Promise<void> =>
     expect(app.window.getByRole('main').getByText(words).first()).toBeVisible();
   const save = (): Promise<void> => button('Save').click();
-  await button('Set up live labels').click();
+  await button('Set up real labels').click();
 
   await field('Base address').fill('service.example.com');
   await reported(/It must be an https:\/\/ address/);

@@ -135,10 +135,10 @@ describe('a table of corrections', () => {
       { ...items[1], itemValue: 10 },
     ]);
     expect(reported(await read('packageId,itemValue\nP1,20\n'))).toEqual([
-      '2.commodityItems | Line 2: The package has 2 items and the table 1. Name each by its item ID, or list all in their order',
+      '2.commodityItems | Line 2: The package has 2 items and the table 1. Name each by its item number, or list all in their order',
     ]);
     expect(reported(await read('packageId,itemID,itemValue\nP1,S-9,20\n'))).toEqual([
-      '2.commodityItems | Line 2: Item ID S-9 names none of the package’s items',
+      '2.commodityItems | Line 2: Item number S-9 names none of the package’s items',
     ]);
   });
 

@@ -92,7 +92,7 @@ describe('a provisioning file', () => {
     ],
     [
       { ...bench, service: { environment: 'production', baseUrl: 'http://service.example.com' } },
-      'service.baseUrl must be an https:// address (http:// is accepted for this machine only)',
+      'service.baseUrl must be an https:// address (http:// is accepted for this computer only)',
     ],
     [
       { ...bench, service: { environment: 'production' } },
@@ -116,7 +116,7 @@ describe('a provisioning file', () => {
     [printer({ uri: 'tcp://127.0.0.1:9100' }, 1), 'printers[1].uri is the same as that of printers[0]'],
     [
       printer({ default: true }, 1),
-      'printers[1].default only one printer can be the default; printers[0] is',
+      'printers[1].default only one printer can be the default, and printers[0] is the default already',
     ],
     [
       { packbench: 1, credentials: { basicUsername: 'u' } },
@@ -136,9 +136,9 @@ describe('a provisioning file', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{"packbench": 1,\n "station": }', 'breaks in line 2, column 13'],
+    ['text that is no JSON', '{"packbench": 1,\n "station": }', 'a mistake in line 2, column 13'],
     ['more than 1 MB', `{"packbench":1}${' '.repeat(1024 * 1024)}`, 'larger than 1 MB'],
-    ['nothing', '', 'breaks in line 1, column 1'],
+    ['nothing', '', 'a mistake in line 1, column 1'],
   ])('a provisioning file is refused if it is %s', (_, text, message) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, errors: [{ path: '' }] });

@@ -60,7 +60,7 @@ describe('the outcome line of an order that was looked up', () => {
       'something missing',
       found({ problems: [{ path: 'shippingValue', message: 'shippingValue must be a number' }] }),
       'Held',
-      'Fill in what is marked, then Calculate.',
+      'Fill in what is marked, then press Calculate.',
     ],
     [
       'an old answer',

@@ -180,7 +180,7 @@ describe('progress', () => {
 
   test('a finished batch has a summary; a label that was only sent is not called printed', () => {
     expect(summaryInWords({ ...noCounts, printed: 480, sent: 12, attention: 1, closed: 5 })).toBe(
-      '480 printed, 12 sent, not proven by the printer, 1 needs you, 5 closed',
+      '480 printed, 12 sent, not proven by the printer, 1 needs you, 5 removed',
     );
     expect(summaryInWords({ ...noCounts, printed: 2 })).toBe('2 printed');
   });

@@ -81,7 +81,7 @@ it('name the printers that fit a label, or report that none does', () => {
 it('do not report a lost answer after a restore', () => {
   const held = failure('answer_lost', codedMessage('restored.maybeBought'), { afterRestore: true });
   expect(failureTexts(held).title).toBe('After a restore: the label may be bought');
-  expect(detailWords(held)).toBe('The archive was restored. It may have been bought since the copy.');
+  expect(detailWords(held)).toBe('The archive was restored. The label may have been bought since the copy.');
   // Rows of an older version are in English only; they are shown unchanged.
   const before = 'The archive was restored; it may have been bought since the copy.';
   expect(detailWords(failure('answer_lost', before))).toBe(before);

@@ -13,16 +13,16 @@ const terms: ReadonlySet<string> = new Set(
   [
     // Shipping.
     'parcel packer recipient unpaid minimis tariff hazardous prohibited humanitarian postal transit milestone',
-    'import importer export packageid quantity lb kilogram ml millimetre metric width shopify',
+    'import importer export packageid quantity lb kilogram ml millimeter metric width shopify',
     // Labels and printers.
     'barcode aztec codabar plessey micro zebra zpl dpi printer reprint queue requeue scannable unreadable duplicate',
     'thermal linerless rewind kiosk applicator sensor firmware calibrate spool unplug continuous tcp alt esc lp',
     // Computers.
     'app default email username browser keyboard clipboard cursor font icon scroll paste edit format delete discard restart retry usb proxy',
     'tls http https json encoding encrypt encryption credential keychain passphrase passcode administrator provisioning schema hexadecimal',
-    'archive byte digit prefix delimiter bracket colon workbook postgres db invalid compressed',
+    'archive byte digit prefix delimiter bracket colon workbook postgres db wal compressed',
     // Names of this program, of its screens, and of what its printers and files call things.
-    'packbench intake odometer appl dtkey mute dev dt fi ns pv ref wi sha ellipse',
+    'packbench odometer appl mute dev dt fi ns pv ref wi sha ellipse',
     // Ordinary words that are written more often than said.
     'approximate calculate calculated calculation copied differ emptied enlarge median removal reordered rewritten shorten subset',
     'unchanged unsaved',
