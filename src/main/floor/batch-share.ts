@@ -1,3 +1,4 @@
+import type { GivenRow, SharedBatch, TakenRow } from '#shared/queue/shared-batch';
 import { FloorAwayError } from './database';
 import * as statements from './batch-statements';
 import type { FloorLink } from './link';
@@ -12,45 +13,6 @@ export interface ImportedRow {
   /** Criteria by which a bench may choose this order. */
   traits: readonly string[];
   body: Uint8Array;
-}
-
-/** An order that this bench took from a shared batch. */
-export interface TakenRow {
-  batch: string;
-  position: number;
-  /** The id of the label that is made for it at this bench. */
-  label: string;
-  body: Uint8Array;
-}
-
-/** An order that is given back, or that was changed at this bench. */
-export interface GivenRow extends TakenRow {
-  /** Absent to keep those that the floor has. */
-  traits?: readonly string[];
-}
-
-/** How many orders of a batch one bench has in each state. */
-export interface BenchPart {
-  bench: string;
-  name: string;
-  taken: number;
-  bought: number;
-  closed: number;
-}
-
-export interface SharedBatch {
-  id: string;
-  name: string;
-  at: Date;
-  isOver: boolean;
-  /** Orders that could not be decrypted here, because somebody changed them, are left out. */
-  isDamaged: boolean;
-  /** Orders that any bench may take. */
-  waiting: number;
-  /** Orders bought in the last ten minutes, and how long ago the first of these was bought, in milliseconds. */
-  recent: number;
-  recentMs: number;
-  benches: BenchPart[];
 }
 
 /** A batch that has the same content as an import, and the bench that imported it. */

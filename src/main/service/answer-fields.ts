@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { NewDocument } from '#shared/label/stored';
 import { codedMessage } from '#shared/text/coded-message';
 import { joinedLabels } from './divided-labels';
-import { decodeBuffer, decodeLabel, decodeNumbers, formatOf, type LabelDocument } from './documents';
+import { decodeBuffer, decodeLabel, decodeNumbers, formatOf } from './documents';
 import { booleanIn } from './tolerant-values';
 import { jsonInBase64, type Leaf, type Loose } from './loose-json';
 
@@ -234,7 +235,7 @@ export const labelsOf = (answer: Loose): FoundLabels => {
  * Places the labels at the positions of their names, the others at the first free ones; `left` is the number without a
  * position.
  */
-export const placed = (labels: readonly FoundLabel[]): { documents: LabelDocument[]; left: number } => {
+export const placed = (labels: readonly FoundLabel[]): { documents: NewDocument[]; left: number } => {
   const at = new Map<number, Buffer>();
   const rest: Buffer[] = [];
   for (const { position, bytes } of labels)

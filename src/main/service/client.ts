@@ -12,12 +12,12 @@ import { createAsk } from './ask';
 import { createConnections, type Network } from './connections';
 import { secretsOf, proofOf, proofsOf } from './credentials';
 import type { Limits } from './exchange';
-import type { AnswerReading, Registration } from './label-answer';
+import type { AnswerReading, ReceivedAnswer, Registration } from '#shared/label/registration';
 import { landedCost } from './landed-cost';
 import type { Operation } from './operation';
 import type { RawAnswer } from '#shared/label/stored';
 import type { Inputs, Kind, LabelInput, Results } from './readers';
-import { type LongAnswer, register } from './register';
+import { register } from './register';
 import { type CredentialsTest, testBasic } from './test-credentials';
 import { track } from './track';
 import { update } from './update';
@@ -79,7 +79,7 @@ export interface ServiceClient {
   register(
     order: Order,
     signal: AbortSignal,
-    keep?: (received: LongAnswer) => Promise<void>,
+    keep?: (received: ReceivedAnswer) => Promise<void>,
   ): Promise<Registration>;
   /** Reads a stored answer to a purchase again. Sends nothing. */
   read(answer: RawAnswer): Promise<AnswerReading>;
@@ -87,7 +87,7 @@ export interface ServiceClient {
    * Reads a long answer to this order that was received earlier and not read, as if it had just been received. Sends
    * nothing.
    */
-  readLate(received: LongAnswer, order: OrderDraft, signal: AbortSignal): Promise<AnswerReading>;
+  readLate(received: ReceivedAnswer, order: OrderDraft, signal: AbortSignal): Promise<AnswerReading>;
   track(packageId: string, signal?: AbortSignal): Promise<Answer<Tracking>>;
   update(updates: readonly PackageUpdate[], signal?: AbortSignal): Promise<Answer<PackageUpdateResult>>;
   landedCost(request: LandedCostRequest, signal?: AbortSignal): Promise<Answer<LandedCost>>;
@@ -118,7 +118,10 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     <Each extends Kind>(kind: Each) =>
     (input: Inputs[Each], signal?: AbortSignal): Promise<Results[Each]> =>
       reader.read(kind, input, { signal });
-  const stored = async ({ answer, unread }: LongAnswer, personal: readonly string[]): Promise<LabelInput> => {
+  const stored = async (
+    { answer, unread }: ReceivedAnswer,
+    personal: readonly string[],
+  ): Promise<LabelInput> => {
     const known = (await options.credentials().catch(() => null)) ?? {};
     return {
       ...{ answer, ...unread, hidden: [...secretsOf(known), ...personal], secrets: proofsOf(known) },

@@ -3,13 +3,6 @@ import type { DocumentFormat } from '#shared/label/stored';
 import { readingsOf, withoutBlanks } from './blanks';
 import { piecewise } from './piecewise';
 
-/** One label buffer, decoded. `position` is 1 to 3, as in `labelBuf1..3`. */
-export interface LabelDocument {
-  position: number;
-  format: DocumentFormat;
-  bytes: Uint8Array;
-}
-
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const isSmallZpl = (bytes: Buffer): boolean =>

@@ -10,39 +10,14 @@ import {
   placed,
 } from './answer-fields';
 import { textOf } from './body';
-import type { LabelDocument } from './documents';
 import type { Loose } from './loose-json';
 import { openBody } from './open-body';
 import { isPlainWords } from './plain-words';
-import type { RawAnswer } from '#shared/label/stored';
+import type { AnswerReading } from '#shared/label/registration';
+import type { NewDocument, RawAnswer } from '#shared/label/stored';
 import { codedMessage } from '#shared/text/coded-message';
 import { receivedOf } from './raw-answer';
 import { statusFailure } from './status';
-
-interface Package {
-  packageId: string;
-  trackingNumber: string | null;
-}
-
-/** What was understood of the answer to a purchase: the package with its documents, or a failure. */
-export type AnswerReading =
-  | {
-      ok: true;
-      package: Package;
-      documents: LabelDocument[];
-      /** Why it waits for a person before it is printed. */
-      failure: Failure | null;
-      /** The service's own message, if it sent one. */
-      message: string | null;
-    }
-  /**
-   * `documents`: labels that were received even though the package can't be named; they are paid for. `lacks`: why they may not be all of
-   * its labels.
-   */
-  | { ok: false; failure: Failure; documents: LabelDocument[]; lacks?: Failure | null };
-
-/** The result of a purchase. `answer` is the raw answer; null where nothing was received. */
-export type Registration = AnswerReading & { answer: RawAnswer | null };
 
 interface ReadingOptions {
   /** Makes the service's messages safe to display and store. */
@@ -170,7 +145,7 @@ class Reader {
     return [...names, ...faultsOf(found.unreadable, clean)];
   }
 
-  #documents(): { documents: LabelDocument[]; failure: Failure | null } {
+  #documents(): { documents: NewDocument[]; failure: Failure | null } {
     const { documents, left } = placed(ownLabels(this.#loose, this.#parts));
     const broken = faultsOf(this.#parts.found.unreadable, this.#options.clean);
     const lacks = joined([...broken, left > 0 ? codedMessage('answer.moreLabels', { count: left }) : null]);
@@ -232,7 +207,7 @@ class Reader {
     return unreadable(detail, status?.number ?? code.number);
   }
 
-  #notBought(documents: LabelDocument[]): Failure {
+  #notBought(documents: NewDocument[]): Failure {
     const { code } = this.#parts;
     const { clean, reason } = this.#options;
     const traces = speaksOfPurchase(this.#parts);

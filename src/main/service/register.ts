@@ -3,17 +3,10 @@ import { type Order, orderSchema } from '#shared/label/order';
 import { invalid, personalFields, valuesOf } from './answer';
 import { type Ask, isFailure } from './ask';
 import type { Exchange } from './exchange';
-import type { AnswerReading, Registration } from './label-answer';
-import type { RawAnswer } from '#shared/label/stored';
+import type { AnswerReading, Registration } from '#shared/label/registration';
 import { rawAnswerOf } from './raw-answer';
 import type { LabelInput } from './readers';
 import { retryAfterMs } from './status';
-
-/** A long answer, with what is needed besides its bytes to read it: matches the workflow's `ReceivedAnswer` by shape. */
-export interface LongAnswer {
-  answer: RawAnswer;
-  unread: Pick<LabelInput, 'reason' | 'retryAfter'>;
-}
 
 const unbought = (failed: Failure): Registration => ({
   ok: false,

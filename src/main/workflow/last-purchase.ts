@@ -1,11 +1,11 @@
 import { failure, type Failure } from '#shared/failure';
+import type { AnswerReading } from '#shared/label/registration';
 import type { StoredAnswer } from '#shared/label/stored';
 import type { LabelEvent, LoggedEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { Print } from '#shared/print/print';
 import { codedMessage } from '#shared/text/coded-message';
 import type { LabelPorts } from './ports';
-import type { AnswerReading } from './service-port';
 
 /** A label's events before its last purchase began. They are about another package: a person bought the order again. */
 const before = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {

@@ -1,28 +1,10 @@
 import type { Failure } from '#shared/failure';
 import type { OrderDraft } from '#shared/label/draft';
 import type { Order } from '#shared/label/order';
-import type { Label, Package } from '#shared/label/stage';
+import type { Label } from '#shared/label/stage';
 import type { Unscreened } from '#shared/landed/unscreened';
-import type { NewDocument, RawAnswer, UnreadAnswer } from '#shared/label/stored';
-
-/** What was understood of the service's answer: the package with its documents, or a failure. */
-export type AnswerReading =
-  | {
-      ok: true;
-      package: Package;
-      documents: NewDocument[];
-      failure: Failure | null;
-      /** The service's own message, if it sent one. */
-      message: string | null;
-    }
-  /** `documents`: labels that were received even though the package can't be named. `lacks`: why they may not be all of its labels. */
-  | { ok: false; failure: Failure; documents: NewDocument[]; lacks?: Failure | null };
-
-/** `answer` is the raw answer; null where nothing was received. */
-export type Registration = AnswerReading & { answer: RawAnswer | null };
-
-/** A raw answer, with what is needed besides its bytes to read it. */
-export type ReceivedAnswer = Pick<UnreadAnswer, 'answer' | 'unread'>;
+import type { AnswerReading, ReceivedAnswer, Registration } from '#shared/label/registration';
+import type { RawAnswer } from '#shared/label/stored';
 
 /** Requests a label from the service. Costs money: called once per intent on disk, never repeated automatically. */
 export interface Registrar {

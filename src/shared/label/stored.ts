@@ -70,7 +70,7 @@ export interface Commit {
 export interface UnreadAnswer extends Commit {
   answer: RawAnswer;
   /** What reading needs besides the bytes: why the answer broke off, and its `Retry-After`, if any. */
-  unread: { reason?: string | undefined; retryAfter?: string | string[] | undefined };
+  unread: { reason?: string | undefined; retryAfter?: string | undefined };
 }
 
 export interface NewBatch {

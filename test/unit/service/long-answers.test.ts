@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shortAnswer } from '#main/service/aside/reader';
 import type { ServiceClient } from '#main/service/client';
-import type { LongAnswer } from '#main/service/register';
+import type { ReceivedAnswer } from '#shared/label/registration';
 import type { LandedCostRequest } from '#shared/landed/request';
 import { ownFolder } from '#test/support/folders';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
@@ -111,7 +111,7 @@ describe('a long answer', () => {
     };
     const patient = padded({ errorCode: 0 }, shortAnswer);
     service.script('register', { ...scripts(patient, headers), status: 429 });
-    const kept: LongAnswer[] = [];
+    const kept: ReceivedAnswer[] = [];
     await client.register(smallOrder(), never, (received) => Promise.resolve(void kept.push(received)));
     expect(kept.map(({ unread: { retryAfter } }) => retryAfter)).toEqual(['30']);
     const later = clientFor(service.url, { now: () => new Date('2026-11-20T07:00:00Z') });

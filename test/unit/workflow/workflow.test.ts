@@ -7,7 +7,7 @@ import { openArchive } from '#main/archive/archive';
 import { createLabelWorkflow, labelWorkflowDefaults, type LabelWorkflow } from '#main/workflow/workflow';
 import type { PrintEnd, PrintJob } from '#shared/print/progress';
 import type { LabelPorts } from '#main/workflow/ports';
-import type { Registration } from '#main/workflow/service-port';
+import type { Registration } from '#shared/label/registration';
 import { applyReports } from '#main/features/elsewhere/apply-reports';
 import { elsewhereOf } from '#main/features/elsewhere/find';
 import { settleOrder } from '#main/features/elsewhere/settle-order';

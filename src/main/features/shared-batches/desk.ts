@@ -1,11 +1,12 @@
 import type { Batch } from '#shared/queue/batch';
+import type { SharedBatch, TakenRow } from '#shared/queue/shared-batch';
 import type { BatchOnFloor } from '#shared/queue/status';
 import type { ElsewhereResult } from '../../workflow/elsewhere-port';
 import { atRisk } from '../queue/entry';
 import { printersOf } from '../queue/share';
 import { reconcile } from './reconcile';
 import { sendChanges } from './present-rows';
-import type { SharedBatch, SharedBatchPorts, TakenRow } from './ports';
+import type { SharedBatchPorts } from './ports';
 import { traitOf } from './row-body';
 import { addTakenRows } from './taken-rows';
 

@@ -1,39 +1,11 @@
 import type { LabelEvent } from '#shared/label/event';
 import type { Label } from '#shared/label/stage';
 import type { NewBatch } from '#shared/label/stored';
+import type { GivenRow, SharedBatch, TakenRow } from '#shared/queue/shared-batch';
 import type { Clock, LabelPorts } from '../../workflow/ports';
 import type { LabelWorkflow } from '../../workflow/workflow';
 import type { Place, QueueArchive } from '../queue/queue-ports';
 import type { Runner } from '../queue/runner';
-
-/** An order that this bench took. */
-export interface TakenRow {
-  batch: string;
-  position: number;
-  /** The ID of its label at this bench. */
-  label: string;
-  body: Uint8Array;
-}
-
-/** An order that this bench gives back, or that was changed here. */
-export interface GivenRow extends TakenRow {
-  /** By which benches choose it; absent to keep those that the floor has. */
-  traits?: readonly string[];
-}
-
-export interface SharedBatch {
-  id: string;
-  name: string;
-  at: Date;
-  isOver: boolean;
-  /** Some of its orders could not be decrypted here and are left out, because somebody changed them. */
-  isDamaged: boolean;
-  waiting: number;
-  /** Orders bought in the last ten minutes, and how long ago the first of them was bought, in milliseconds. */
-  recent: number;
-  recentMs: number;
-  benches: { bench: string; name: string; taken: number; bought: number; closed: number }[];
-}
 
 /** The batches of the floor, wherever they are stored. All methods reject if the floor is out of reach. */
 export interface FloorBatches {

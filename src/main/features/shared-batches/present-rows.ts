@@ -3,7 +3,8 @@ import type { Failure, FailureCode } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import { gateCodes, namedCodes } from '#shared/landed/gate';
-import type { GivenRow, SharedBatchPorts, TakenRow } from './ports';
+import type { GivenRow, TakenRow } from '#shared/queue/shared-batch';
+import type { SharedBatchPorts } from './ports';
 import { readRow, type RowBody, traitsOf, writtenRow } from './row-body';
 
 /** As far as this bench knows, nothing of it was started here. */

@@ -1,6 +1,7 @@
 import type { Label } from '#shared/label/stage';
+import type { GivenRow, SharedBatch, TakenRow } from '#shared/queue/shared-batch';
 import { decided } from '../../workflow/settle';
-import type { GivenRow, SharedBatch, SharedBatchPorts, TakenRow } from './ports';
+import type { SharedBatchPorts } from './ports';
 import { isUntouched, presentOrders, presentRow } from './present-rows';
 import { addTakenRows } from './taken-rows';
 

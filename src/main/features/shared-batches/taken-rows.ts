@@ -3,8 +3,9 @@ import type { LabelEvent } from '#shared/label/event';
 import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { Batch } from '#shared/queue/batch';
+import type { TakenRow } from '#shared/queue/shared-batch';
 import { printerFor } from '../queue/share';
-import type { SharedBatchPorts, TakenRow } from './ports';
+import type { SharedBatchPorts } from './ports';
 import { readRow, type RowBody } from './row-body';
 
 const labelOf = ({ label: id, batch, position }: TakenRow, body: RowBody, at: string): Label => ({

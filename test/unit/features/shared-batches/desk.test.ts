@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { SharedBatches } from '#main/features/shared-batches/desk';
-import type { GivenRow, SharedBatchPorts, TakenRow } from '#main/features/shared-batches/ports';
+import type { SharedBatchPorts } from '#main/features/shared-batches/ports';
 import { readRow, writtenRow } from '#main/features/shared-batches/row-body';
 import type { Label } from '#shared/label/stage';
+import type { GivenRow, TakenRow } from '#shared/queue/shared-batch';
 
 const orders = Array.from({ length: 1000 }, (_, position) => `PB-${position}`);
 

@@ -5,7 +5,7 @@ import { hashOf } from '#main/features/landed/hash';
 import type { CustomsPorts } from '#main/features/landed/landed-ports';
 import { questionOf } from '#main/features/landed/merge';
 import { sendChanges } from '#main/features/shared-batches/present-rows';
-import type { GivenRow } from '#main/features/shared-batches/ports';
+import type { GivenRow } from '#shared/queue/shared-batch';
 import { readRow, writtenRow } from '#main/features/shared-batches/row-body';
 import { failure, type Failure } from '#shared/failure';
 import type { LabelEvent } from '#shared/label/event';
