@@ -1,4 +1,5 @@
 import type { GivenRow, SharedBatch, TakenRow } from '#shared/queue/shared-batch';
+import { joinedBench, type Query, queryOf } from './at-floor';
 import { FloorAwayError } from './database';
 import * as statements from './batch-statements';
 import type { FloorLink } from './link';
@@ -57,12 +58,14 @@ const rowsAtOnce = 500;
  */
 export class BatchShare {
   readonly #deps: BatchShareDeps;
+  readonly #query: Query;
   readonly #damaged = new Set<string>();
   /** Imports of this program that broke off. It never goes on with one of them: another try has another id. */
   readonly #brokenOff = new Set<string>();
 
   constructor(deps: BatchShareDeps) {
     this.#deps = deps;
+    this.#query = queryOf(deps.link, deps.patienceMs);
   }
 
   /**
@@ -98,7 +101,7 @@ export class BatchShare {
     rows: readonly ImportedRow[],
   ): ReturnType<BatchShare['bring']> {
     const { seal, environment, silentMs } = this.#deps;
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const content = seal.code('content', batch.content);
     const name = seal.seal(Buffer.from(batch.name), this.#batchContext(batch.id));
     const found = await this.#query<BatchRow & { name: string }>(statements.importStatement, [
@@ -129,7 +132,7 @@ export class BatchShare {
   /** @param traits an order must have at least one of these; null for any order */
   async take(batch: string, count: number, traits: readonly string[] | null): Promise<TakenRow[]> {
     const { seal, environment } = this.#deps;
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const rows = await this.#query<RowRow>(statements.takeStatement, [
       ...[environment, id, run, batch, count, traits?.map((trait) => seal.code('trait', trait)) ?? null],
     ]);
@@ -149,14 +152,14 @@ export class BatchShare {
 
   async #ofOrders<Row extends object>(statement: string, refs: readonly string[]): Promise<Row[]> {
     const { key, environment } = this.#deps;
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const keys = refs.map((ref1) => orderKey(key, ref1));
     return this.#query<Row>(statement, [environment, id, run, keys]);
   }
 
   /** Orders that the floor lists as taken by this bench and not bought. */
   async mine(): Promise<TakenRow[]> {
-    const { id } = this.#joinedBench();
+    const { id } = joinedBench(this.#deps.link);
     return this.#decrypt(
       await this.#query<RowRow>(statements.takenHereStatement, [this.#deps.environment, id]),
     );
@@ -177,7 +180,7 @@ export class BatchShare {
 
   async #send(statement: string, rows: readonly GivenRow[]): Promise<string[]> {
     const { seal, environment } = this.#deps;
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const given = rows.map(({ batch, position, label, body, traits }) => ({
       label,
       traits: traits && this.#hashes(traits),
@@ -191,7 +194,7 @@ export class BatchShare {
 
   async close(labels: readonly string[]): Promise<void> {
     const { environment } = this.#deps;
-    await this.#query(statements.closeRowsStatement, [environment, this.#joinedBench().id, labels]);
+    await this.#query(statements.closeRowsStatement, [environment, joinedBench(this.#deps.link).id, labels]);
   }
 
   /**
@@ -201,7 +204,7 @@ export class BatchShare {
    */
   async look(known: readonly string[], keep: { days: number; now: Date } | null): Promise<SharedBatch[]> {
     const { environment, silentMs } = this.#deps;
-    const { id } = this.#joinedBench();
+    const { id } = joinedBench(this.#deps.link);
     await this.#dropImports();
     await this.#query(statements.freeRowsStatement, [environment, silentMs]);
     if (keep) await this.#query(statements.removeOldStatement, [environment, id, keep.days, keep.now]);
@@ -268,18 +271,5 @@ export class BatchShare {
     for (const { batch } of unreadable) this.#damaged.add(batch);
     if (unreadable.length > 0) await this.close(unreadable.map(({ label }) => label));
     return opened.sort((a, b) => a.position - b.position);
-  }
-
-  #joinedBench(): { id: string; run: string } {
-    const { bench } = this.#deps.link;
-    if (bench === null) throw new FloorAwayError('not at the floor');
-    return bench;
-  }
-
-  #query<Row extends object>(
-    text: string,
-    values: readonly unknown[],
-  ): Promise<(Row & Record<string, unknown>)[]> {
-    return this.#deps.link.database.query(text, values, this.#deps.patienceMs);
   }
 }

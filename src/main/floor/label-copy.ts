@@ -1,4 +1,5 @@
 import { Rounds } from '../base/rounds';
+import { type Query, queryOf } from './at-floor';
 import {
   type CopiedRow,
   type CopyMoment,
@@ -48,6 +49,7 @@ export interface CopyProgress {
  */
 export class LabelCopy {
   readonly #deps: LabelCopyDeps;
+  readonly #query: Query;
   readonly #rounds = new Rounds();
   /** Identifies the floor: the copy of another floor is not used. */
   readonly #floor: string;
@@ -60,6 +62,7 @@ export class LabelCopy {
 
   constructor(deps: LabelCopyDeps) {
     this.#deps = deps;
+    this.#query = queryOf(deps.link, deps.timing.patienceMs);
     this.#floor = deps.seal.code('name', '\0the copy of its labels').toString('hex');
   }
 
@@ -211,10 +214,5 @@ export class LabelCopy {
     } catch {
       return { ...report, body: 'unreadable' };
     }
-  }
-
-  #query<Row extends object>(text: string, values: readonly unknown[]) {
-    const { link, timing } = this.#deps;
-    return link.database.query<Row & Record<string, unknown>>(text, values, timing.patienceMs);
   }
 }

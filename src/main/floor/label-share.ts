@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Rounds } from '../base/rounds';
 import { createSequencer } from '../base/sequencer';
+import { joinedBench } from './at-floor';
 import { FloorAwayError } from './database';
 import { type FoundDocument, openDocuments } from './found-documents';
 import type { ChangedLabel, ReceivedLabel, LabelSource } from './label-source';
@@ -102,7 +103,7 @@ export class LabelShare {
     const named = names.map((name) => seal.code('name', name));
     const hashes = [...named, ...barcodes.map((code) => seal.code('barcode', code))];
     const rows = await this.#query<SealedRow & { codes: string[] | null }>(findStatement, [
-      ...[environment, this.#joinedBench().id, hashes],
+      ...[environment, joinedBench(this.#deps.link).id, hashes],
     ]);
     const isName = new Set(named.map((hash) => hash.toString('hex')));
     const found = new Map<string, FoundLabel>();
@@ -173,12 +174,6 @@ export class LabelShare {
     });
   }
 
-  #joinedBench(): { id: string; run: string } {
-    const { bench } = this.#deps.link;
-    if (bench === null) throw new FloorAwayError('not at the floor');
-    return bench;
-  }
-
   async #query<Row extends object>(
     text: string,
     values: readonly unknown[],
@@ -211,7 +206,7 @@ export class LabelShare {
 
   async #report(): Promise<void> {
     const { source } = this.#deps;
-    const { id } = this.#joinedBench();
+    const { id } = joinedBench(this.#deps.link);
     if (this.#reported.bench !== id) this.#reported = await this.#readPositions(id);
     while (!this.#rounds.signal.aborted) {
       const { position } = this.#reported;
@@ -231,7 +226,7 @@ export class LabelShare {
   async #reportRemovals(): Promise<void> {
     const { source, environment } = this.#deps;
     while (!this.#rounds.signal.aborted) {
-      const { id, run } = this.#joinedBench();
+      const { id, run } = joinedBench(this.#deps.link);
       const { place, labels } = await source.removed(this.#reported.place, entriesAtOnce);
       if (labels.length === 0 || id !== this.#reported.bench) return;
       const rows: object[] = [];
@@ -250,7 +245,7 @@ export class LabelShare {
 
   async #reportSome(labels: readonly ChangedLabel[], end: number): Promise<boolean> {
     const { link, environment } = this.#deps;
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const rows = await this.#rows(id, labels);
     // The bench left the floor meanwhile, or joined under another id.
     if (link.bench?.id !== id) return false;
@@ -266,7 +261,7 @@ export class LabelShare {
   async #reportAgain(labels: readonly ChangedLabel[]): Promise<void> {
     const { environment } = this.#deps;
     for (let from = 0; from < labels.length; from += entriesAtOnce) {
-      const { id, run } = this.#joinedBench();
+      const { id, run } = joinedBench(this.#deps.link);
       const rows = await this.#rows(id, labels.slice(from, from + entriesAtOnce));
       await this.#query(labelsAgainStatement, [id, run, environment, JSON.stringify(rows)]);
     }
@@ -282,7 +277,7 @@ export class LabelShare {
   async #receive(): Promise<void> {
     const { environment, source } = this.#deps;
     const { identity, place } = this.#received;
-    const { id } = this.#joinedBench();
+    const { id } = joinedBench(this.#deps.link);
     const isFirst = identity === nothingReceived.identity;
     const rows = await this.#query<
       Partial<SealedRow> & { next: string; identity: string; position: string | null }

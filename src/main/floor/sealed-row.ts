@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Rounds } from '../base/rounds';
+import { joinedBench, type Query, queryOf } from './at-floor';
 import { type FloorNotifications, rowChannel } from './notifications';
 import { FloorAwayError } from './database';
 import type { FloorLink } from './link';
@@ -42,12 +43,14 @@ select mark, pg_notify('${rowChannel}', '${what}') from put`;
 /** Data that all benches share and the floor's database can't read, with notifications of changes. */
 export class SealedRow {
   readonly #deps: SealedRowDeps;
+  readonly #query: Query;
   readonly #rounds = new Rounds();
   /** Identifies the floor: benches with another passphrase have another value. */
   readonly floor: string;
 
   constructor(deps: SealedRowDeps) {
     this.#deps = deps;
+    this.#query = queryOf(deps.link, deps.timing.patienceMs);
     // The name is from the time when only people were shared. Benches have stored it, so it stays.
     this.floor = deps.seal.code('name', '\0the list of people').toString('hex');
   }
@@ -64,7 +67,7 @@ export class SealedRow {
   /** @throws FloorAwayError; the seal's error where the content can't be decrypted with this floor's key */
   async look(known: string | null): Promise<{ mark: string; bytes: Uint8Array | null } | null> {
     const { seal, what } = this.#deps;
-    this.#joinedBench();
+    joinedBench(this.#deps.link);
     const [row] = await this.#query<{ mark: string; sealed: Buffer | null }>(lookStatement(what), [known]);
     if (!row) return null;
     return { mark: row.mark, bytes: row.sealed && seal.open(row.sealed, [what, row.mark]) };
@@ -72,7 +75,7 @@ export class SealedRow {
 
   /** @throws FloorAwayError */
   async put(before: string | null, bytes: Uint8Array): Promise<string | null> {
-    const { id, run } = this.#joinedBench();
+    const { id, run } = joinedBench(this.#deps.link);
     const { seal, what } = this.#deps;
     const mark = randomUUID();
     const values = [mark, seal.seal(bytes, [what, mark]), id, run];
@@ -84,17 +87,6 @@ export class SealedRow {
 
   close(): Promise<void> {
     return this.#rounds.close();
-  }
-
-  #joinedBench(): { id: string; run: string } {
-    const { bench } = this.#deps.link;
-    if (bench === null) throw new FloorAwayError('not at the floor');
-    return bench;
-  }
-
-  #query<Row extends object>(text: string, values: readonly unknown[]) {
-    const { link, timing } = this.#deps;
-    return link.database.query<Row & Record<string, unknown>>(text, values, timing.patienceMs);
   }
 
   async #round(): Promise<void> {

@@ -36,7 +36,7 @@ export class FloorTurns {
       onAway: () => link.touch(),
       notifications: this.#notifications,
       clock: { steady: () => performance.now(), wall: () => Date.now() },
-      place: () => this.#joinedBench(),
+      place: () => this.#whenJoined(),
     });
     const early = new EarlyTurn(turn, timing.turnEarlyMs);
     this.#turns.push(early);
@@ -49,7 +49,7 @@ export class FloorTurns {
   }
 
   /** Null while the floor is away. */
-  async #joinedBench(): Promise<{ bench: string; run: string } | null> {
+  async #whenJoined(): Promise<{ bench: string; run: string } | null> {
     const { link } = this.#deps;
     for (let tries = 0; link.state.kind === 'joining' && tries < joiningTries; tries += 1)
       await pause(joiningPauseMs);
