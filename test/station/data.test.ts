@@ -178,7 +178,7 @@ describe('a backup made while a batch runs', () => {
     const archive = openArchive(archiveFile(), { station: () => 'Bench 1', key });
     expect(await archive.check()).toEqual([]);
     for (const ref1 of refs(60)) {
-      const label = await archive.labelByRef(ref1);
+      const [label] = await archive.parcelsOf(ref1);
       const isBought = (bought.get(ref1) ?? 0) > 0;
       if (label?.stage === 'draft') expect(label.hold?.failure.code, ref1).toBe('answer_lost');
       else {

@@ -36,7 +36,7 @@ describe('a file that appears', () => {
     expect(await at.names()).toEqual([]);
     expect(await at.names('imported')).toEqual(['morning.csv']);
     expect(outcomes()).toEqual([['morning.csv', 'imported', 'imported/morning.csv']]);
-    expect((await at.archive.labelByRef('A-2'))?.stage).toBe('draft');
+    expect((await at.archive.parcelsOf('A-2'))[0]?.stage).toBe('draft');
     const [batch] = await at.archive.batches('2000-01-01T00:00:00Z');
     expect(batch).toMatchObject({ source: 'watch_folder', state: 'waiting' });
   });
@@ -91,7 +91,7 @@ describe('a file that is still being written', () => {
     expect(await at.batches()).toEqual([]);
     await writer.close();
     await at.look(1000);
-    expect(await at.archive.labelByRef('A-3')).not.toBeNull();
+    expect(await at.archive.parcelsOf('A-3')).toHaveLength(1);
   });
 
   it('is waited for when it pauses in the middle of a row or a list, or before its first byte', async () => {
@@ -150,7 +150,7 @@ describe('a file that is still being written', () => {
     expect((await at.look(1000)).waiting).toEqual([{ name: 'race.csv', reason: 'arriving' }]);
     expect(await at.batches()).toEqual([]);
     await at.look(0, 1000);
-    expect(await at.archive.labelByRef('A-2')).not.toBeNull();
+    expect(await at.archive.parcelsOf('A-2')).toHaveLength(1);
   });
 });
 
@@ -176,7 +176,7 @@ describe('a file that can’t be imported', () => {
     const latin = Buffer.from(csv('A-1').replace('Springfield', 'Münster'), 'latin1');
     await at.drop('latin.csv', latin);
     await at.look(1000);
-    expect((await at.archive.labelByRef('A-1'))?.draft.fields.city).toBe('Münster');
+    expect((await at.archive.parcelsOf('A-1'))[0]?.draft.fields.city).toBe('Münster');
   });
 
   it('with unknown columns is rejected until a person has mapped them', async () => {
@@ -197,7 +197,7 @@ describe('a file that can’t be imported', () => {
     });
     await at.drop('foreign.csv', text);
     await at.look(1000);
-    expect((await at.archive.labelByRef('A-1'))?.draft.fields.city).toBe('Springfield');
+    expect((await at.archive.parcelsOf('A-1'))[0]?.draft.fields.city).toBe('Springfield');
   });
 });
 
@@ -388,11 +388,11 @@ describe('a file that can’t be read', () => {
       expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'floor' }]);
       at.restart();
       expect((await at.look(2000)).waiting).toEqual([{ name: 'day.csv', reason: 'floor' }]);
-      expect(await at.archive.labelByRef('A-1')).toBeNull();
+      expect(await at.archive.parcelsOf('A-1')).toEqual([]);
       expect(await at.batches()).toEqual([]);
       await at.look(60_000);
       expect(outcomes()).toEqual([['day.csv', 'imported', 'imported/day.csv']]);
-      expect(await at.archive.labelByRef('A-1')).toBeNull();
+      expect(await at.archive.parcelsOf('A-1')).toEqual([]);
     });
 
     it('counts no order that was here before it, and lists it as not imported', async () => {

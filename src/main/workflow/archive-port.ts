@@ -43,8 +43,6 @@ export interface Archive {
   /** Saves the progress of a print that does not change its label (waiting for paper, counters). */
   savePrint(print: Print): Promise<void>;
   label(id: string): Promise<Label | null>;
-  /** The live (not closed) label of a ref1; the newest where there is a replacement. */
-  labelByRef(ref1: string): Promise<Label | null>;
   /**
    * Finds a label by ref1, packageId or tracking number: live labels before closed ones, the first parcel of an order,
    * the newest first. Else by a barcode on its paper, where exactly one live label (or, without a live one, one closed
@@ -111,8 +109,6 @@ export interface Archive {
   documentHashes(labelId: string): Promise<string[]>;
   /** The service's raw answers to the label's purchase, oldest first. Empty once retention removed the data. */
   answers(labelId: string): Promise<StoredAnswer[]>;
-  /** Adds barcodes by which `labelByCode` finds the label. */
-  saveCodes(labelId: string, codes: readonly string[]): Promise<void>;
   prints(labelId: string): Promise<Print[]>;
   /** The newest print of the label. */
   latestPrint(labelId: string): Promise<Print | null>;

@@ -4,7 +4,7 @@ import { ConflictError } from '#main/archive/archive';
 import type { Archive as ArchivePort } from '#main/workflow/archive-port';
 import { failure } from '#shared/failure';
 import { at, documents, draftLabel, packageOf, print, succeeded } from './orders';
-import { bought, folder, imported, openTest, step, tidyUp } from './samples';
+import { addCodes, bought, folder, imported, liveLabel, openTest, step, tidyUp } from './samples';
 
 tidyUp();
 
@@ -141,14 +141,14 @@ describe('one live label for each ref1', () => {
     const archive = fresh();
     const first = await bought(archive, 'a');
     await imported(archive, draftLabel('b', { ref1: 'REF-a', replaces: 'a' }));
-    expect((await archive.labelByRef('REF-a'))?.id).toBe('b');
+    expect((await liveLabel(archive, 'REF-a'))?.id).toBe('b');
     expect(new Set((await archive.liveParcels(['REF-a', 'REF-z'])).keys())).toEqual(new Set(['REF-a']));
     await step(archive, first, { type: 'settled.handled' });
     await step(archive, (await archive.label('b'))!, { type: 'settled.handled' });
-    expect(await archive.labelByRef('REF-a')).toBeNull();
+    expect(await liveLabel(archive, 'REF-a')).toBeUndefined();
     expect(new Set((await archive.liveParcels(['REF-a'])).keys())).toEqual(new Set());
     await imported(archive, draftLabel('c', { ref1: 'REF-a' }));
-    expect((await archive.labelByRef('REF-a'))?.id).toBe('c');
+    expect((await liveLabel(archive, 'REF-a'))?.id).toBe('c');
   });
 
   it('refuses a correction that takes the ref1 of another live label', async () => {
@@ -279,7 +279,7 @@ describe('prints', () => {
     const file = join(folder(), 'archive.db');
     const archive = openTest(file);
     await bought(archive, 'a');
-    await archive.saveCodes('a', ['half \ud83d', 'nothing \0 behind', 'whole 😀']);
+    await addCodes(archive, 'a', ['half \ud83d', 'nothing \0 behind', 'whole 😀']);
     await archive.close();
     const again = openTest(file);
     expect((await again.labelByCode('whole 😀'))?.id).toBe('a');

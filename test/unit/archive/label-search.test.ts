@@ -7,7 +7,7 @@ import { failure } from '#shared/failure';
 import type { Label } from '#shared/label/stage';
 import { makeLargeArchive } from '#test/support/large-archive';
 import { at, draftLabel, packageOf, print } from './orders';
-import { bought, folder, imported, openTest, step, tidyUp } from './samples';
+import { addCodes, bought, folder, imported, openTest, step, tidyUp } from './samples';
 
 tidyUp();
 
@@ -131,7 +131,7 @@ describe('a search', () => {
     const find = finder(archive);
     await bought(archive, '1');
     await bought(archive, '2');
-    await archive.saveCodes('1', ['420 42000 ABC', '42042000']);
+    await addCodes(archive, '1', ['420 42000 ABC', '42042000']);
     expect(await find('42042000')).toEqual(['1']);
     expect(await find('4204')).toEqual([]);
   });

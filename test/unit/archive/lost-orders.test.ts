@@ -6,7 +6,7 @@ import { Connection } from '#main/archive/core/connection';
 import { pathsOf } from '#main/archive/core/paths';
 import { codedMessage } from '#shared/text/coded-message';
 import { draftLabel, packageOf } from './orders';
-import { bought, folder, imported, openTest, tidyUp } from './samples';
+import { bought, folder, imported, liveLabel, openTest, tidyUp } from './samples';
 
 tidyUp();
 
@@ -51,7 +51,7 @@ describe('an order of which the restored archive has only the number', () => {
     expect(report.lost).toEqual([{ ref1: 'REF-new', parcel: 1, packageId, trackingNumber: null }]);
     expect(report).toMatchObject({ isWhole: false, mayBeBought: [{ ref1: 'REF-brought-in', parcel: 1 }] });
     const archive = openTest(paths.file);
-    const label = await archive.labelByRef('REF-new');
+    const label = await liveLabel(archive, 'REF-new');
     expect(label).toMatchObject({
       stage: 'draft',
       package: null,
@@ -61,7 +61,7 @@ describe('an order of which the restored archive has only the number', () => {
       detail: codedMessage('restored.labelLost', { packageId }),
       afterRestore: true,
     });
-    expect((await archive.labelByRef('REF-brought-in'))?.hold?.failure.code).toBe('answer_lost');
+    expect((await liveLabel(archive, 'REF-brought-in'))?.hold?.failure.code).toBe('answer_lost');
     // What an import asks before it takes a row.
     const refs = ['REF-new', 'REF-brought-in', 'REF-never-seen'];
     expect(new Set((await archive.liveParcels(refs)).keys())).toEqual(new Set(refs.slice(0, 2)));

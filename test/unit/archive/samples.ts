@@ -38,6 +38,15 @@ export const bought = async (archive: Archive, id: string, more: Partial<Label> 
   return step(archive, started, succeeded(id), { documents });
 };
 
+/** Adds barcodes to a bought label, as reading its answer again does. */
+export const addCodes = async (archive: Archive, id: string, codes: readonly string[]): Promise<void> => {
+  await step(archive, (await archive.label(id))!, { type: 'answer.read', documents: 0 }, { codes });
+};
+
+/** The order's label that is not closed. */
+export const liveLabel = async (archive: Archive, ref1: string): Promise<Label | undefined> =>
+  (await archive.parcelsOf(ref1)).find(({ stage }) => stage !== 'closed');
+
 const folders: string[] = [];
 const open: Archive[] = [];
 

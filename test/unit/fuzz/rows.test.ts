@@ -48,7 +48,7 @@ const readAll = async (archive: Archive): Promise<void> => {
       ...[() => archive.document(id, 1), () => archive.prints(id), () => archive.rows([id])],
     ]),
     ...[() => archive.labels({ limit: 10 }), () => archive.atStage('draft'), () => archive.heldForLater()],
-    ...[() => archive.labelByRef('REF-a'), () => archive.labelByCode('Pa'), () => archive.print('print-a')],
+    ...[() => archive.parcelsOf('REF-a'), () => archive.labelByCode('Pa'), () => archive.print('print-a')],
     ...[() => archive.printers(), () => archive.batches(''), () => archive.tracking('Pa')],
     ...[
       () => archive.labelList({ limit: 10 }),

@@ -13,7 +13,6 @@ import { answersOf } from '../tables/answers';
 import { upsertBatch } from '../tables/batches';
 import { countDocuments, documentHashes, documentsOf, documentSummaries } from '../tables/documents';
 import { lastEventOf } from '../tables/events';
-import { insertCodes } from '../tables/label-codes';
 import { allPrinters } from '../tables/printers';
 import { latestPrint, printById, printsWithoutEnd, upsertPrint } from '../tables/prints';
 import { insertStationEvent } from '../tables/station-events';
@@ -52,9 +51,6 @@ export const stepChanges = (db: Db, deps: ArchiveDeps, group: GroupCommit) => ({
   commit: (change: Commit) => group.commit(change),
   savePrint: (print: Print) => group.run(() => upsertPrint(deps.connection, print)),
   saveBatch: (batch: Batch) => group.run(() => upsertBatch(db, deps.connection, batch)),
-  /** Rejects when the label does not exist. Existing codes are kept. */
-  saveCodes: (labelId: string, codes: readonly string[]) =>
-    group.run(() => insertCodes(deps.connection, labelId, codes)),
   /** Saves the barcodes found in a document's pictures and that the document was searched, in one transaction. */
   saveRead: (document: UnreadDocument, codes: readonly string[]) =>
     group.run(() => markRead(deps.connection, document, codes)),

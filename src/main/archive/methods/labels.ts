@@ -20,7 +20,6 @@ export const labelMethods = (db: Db, deps: ArchiveDeps) => ({
     importLabels(db, batch, entries, deps),
   replace: (replacement: Parameters<typeof replaceLabel>[1]) => replaceLabel(db, replacement, deps),
   addParcel: (added: Parameters<typeof addParcel>[1]) => addParcel(db, added, deps),
-  labelByRef: (ref1: string) => labels.labelByRef(db, ref1),
   labelByCode: (code: string) => labels.labelByCode(db, code),
   hasBought: () => labels.hasBought(db),
   boughtBefore: (label: Parameters<typeof boughtBefore>[1]) => boughtBefore(db, label),

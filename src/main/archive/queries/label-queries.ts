@@ -23,18 +23,6 @@ export const labelById = (connection: Connection, id: string): Label | null => {
   return row ? readRow(labelReader, row) : null;
 };
 
-/** The live label of a ref1: the newest one, which is the replacement if there is one. */
-export const labelByRef = async (db: Db, ref1: string): Promise<Label | null> => {
-  const row = await db
-    .selectFrom('labels')
-    .selectAll()
-    .where('ref1', '=', ref1)
-    .where('stage', '<>', 'closed')
-    .orderBy('seq', 'desc')
-    .executeTakeFirst();
-  return row ? readRow(labelReader, row) : null;
-};
-
 /** True after any label was bought. */
 export const hasBought = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('labels').select('id').where('package_id', 'is not', null).limit(1).execute()).length >
