@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ServiceSettings } from '#shared/settings';
+import { sha256 } from '../base/bytes';
 import type { Destination } from '../credentials/sets';
 import type { Network } from '../service/connections';
 
@@ -16,6 +16,6 @@ export const destinationOf = (service: ServiceSettings, { proxy, ca }: Network):
     environment,
     origin: originOf(environment === 'staging' ? service.stagingBaseUrl : service.baseUrl),
     proxy: originOf(proxy),
-    ca: ca === undefined ? null : createHash('sha256').update(ca).digest('hex'),
+    ca: ca === undefined ? null : sha256(ca),
   };
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { WatchStatus } from '#shared/intake/watch';
+import { sha256 } from '../base/bytes';
 import { openFolder } from '../features/intake/watch/folder';
 import { createReader } from '../features/intake/aside/reader';
 import type { ImportDesk } from '../features/intake/import-orders';
@@ -36,10 +36,7 @@ export const importDeskOf = ({
 
 /** The same value at each start, but different for each station and environment, because several may watch one folder on a server. */
 const ownerOf = ({ platform, settings }: EnvironmentDeps['plan']): string =>
-  createHash('sha256')
-    .update(`${hostname()}\n${platform.folder}\n${settings().service.environment}`)
-    .digest('hex')
-    .slice(0, 12);
+  sha256(`${hostname()}\n${platform.folder}\n${settings().service.environment}`).slice(0, 12);
 
 /**
  * True for practice and staging on a bench that was used in production too: what others put into the folder are orders to be shipped, and

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sha256 } from '../base/bytes';
 import { type Keychain, keychainState } from '../credentials/keychain';
 import type { Vault } from '../credentials/vault';
 import type { ListSeal } from '../features/people/seal';
@@ -28,7 +29,7 @@ const decryptWith = (key: string, closed: string): string | null => {
 };
 
 /** The seal of an unencrypted list, as older versions made it. */
-const sumOf = (text: string): string => `packbench people ${createHash('sha256').update(text).digest('hex')}`;
+const sumOf = (text: string): string => `packbench people ${sha256(text)}`;
 
 /**
  * Encrypts the list of people with a key that is only in the vault. So a person who can read and write the station's folder can't find

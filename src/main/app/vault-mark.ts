@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Batch } from '#shared/queue/batch';
 import type { StationEvent } from '#shared/record/station-event';
+import { sha256 } from '../base/bytes';
 import type { Vault } from '../credentials/vault';
 
 /** The archive's methods that are used here. */
@@ -17,7 +17,7 @@ interface VaultMarkDeps {
   log: { error: (message: string) => void };
 }
 
-const markOf = (key: string): string => createHash('sha256').update(`packbench vault ${key}`).digest('hex');
+const markOf = (key: string): string => sha256(`packbench vault ${key}`);
 
 /** The mark for an archive that had a vault before, while no vault is available. */
 const none = 'none';

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sha256 } from '../base/bytes';
 import { errorCode } from '../base/error-code';
 
 /** What this computer's administrator has set for all users of the program. */
@@ -122,6 +122,6 @@ export const changedFile = (
     // No file was loaded yet.
   }
   if (bytes === null) return { isNew: before === '', taken: () => undefined };
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = sha256(bytes);
   return { isNew: before !== hash, taken: () => writeFileSync(note, hash, { mode: 0o600 }) };
 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { sha256 } from '../base/bytes';
 import { within } from '../base/within';
 
 /** Address of the floor's database, and the user to connect as. */
@@ -95,8 +95,7 @@ const isRefusal = (error: unknown): boolean =>
  * The name under which a connection prepares a statement: made of its text, so that no bench runs another statement that some version of
  * the program prepared under the same name.
  */
-export const preparedName = (text: string): string =>
-  `packbench_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+export const preparedName = (text: string): string => `packbench_${sha256(text).slice(0, 32)}`;
 
 /**
  * A pooler gave this transaction another connection: the prepared statement does not exist there (26000), or another bench prepared it

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isIntact } from '../../base/bytes';
 import type { Connection } from '../core/connection';
 import { yieldToEventLoop } from '../../base/event-loop';
 import type { Exclusively } from '../core/work-queue';
@@ -22,7 +22,7 @@ const isUndamaged = (connection: Connection, { rowid, sha256 }: Row): boolean =>
     const bytes = connection.all(bytesOf, [rowid])[0]?.['bytes'];
     // Retention removed it meanwhile.
     if (bytes === undefined) return true;
-    return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === sha256;
+    return isIntact(bytes, sha256);
   } catch {
     return false;
   }

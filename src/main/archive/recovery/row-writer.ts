@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isIntact } from '../../base/bytes';
 import { isUniqueViolation, type Connection } from '../core/connection';
 import { readRow } from '../core/rows';
 import type { Table } from '../changes/same-rows';
@@ -33,8 +33,7 @@ export const isValidRow = (table: string, row: Row): boolean => {
     if (table === 'events') JSON.parse(String(row['event']));
     if (table === 'answers') return isAnswerUndamaged(row);
     if (table !== 'documents' && table !== 'earlier_documents') return true;
-    const bytes = row['bytes'];
-    return bytes instanceof Uint8Array && createHash('sha256').update(bytes).digest('hex') === row['sha256'];
+    return isIntact(row['bytes'], row['sha256']);
   } catch {
     return false;
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { failure } from '#shared/failure';
 import { adoptedBatchId } from '#shared/label/adopted';
 import { parcelPlaceField } from '#shared/label/parcel';
 import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
+import { isIntact } from '../../base/bytes';
 import type { ElsewherePorts, LabelElsewhere, OtherBenches, BenchReport } from './ports';
 import { changedNames } from '../corrections/changes';
 import { makePlace } from './place';
@@ -58,8 +58,7 @@ const paperFor = async (
   const there = (await benches.documents(body.label.id)).filter((one) => one.bench === bench.id);
   const documents = body.documents.flatMap(({ position, format, sha256 }) => {
     const bytes = there.find((one) => one.position === position)?.bytes;
-    const isIntact = bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
-    return isIntact ? [{ position, format, bytes }] : [];
+    return isIntact(bytes, sha256) ? [{ position, format, bytes }] : [];
   });
   return documents.length === body.documents.length ? documents : null;
 };

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { failure } from '#shared/failure';
 import { isInDoubt } from '#shared/label/advance';
 import type { Label } from '#shared/label/stage';
 import type { NewDocument } from '#shared/label/stored';
+import { sha256 } from '../../base/bytes';
 import { save } from '../../workflow/save';
 import { decided, foundEvent } from '../../workflow/settle';
 import { makePlace } from './place';
@@ -25,7 +25,7 @@ const lackingDocuments = async (
 ): Promise<readonly NewDocument[] | null> => {
   const here = await labels.archive.documentHashes(labelId);
   if (here.length === 0) return documents;
-  const there = documents.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
+  const there = documents.map(({ bytes }) => sha256(bytes));
   return there.length === here.length && there.every((hash) => here.includes(hash)) ? [] : null;
 };
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import type { StatusReason } from '#shared/print/printer';
+import { sha256 } from '../../base/bytes';
 import { within, type Timers } from '../timers';
 import type { Address } from './address';
 import { keepAliveAfterMs, overSocket, reasonOf } from './tcp';
@@ -15,7 +15,7 @@ export type SecureConnection =
 /** SHA-256 of the certificate that the other side presented; null where it presented none. */
 const pinOf = (socket: TLSSocket): string | null => {
   const certificate = socket.getPeerX509Certificate();
-  return certificate === undefined ? null : createHash('sha256').update(certificate.raw).digest('hex');
+  return certificate === undefined ? null : sha256(certificate.raw);
 };
 
 /**

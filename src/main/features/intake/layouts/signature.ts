@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { plainName } from '#shared/intake/mapping';
+import { sha256 } from '../../../base/bytes';
 
 /** Names that a person can choose as a column: those that appear once in the header. */
 export const namesOnce = (header: readonly string[]): string[] => {
@@ -12,5 +12,5 @@ export const namesOnce = (header: readonly string[]): string[] => {
 /** Identifies a header: SHA-256 of its sorted names, so that an export with moved columns is still recognised. */
 export const signatureOf = (header: readonly string[]): string => {
   const names = header.map(plainName).filter((name) => name !== '');
-  return createHash('sha256').update(names.sort().join('\n')).digest('hex');
+  return sha256(names.sort().join('\n'));
 };
