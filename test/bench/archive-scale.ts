@@ -41,7 +41,9 @@ const tasksOf = async (archive: Archive, sqlite: Connection): Promise<Task[]> =>
   const letters = name.slice(0, 3);
   const rules = () => ({ defaults: {}, prefix: undefined });
   const ports = { archive, rules, clock: { now: () => until }, desk: { trouble: () => [] } };
-  const handlers = labelListHandlers({ archive, ports, words: () => Promise.resolve(englishWords) });
+  const outside = { saveFile: () => Promise.resolve(null), savePage: () => Promise.resolve(null) };
+  const words = () => Promise.resolve(englishWords);
+  const handlers = labelListHandlers({ archive, ports, words, outside });
   const from = new Date(2026, 10, 20).toISOString();
   const to = new Date(2026, 10, 21).toISOString();
   return [

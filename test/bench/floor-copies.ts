@@ -12,6 +12,7 @@ import { initialSettings } from '#shared/settings';
 import { englishWords } from '#shared/text/words-in';
 import { password } from '#test/floor/support/postgres';
 import { makeLargeArchive, rareName } from '#test/support/large-archive';
+import { Outside } from '#test/support/outside';
 import type { Bench } from './bench';
 import { now, timed } from './clock';
 import type { Figure } from './figure';
@@ -137,6 +138,7 @@ const measureSize = async (
       archive,
       ports,
       copies,
+      outside: new Outside(),
       words: () => Promise.resolve(englishWords),
     });
     const samples = async (search: string, found: number): Promise<number[]> => {

@@ -11,7 +11,7 @@ const pins = { lead: '407133', hand: '258014' };
 const badge = '%PB-ID-HANDHANDHAND33';
 const passphrase = 'four words of a test';
 
-const at = useBench('archive-door', { printers: {}, outside: true, begins: 'closed', mayFail: true });
+const at = useBench('archive-door', { printers: {}, begins: 'closed', mayFail: true });
 
 let lead: string;
 const archiveFile = (): string => join(at.folder, 'production', 'archive.db');

@@ -8,7 +8,6 @@ import { useBench } from './bench';
 
 const at = useBench('archive-gone', {
   printers: { One: {} },
-  outside: true,
   opening: { tuning: { data: { firstMs: 3_600_000 } } },
   begins: 'open',
   mayFail: true,

@@ -10,7 +10,6 @@ import { useBench } from './bench';
 
 const at = useBench('backup-opening', {
   printers: {},
-  outside: true,
   opening: { tuning: { data: { firstMs: 3_600_000 } } },
   begins: 'open',
   mayFail: true,

@@ -8,6 +8,7 @@ import {
 import type { LabelView } from '#shared/bridge/contract';
 import type { Provisioning } from '#shared/provisioning';
 import { ownFolder } from '#test/support/folders';
+import { Outside } from '#test/support/outside';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import {
   importOrders,
@@ -19,7 +20,6 @@ import {
   type TestStation,
 } from '#test/support/station';
 import { fakeKeychain } from '../unit/credentials/fake-keychain';
-import { Outside } from './outside';
 
 type StationOptions = NonNullable<Parameters<typeof openStation>[1]>;
 type Closing = { close(): unknown };
@@ -49,8 +49,6 @@ interface BenchOptions<P extends string, S> {
   begins?: 'set up' | 'open' | 'closed';
   /** What the file of settings holds at the beginning; with it, that file and a keychain outlast the station. */
   lasting?: object;
-  /** Whether the station reaches what is outside of its window. */
-  outside?: boolean;
   /** Whether the station may report errors. */
   mayFail?: boolean;
 }
@@ -65,7 +63,7 @@ class Bench<P extends string, S extends Closing & { readonly url: string }> {
   /** The lasting keychain. */
   keychain = fakeKeychain();
   /** What is outside of the window. The file of a backup is in the bench's folder. */
-  outside = new Outside('');
+  outside = new Outside();
   readonly #name: string;
   readonly #options: BenchOptions<P, S>;
   readonly #kept: Closing[] = [];
@@ -153,7 +151,7 @@ class Bench<P extends string, S extends Closing & { readonly url: string }> {
     };
     this.#opened = await openStation(join(this.folder, place), {
       ...(this.#options.lasting && { settings, keychain: this.keychain }),
-      ...(this.#options.outside === true && { outside: this.outside }),
+      outside: this.outside,
       ...options,
     });
   }

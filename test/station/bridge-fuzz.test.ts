@@ -5,6 +5,7 @@ import { type BridgeReply, type CallName, contract } from '#shared/bridge/contra
 import { codedMessage } from '#shared/text/coded-message';
 import { fromSchema } from '#test/support/from-schema';
 import { ownFolder } from '#test/support/folders';
+import { Outside } from '#test/support/outside';
 import { projectRoot } from '#test/support/root';
 import { openStation, type TestStation } from '#test/support/station';
 
@@ -72,9 +73,11 @@ describe('every call of the bridge, given anything', () => {
   };
   beforeAll(async () => {
     folder = await ownFolder('fuzz');
+    const outside = new Outside();
+    outside.place = () => null;
     bench = await openStation(folder.path, {
       environment: 'practice',
-      outside: { saveFile: () => Promise.resolve(null), openPage: () => Promise.resolve() },
+      outside,
       tuning: { finders: () => [] },
     });
   });

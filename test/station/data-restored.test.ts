@@ -13,7 +13,6 @@ const pins = { supervisor: '407133', packer: '258014' };
 
 const at = useBench('data-restored', {
   printers: { One: {} },
-  outside: true,
   opening: {
     keychain: testKeychain,
     tuning: { data: { firstMs: 3_600_000 }, workflow: { retryFirstMs: 50, retryMaxMs: 200 } },

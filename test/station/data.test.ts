@@ -9,7 +9,6 @@ import { useBench } from './bench';
 
 const at = useBench('data', {
   printers: { One: { knobs: { msPerLabel: 2 } } },
-  outside: true,
   begins: 'closed',
   mayFail: true,
 });

@@ -6,7 +6,7 @@ import { currentVersion } from '#main/archive/core/migrate';
 import { inEnglish } from '#shared/text/in-english';
 import { useBench } from './bench';
 
-const at = useBench('environment-switch', { mayFail: true, outside: true });
+const at = useBench('environment-switch', { mayFail: true });
 
 it('a bench is not switched to an environment whose archive can not be opened', async () => {
   const { service, appearance } = await at.station.settings.get();

@@ -4,7 +4,7 @@ import { barcodesIn } from '#test/support/barcodes';
 import { labelPicture, pngOfPicture } from '#test/support/label-picture';
 import { useBench } from './bench';
 
-const bench = useBench('service', { outside: true });
+const bench = useBench('service');
 
 const labels = () => bench.station.labels;
 const ship = async (ref1: string, ...documents: Uint8Array[]): Promise<string> => {

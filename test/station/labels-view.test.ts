@@ -6,7 +6,6 @@ import { importOrders, order } from '#test/support/station';
 import { useBench } from './bench';
 
 const at = useBench('labels-view', {
-  outside: true,
   provisioning: { service: { prefix: 'ABC' }, tracking: { poll: false } },
 });
 

@@ -10,7 +10,6 @@ import { useBench } from './bench';
 
 const at = useBench('landed-paper', {
   printers: {},
-  outside: true,
   opening: { environment: 'practice' },
   begins: 'open',
 });

@@ -8,7 +8,6 @@ import { useBench } from './bench';
 const passphrase = 'four words of a test';
 const at = useBench('older-in-place', {
   printers: { One: {} },
-  outside: true,
   opening: { keychain: testKeychain, tuning: { data: { firstMs: 3_600_000 } } },
   begins: 'closed',
 });

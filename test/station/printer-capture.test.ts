@@ -3,7 +3,6 @@ import { useBench } from './bench';
 
 const at = useBench('capture', {
   printers: { 'Bench 7 / left': { knobs: { passwordInLine3: '4711' } } },
-  outside: true,
 });
 
 const printerId = async (): Promise<string> => (await at.station.printers.list())[0]?.id ?? '';

@@ -14,7 +14,6 @@ const passphrase = 'four words of a test';
 
 const at = useBench('record-end', {
   printers: {},
-  outside: true,
   opening: { keychain: testKeychain, tuning: { data: { firstMs: 3_600_000 } } },
   begins: 'closed',
   mayFail: true,

@@ -15,7 +15,7 @@ const personal = {
   ...{ city: 'Willowmere', phone: '5550123456', email: 'marguerite@example.com' },
 };
 
-const at = useBench('record', { printers: {}, outside: true, begins: 'open', mayFail: true });
+const at = useBench('record', { printers: {}, begins: 'open', mayFail: true });
 
 const ask = async <T>(station: Station, name: string, input?: unknown): Promise<T> => {
   const reply = await dispatch(station, name, input, (error) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
+import { Outside } from '#test/support/outside';
 import { labelZpl, startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
 import {
   importOrders,
@@ -34,19 +35,13 @@ afterEach(async () => {
 });
 
 const open = async (place: string): Promise<void> => {
-  const backup = join(folder.path, 'bench.pbbackup');
   at = await openStation(join(folder.path, place), {
     tuning: {
       data: { firstMs: 3_600_000 },
       reconciliation: { patienceMs: 2_000, againMs: 50 },
       printing: { settleMs: 300 },
     },
-    outside: {
-      saveFile: () => Promise.resolve(null),
-      openPage: () => Promise.resolve(),
-      chooseSave: () => Promise.resolve(backup),
-      chooseOpen: () => Promise.resolve(backup),
-    },
+    outside: new Outside(join(folder.path, 'bench.pbbackup')),
   });
   await provision(at.station, {
     service: { environment: 'production', baseUrl: service.url },

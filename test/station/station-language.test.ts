@@ -5,7 +5,6 @@ import { useBench } from './bench';
 
 const at = useBench('station-language', {
   printers: {},
-  outside: true,
   opening: { environment: 'practice' },
   begins: 'open',
 });

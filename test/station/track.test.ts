@@ -6,7 +6,6 @@ import { useBench } from './bench';
 
 const at = useBench('track', {
   printers: { Zebra: { knobs: { msPerLabel: 5 } } },
-  outside: true,
   opening: { tuning: { service: { headersMs: 3_000, totalMs: 6_000 } } },
 });
 

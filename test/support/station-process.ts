@@ -8,6 +8,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Provisioning } from '#shared/provisioning';
+import { Outside } from './outside';
 import { importOrders, openStation, provision } from './station';
 
 interface Command {
@@ -20,14 +21,10 @@ interface Command {
 }
 
 const [folder = '', answerWorker] = process.argv.slice(2);
-let backup: string | null = null;
+const outside = new Outside();
 const { station } = await openStation(folder, {
   ...(answerWorker !== undefined && { answerWorker }),
-  outside: {
-    saveFile: () => Promise.resolve(null),
-    openPage: () => Promise.resolve(),
-    chooseOpen: () => Promise.resolve(backup),
-  },
+  outside,
 });
 /** The queue has a batch a moment after the import of its orders. */
 const startBatch = async (): Promise<void> => {
@@ -46,7 +43,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.replace !== undefined) await station.labels.replace({ labelId: command.replace });
   if (command.restore) {
     const { file, passphrase } = command.restore;
-    backup = file;
+    outside.chosen = file;
     await station.data.restore({ passphrase });
   }
   process.stdout.write(`${JSON.stringify({ scanned: scanned?.kind ?? null })}\n`);

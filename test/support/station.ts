@@ -8,6 +8,7 @@ import type { PeopleSettings } from '#shared/people/person';
 import type { Provisioning } from '#shared/provisioning';
 import type { Environment } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
+import { Outside } from './outside';
 import { projectRoot } from './root';
 
 export { testCredentials } from './credentials';
@@ -75,6 +76,7 @@ export const openStation = async (
         settings = structuredClone(next);
       },
     },
+    outside: more.outside ?? new Outside(),
     announce: (name, payload) => {
       announced.push({ name, payload });
       more.announce?.(name, payload);
@@ -86,7 +88,6 @@ export const openStation = async (
     ...(more.deviceFiles && { deviceFiles: more.deviceFiles }),
     ...(more.isReadOnly === true && { isReadOnly: true }),
     ...(more.printQueues && { printQueues: more.printQueues }),
-    ...(more.outside && { outside: more.outside }),
     ...(more.clock && { clock: more.clock }),
   });
   return { station, announced, errors };

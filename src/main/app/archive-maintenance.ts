@@ -146,8 +146,8 @@ class Maintenance implements ArchiveMaintenance {
     return {
       state: () => Promise.resolve(this.#state()),
       busy,
-      chooseSave: (name) => platform.outside?.chooseSave?.(name) ?? Promise.resolve(null),
-      chooseOpen: () => platform.outside?.chooseOpen?.() ?? Promise.resolve(null),
+      chooseSave: (name) => platform.outside.chooseSave(name),
+      chooseOpen: () => platform.outside.chooseOpen(),
       backupName: () => {
         const { environment } = this.#file;
         return `Packbench ${environment} ${localDay(this.#file.now())}.pbbackup`;

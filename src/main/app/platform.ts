@@ -1,6 +1,7 @@
 import type { NewerVersion } from '#shared/bridge/contract';
 import type { FloorTiming } from '../floor/types';
 import type { Keychain } from '../credentials/keychain';
+import type { Outside } from '../features/export/outside';
 import type { OfficeOptions } from '../features/landed/office';
 import type { Clock } from '../workflow/ports';
 import type { reconciliationDefaults } from '../workflow/reconciliation';
@@ -47,18 +48,7 @@ export interface Platform {
   };
   /** Ends the program, or lets it continue without a window. */
   host?: { quit(): void; hide(): void };
-  /** Files and pages outside the window. A file is chosen by the person; null when they cancel. */
-  outside?: {
-    saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-    /** Saves the page as a PDF file that the person chooses, without blocking the window; null when they cancel. */
-    savePage?(suggestedName: string): Promise<string | null>;
-    openPage(url: string): Promise<void>;
-    /** A file that the person chooses for writing or reading; null when they cancel. */
-    chooseSave?(suggestedName: string): Promise<string | null>;
-    chooseOpen?(): Promise<string | null>;
-    /** Copies text to the clipboard, which the page itself may not do. */
-    copyText?(text: string): Promise<void>;
-  };
+  outside: Outside;
   /** Starts the process that writes to a printer's device file. */
   deviceFiles?: SpawnFileChild;
   /** Opens the print queues of this system; absent where there are none. */

@@ -10,6 +10,7 @@ import { compose } from '#main/app/station';
 import { isInDoubt } from '#shared/label/advance';
 import type { LabelView } from '#shared/bridge/contract';
 import type { Station } from '#main/bridge/station';
+import { Outside } from '../outside';
 import { createBlow, watchWires } from './blow';
 import type { ArchivedLabel, HeldLabel, StationCommand, StationEvent, StationLook } from './protocol';
 import { obey, say } from './talk';
@@ -93,12 +94,7 @@ const open = (): Promise<Station> => {
       write: (settings) => writeFileSync(settingsFile, JSON.stringify(settings)),
       putAside: () => rmSync(settingsFile),
     },
-    outside: {
-      saveFile: () => Promise.resolve(null),
-      openPage: () => Promise.resolve(),
-      chooseSave: () => Promise.resolve(chosen),
-      chooseOpen: () => Promise.resolve(chosen),
-    },
+    outside,
     announce: (name, payload) => {
       if (name === 'label.changed') labelChanged(payload as LabelView);
     },
@@ -124,7 +120,7 @@ const endWithSystem = (): void => {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, endWithSystem);
 
 /** The answers of the system's dialogs. */
-let chosen: string | null = null;
+const outside = new Outside();
 const passphrase = 'four words of a test';
 
 let station: Station | null = null;
@@ -213,10 +209,10 @@ const carryOut = async (command: StationCommand): Promise<unknown> => {
       setBy += command.byMs;
       return null;
     case 'backup':
-      chosen = command.file;
+      outside.chosen = command.file;
       return opened().data.backup({ passphrase });
     case 'restore':
-      chosen = command.file;
+      outside.chosen = command.file;
       return opened().data.restore({ passphrase });
     case 'check':
       return opened().data.check();

@@ -3,6 +3,7 @@ import { codedMessage } from '#shared/text/coded-message';
 import { anonymisedMessage } from '../../workflow/anonymised';
 import type { LabelPorts } from '../../workflow/ports';
 import type { Station } from '../../bridge/station';
+import { fileName, type Outside } from '../export/outside';
 
 interface StoredDocument {
   format: string;
@@ -15,13 +16,7 @@ export interface DocumentDesk {
   ports: Pick<LabelPorts, 'archive'>;
   /** Draws how a document would look on paper. */
   draw(bytes: Uint8Array): Promise<Picture>;
-  /** Absent if the station has no access to files and clipboard. */
-  outside?:
-    | {
-        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-        copyText?(text: string): Promise<void>;
-      }
-    | undefined;
+  outside: Pick<Outside, 'saveFile' | 'copyText'>;
 }
 
 /** ZPL as text: UTF-8 if valid, otherwise one character for each byte, so that no byte is lost. */
@@ -32,10 +27,6 @@ const zplText = (bytes: Uint8Array): string => {
     return Buffer.from(bytes).toString('latin1');
   }
 };
-
-/** A file name that is valid on every system. */
-const fileName = (words: readonly (string | number)[]): string =>
-  `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.png`;
 
 /** A stored document; `damaged` if it exists but can't be read. */
 const documentOf = async (
@@ -58,7 +49,6 @@ const copied = async (
   document: StoredDocument | 'damaged' | null,
   desk: DocumentDesk,
 ): Promise<Done> => {
-  const { outside } = desk;
   if (document === 'damaged') return { ok: false, message: damagedWords };
   if (!document)
     return {
@@ -67,8 +57,7 @@ const copied = async (
     };
   if (document.format === 'PNG' || document.format === 'PDF')
     return { ok: false, message: codedMessage('label.documentNotZpl', { format: document.format }) };
-  if (!outside?.copyText) return { ok: false, message: codedMessage('place.noClipboard') };
-  await outside.copyText(zplText(document.bytes));
+  await desk.outside.copyText(zplText(document.bytes));
   return { ok: true };
 };
 
@@ -84,8 +73,8 @@ const saved = async (
   const drawn = document && (await desk.draw(document.bytes));
   const png = drawn?.ok ? drawn.pngs[picture - 1] : undefined;
   if (!label || !png) return { ok: false, message: codedMessage('label.noPicture') };
-  const name = fileName(['label', label.ref1, position, picture]);
-  return { ok: true, file: (await desk.outside?.saveFile(name, png)) ?? null };
+  const name = fileName(['label', label.ref1, position, picture], 'png');
+  return { ok: true, file: await desk.outside.saveFile(name, png) };
 };
 
 type DocumentHandlers = Pick<Station['labels'], 'picture' | 'copyDocument' | 'savePicture'>;

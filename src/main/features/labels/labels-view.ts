@@ -11,6 +11,7 @@ import { emptyTally, heldLabels, summaryOf, countEvent, withoutReason } from './
 import { ownOnlyFilters } from '#shared/label/label-query';
 import { type ExportPorts, labelsCsv, type ListedLabel, summaryCsv } from './labels-export';
 import { boundsOfDay, localDay } from '../export/local-day';
+import type { Outside } from '../export/outside';
 import { yieldToEventLoop } from '../../base/event-loop';
 
 type List = Input<'labels.list'>;
@@ -54,13 +55,7 @@ export interface ListDesk {
   copies?: Copies | null;
   /** The words of the station's language, in which files are written. */
   words: () => Promise<WordsIn>;
-  /** Absent if the station has no access to files. */
-  outside?:
-    | {
-        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-        savePage?(suggestedName: string): Promise<string | null>;
-      }
-    | undefined;
+  outside: Pick<Outside, 'saveFile' | 'savePage'>;
 }
 
 const viewsOf = async (rows: readonly ListedLabel[], { ports }: ListDesk): Promise<LabelView[]> => {
@@ -161,9 +156,6 @@ const summary = async (day: string, { archive }: ListDesk): Promise<Summary> => 
   return { day, ...bounds, ...summaryOf(tally, { reasons, holdsNow }) };
 };
 
-const save = async (desk: ListDesk, name: string, bytes: Uint8Array): Promise<string | null> =>
-  (await desk.outside?.saveFile(name, bytes)) ?? null;
-
 export type ListHandlers = Pick<
   Station['labels'],
   'list' | 'copyState' | 'fetch' | 'find' | 'choices' | 'export' | 'summary' | 'exportSummary' | 'saveDay'
@@ -178,11 +170,17 @@ export const labelListHandlers = (desk: ListDesk): ListHandlers => ({
   choices: () => choices(desk),
   export: async (query) => {
     const { bytes, rows } = await labelsCsv(query, desk, await desk.words());
-    return { file: await save(desk, `labels-${localDay(desk.ports.clock.now())}.csv`, bytes), rows };
+    return {
+      file: await desk.outside.saveFile(`labels-${localDay(desk.ports.clock.now())}.csv`, bytes),
+      rows,
+    };
   },
   summary: ({ day }) => summary(day, desk),
-  saveDay: async ({ day }) => ({ file: (await desk.outside?.savePage?.(`day-${day}.pdf`)) ?? null }),
+  saveDay: async ({ day }) => ({ file: await desk.outside.savePage(`day-${day}.pdf`) }),
   exportSummary: async ({ day }) => ({
-    file: await save(desk, `day-${day}.csv`, summaryCsv(await summary(day, desk), await desk.words())),
+    file: await desk.outside.saveFile(
+      `day-${day}.csv`,
+      summaryCsv(await summary(day, desk), await desk.words()),
+    ),
   }),
 });

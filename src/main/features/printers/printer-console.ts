@@ -2,6 +2,7 @@ import type { Printer, PrinterIdentity, PrinterStatus, StatusReason } from '#sha
 import type { AnswerRow, Capture, PrinterQuestion, QuestionRefusal } from '#shared/print/printer-question';
 import { codedMessage } from '#shared/text/coded-message';
 import type { Station } from '../../bridge/station';
+import { fileName, type Outside } from '../export/outside';
 
 /** Sends questions to printers, and interprets and saves their answers. */
 export interface PrinterConsole {
@@ -13,13 +14,7 @@ export interface PrinterConsole {
   rowsOf(capture: Capture): AnswerRow[];
   reasonsIn(capture: Capture): StatusReason[];
   captureFile(captures: readonly Capture[], at: Date, known: PrinterIdentity | null): Uint8Array;
-  /** Absent if the station has no access to files and clipboard. */
-  outside?:
-    | {
-        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-        copyText?(text: string): Promise<void>;
-      }
-    | undefined;
+  outside: Pick<Outside, 'saveFile' | 'copyText'>;
 }
 
 interface ConsoleDesk extends PrinterConsole {
@@ -34,10 +29,6 @@ interface ConsoleDesk extends PrinterConsole {
 
 /** The most stored answers of a printer; further ones replace the oldest. */
 const mostKept = 100;
-
-/** A file name that is valid on every system. */
-const fileName = (words: readonly string[]): string =>
-  `${words.join('-').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}.json`;
 
 type ConsoleHandlers = Pick<Station['printers'], 'ask' | 'saveCapture' | 'copy'>;
 
@@ -72,8 +63,8 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
     const captures = [...(kept.get(id)?.values() ?? [])];
     if (!printer || captures.length === 0) return { ok: false, message: codedMessage('printer.askFirst') };
     const bytes = desk.captureFile(captures, desk.now(), desk.statusOf(id).identity);
-    const name = fileName(['printer', printer.name]);
-    return { ok: true, file: (await desk.outside?.saveFile(name, bytes)) ?? null };
+    const name = fileName(['printer', printer.name], 'json');
+    return { ok: true, file: await desk.outside.saveFile(name, bytes) };
   };
 
   const copy: ConsoleHandlers['copy'] = async (request) => {
@@ -81,7 +72,6 @@ export const consoleHandlers = (desk: ConsoleDesk): ConsoleHandlers => {
       request.what === 'answer' ? kept.get(request.printerId)?.get(request.asked)?.answer : undefined;
     const copied = request.what === 'answer' ? answer && desk.readable(answer) : desk.allowCommand();
     if (!copied) return { ok: false, message: codedMessage('printer.nothingToCopy') };
-    if (!desk.outside?.copyText) return { ok: false, message: codedMessage('place.noClipboard') };
     await desk.outside.copyText(copied);
     return { ok: true };
   };

@@ -6,6 +6,7 @@ import type { WordsIn } from '#shared/text/words-in';
 import type { Group } from '../../bridge/station';
 import { csvLines } from '../export/csv';
 import { localDay } from '../export/local-day';
+import type { Outside } from '../export/outside';
 import type { Note } from './recorder';
 import { yieldToEventLoop } from '../../base/event-loop';
 
@@ -18,7 +19,7 @@ export interface RecordDesk {
   report(): Promise<Uint8Array>;
   note: Note;
   words: () => Promise<WordsIn>;
-  outside: { saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> } | undefined;
+  outside: Pick<Outside, 'saveFile'>;
   now(): Date;
 }
 
@@ -84,12 +85,9 @@ const exported = async (
   return { bytes: new Uint8Array(Buffer.concat(parts)), rows: count };
 };
 
-const nowhere = { ok: false as const, message: codedMessage('place.noFiles') };
-
 /** Handles the calls about the record. */
 export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; report: Group<'report'> } => {
   const save = async (name: string, bytes: Uint8Array, rows: number): Promise<Output<'record.export'>> => {
-    if (!desk.outside) return nowhere;
     const path = await desk.outside.saveFile(name, bytes).catch(() => undefined);
     if (path === undefined) return { ok: false, message: codedMessage('place.fileNotWritten') };
     return { ok: true, path, rows };

@@ -9,6 +9,7 @@ import type { StoredTracking, TrackingArchive } from './tracking-ports';
 import { isWebPage } from '../../base/web-page';
 import type { Station } from '../../bridge/station';
 import { localDay } from '../export/local-day';
+import type { Outside } from '../export/outside';
 import { packagesCsv } from './packages-csv';
 
 export interface TrackDesk extends LookUpPorts {
@@ -17,13 +18,7 @@ export interface TrackDesk extends LookUpPorts {
   settings(): TrackingSettings;
   /** The words of the station's language, in which files are written. */
   words: () => Promise<WordsIn>;
-  /** Access to files and the browser; absent if there is none. */
-  outside?:
-    | {
-        saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
-        openPage(url: string): Promise<void>;
-      }
-    | undefined;
+  outside: Pick<Outside, 'saveFile' | 'openPage'>;
 }
 
 const day = 86_400_000;
@@ -66,7 +61,6 @@ const openLink = async (packageId: string, { archive, outside }: TrackDesk): Pro
       ok: false,
       message: codedMessage('tracking.noHttps'),
     };
-  if (!outside) return { ok: false, message: codedMessage('place.noBrowser') };
   await outside.openPage(url);
   return { ok: true };
 };
@@ -75,7 +69,6 @@ const saveBoard = async (
   query: { chip?: BoardChip | undefined; search?: string | undefined },
   desk: TrackDesk,
 ): Promise<string | null> => {
-  if (!desk.outside) return null;
   const rows = await rowsOf({ ...query, limit: mostExported }, desk);
   const name = `packages-${localDay(desk.labels.clock.now())}.csv`;
   return desk.outside.saveFile(name, packagesCsv(rows, await desk.words()));

@@ -63,9 +63,9 @@ describe('what a person copied to the clipboard', () => {
       expect(await reported(group, request, { ok: true })).toEqual([
         { type: 'data.exported', what, rows: null },
       ]);
-      expect(
-        await reported(group, request, { ok: false, message: codedMessage('place.noClipboard') }),
-      ).toEqual([]);
+      expect(await reported(group, request, { ok: false, message: codedMessage('place.noFiles') })).toEqual(
+        [],
+      );
     },
   );
 });

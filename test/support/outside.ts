@@ -1,4 +1,4 @@
-import type { Platform } from '#main/app/platform';
+import type { Outside as OutsideOfWindow } from '#main/features/export/outside';
 
 interface SavedFile {
   name: string;
@@ -8,7 +8,7 @@ interface SavedFile {
 }
 
 /** Stands for what is outside of the window: a person who chooses files, a browser and a clipboard. */
-export class Outside implements NonNullable<Platform['outside']> {
+export class Outside implements OutsideOfWindow {
   readonly saved: SavedFile[] = [];
   readonly pages: string[] = [];
   readonly copied: string[] = [];
@@ -19,12 +19,16 @@ export class Outside implements NonNullable<Platform['outside']> {
   /** Where the person saves a file; null when they cancel. */
   place: (name: string) => string | null = (name) => `/somewhere/${name}`;
 
-  constructor(chosen: string) {
+  constructor(chosen: string | null = null) {
     this.chosen = chosen;
   }
 
   saveFile(name: string, bytes: Uint8Array): Promise<string | null> {
     this.saved.push({ name, bytes, text: new TextDecoder().decode(bytes) });
+    return Promise.resolve(this.place(name));
+  }
+
+  savePage(name: string): Promise<string | null> {
     return Promise.resolve(this.place(name));
   }
 
