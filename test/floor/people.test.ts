@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Station } from '../../src/main/bridge/station';
-import { provision } from '#test/support/station';
+import { provision, recordOf } from '#test/support/station';
 import { type Bench, type Benches, isHere, openBenches, stateOf } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
@@ -88,7 +88,7 @@ it('has one list at every bench, signs out at once a person removed at another, 
 it('records who came to a bench’s list and who left it when the floor’s list is used and when people are taken over', async () => {
   const [, other] = await two();
   const recorded = async () =>
-    (await other.at.station.record.list({ limit: 20 }))
+    (await recordOf(other.at))
       .filter(({ type }) => type === 'person.added' || type === 'person.removed')
       .map(({ type, event }) => `${type} ${(JSON.parse(event) as { name: string }).name}`)
       .toSorted();

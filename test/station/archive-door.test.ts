@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import type { BridgeReply, CallName, Input, Output } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
+import { recordOf } from '#test/support/station';
 import { useBench } from './bench';
 
 const pins = { lead: '407133', hand: '258014' };
@@ -91,7 +92,7 @@ describe('an archive that can’t be opened, where people sign in', () => {
     expect((await at.label('D-1')).label.ref1).toBe('D-1');
     // The same person is still there: a restore signs no one out, and no one in.
     expect(await reply('people.state', undefined)).toMatchObject({ value: { person: { id: lead } } });
-    const rows = await at.station.record.list({ limit: 50 });
+    const rows = await recordOf(at);
     expect(rows.find(({ type }) => type === 'backup.restored')).toMatchObject({ operator: 'Bench lead' });
   });
 

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { hashOf } from '#main/features/people/hash';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';
-import { importOrders, openStation, order, provision, testCredentials } from '#test/support/station';
+import {
+  importOrders,
+  openStation,
+  order,
+  provision,
+  recordOf,
+  testCredentials,
+} from '#test/support/station';
 import { useBench } from './bench';
 
 // An attacker's process at the bench: it reads and writes every file of the station while the station is closed, and
@@ -170,7 +177,7 @@ describe('an attacker with every file of the station, without its keychain', () 
       service: { environment: 'production', baseUrl: otherService.url },
       credentials: { userID: 'theirs', accountNumber: 'theirs', passcode: 'theirs' },
     });
-    const rows = await at.station.record.list({ limit: 50 });
+    const rows = await recordOf(at);
     expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['provisioned', 'settings.changed']));
     expect(await reply('ship.scan', { code: 'H-2' })).toMatchObject(locked);
     const [lead] = await at.station.people.list();

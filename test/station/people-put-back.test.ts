@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatch } from '#main/bridge/dispatch';
 import { isSecretOf, type Hash } from '#main/features/people/hash';
-import { provision } from '#test/support/station';
+import { provision, recordOf } from '#test/support/station';
 import { noKeychain } from '#test/support/test-keychain';
 import { useBench } from './bench';
 
@@ -74,7 +74,7 @@ const batch = async () => {
 };
 /** What the record says of vaults that were not the one before. */
 const exchanged = async (): Promise<number> => {
-  const rows = await at.station.record.list({ limit: 200 });
+  const rows = await recordOf(at);
   return rows.filter(({ type, event }) => type === 'vault.noted' && JSON.stringify(event).includes('true'))
     .length;
 };
@@ -97,8 +97,8 @@ describe.each(switchedOff)('people switched off by %s, and everything put back a
 
   it('continues no batch that was started meanwhile, and reports it', async () => {
     await off();
-    expect(await at.station.queue.start({ batchId: (await batch()).id })).toEqual({ ok: true });
     const reported = await exchanged();
+    expect(await at.station.queue.start({ batchId: (await batch()).id })).toEqual({ ok: true });
     await putBack(list);
     expect(await batch()).toMatchObject({ state: 'paused' });
     expect(await exchanged()).toBe(reported + 1);

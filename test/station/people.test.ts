@@ -14,7 +14,7 @@ import { levelOf } from '#shared/people/permissions';
 import { codedMessage } from '#shared/text/coded-message';
 import { ownFolder } from '#test/support/folders';
 import { projectRoot } from '#test/support/root';
-import { openStation, order, provision } from '#test/support/station';
+import { openStation, order, provision, recordOf } from '#test/support/station';
 import { badges, openPeopleBench, type PeopleBench, pins } from './people-bench';
 import { supervisorCalls, type SupervisorCall } from './supervisor-calls';
 
@@ -383,7 +383,7 @@ describe('signing in', () => {
     for (let at = 0; at < 40; at += 1)
       await bench.call('people.signIn', { personId: bench.ids.hand, pin: '000000' });
     await bench.signIn('lead');
-    const rows = await bench.call('record.list', { limit: 100 });
+    const rows = await recordOf(bench.at);
     expect(rows.filter(({ type }) => type === 'sign.refused')).toHaveLength(3);
   });
 

@@ -3,7 +3,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer
 import type { Finder } from '#main/printing/discovery/finder';
 import type { PrinterView, SearchState } from '#shared/bridge/contract';
 import { type Listener, printerCertificate, relay } from '#test/support/finds';
-import { provision } from '#test/support/station';
+import { provision, recordOf } from '#test/support/station';
 import { useBench } from './bench';
 
 const host = '127.0.0.83';
@@ -59,9 +59,7 @@ it('a renewed certificate is accepted by adding the printer again while a label 
   await expect.poll(async () => (await print())?.state, until).toBe('confirmed');
   expect(zebra.printed).toHaveLength(2);
   expect(await board()).toMatchObject([{ id: before!.id, name: 'One', uri, serial: before!.serial }]);
-  const changed = (await at.station.record.list({ limit: 20 })).find(
-    ({ type }) => type === 'printer.changed',
-  );
+  const changed = (await recordOf(at)).find(({ type }) => type === 'printer.changed');
   expect(JSON.parse(changed?.event ?? '{}')).toMatchObject({
     changes: [{ field: 'uri', before: before!.uri, after: uri }],
   });

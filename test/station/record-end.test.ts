@@ -7,6 +7,7 @@ import { Connection } from '#main/archive/core/connection';
 import { removeDatabase } from '#main/archive/core/files';
 import { pathsOf } from '#main/archive/core/paths';
 import { createRecordEnds } from '#main/app/record-end';
+import { recordOf } from '#test/support/station';
 import { flipped, testKeychain } from '#test/support/test-keychain';
 import { useBench } from './bench';
 
@@ -25,8 +26,7 @@ const key = (): string =>
   new TextDecoder().decode(flipped(fs.readFileSync(join(at.folder, 'archive-key.bin'))));
 const check = () => at.station.record.check(undefined);
 const kinds = async (): Promise<string[]> => (await check()).breaks.map(({ kind }) => kind);
-const lastOf = (type: string) =>
-  at.station.record.list({ limit: 200 }).then((rows) => rows.filter((row) => row.type === type).length);
+const lastOf = (type: string) => recordOf(at).then((rows) => rows.filter((row) => row.type === type).length);
 
 /** A day's work: an order, a copy and a backup, then another order; closed. */
 const day = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { openArchive } from '#main/archive/archive';
 import { initialData } from '#shared/data-settings';
 import { codedMessage } from '#shared/text/coded-message';
 import { limits } from '#tools/suites/limits';
-import { provision } from '#test/support/station';
+import { provision, recordOf } from '#test/support/station';
 import { august, day, done, drafted, found, iso } from '../unit/archive/kept';
 import { useBench } from './bench';
 
@@ -47,17 +47,13 @@ describe('old data', () => {
     expect(await anonymised('waits')).toBe(false);
     expect((await at.station.retention.state()).last).toMatchObject({ days: 90, labels: 1, documents: 2 });
     expect(await at.station.record.check(undefined)).toMatchObject({ ok: true, anonymised: 8 });
-    const [entry] = await at.station.record.list({ limit: 1, of: 'station' });
+    const entry = (await recordOf(at)).find(({ of }) => of === 'station');
     expect(entry).toMatchObject({ type: 'retention.ran', operator: null });
     expect(at.errors).toEqual([]);
     await at.station.close();
     await open(20);
     await ran();
-    expect(
-      (await at.station.record.list({ limit: 100, of: 'station' })).filter(
-        ({ type }) => type === 'retention.ran',
-      ),
-    ).toHaveLength(1);
+    expect((await recordOf(at)).filter(({ type }) => type === 'retention.ran')).toHaveLength(1);
   });
 
   it('is not removed automatically while the settings do not say clearly how long it is kept', async () => {

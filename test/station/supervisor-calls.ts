@@ -58,7 +58,6 @@ export const supervisorCalls = {
   'data.reportSeen': undefined,
   'retention.count': { days: 90 },
   'retention.run': { trustClock: false },
-  'record.list': { limit: 10 },
   'record.check': undefined,
   'record.export': { format: 'csv' },
   'report.make': undefined,

@@ -6,6 +6,7 @@ import type { Station } from '#main/bridge/station';
 import type { LabelView } from '#shared/bridge/contract';
 import type { PeopleSettings } from '#shared/people/person';
 import type { Provisioning } from '#shared/provisioning';
+import type { RecordRow } from '#shared/record/record';
 import type { Environment } from '#shared/settings';
 import { inEnglish } from '#shared/text/in-english';
 import { Outside } from './outside';
@@ -19,6 +20,7 @@ export interface TestStation {
   /** All announcements so far, in order. */
   announced: { name: string; payload: unknown }[];
   errors: string[];
+  outside: Outside;
 }
 
 /**
@@ -32,7 +34,6 @@ export const openStation = async (
       Platform,
       | 'announce'
       | 'tuning'
-      | 'outside'
       | 'keychain'
       | 'clock'
       | 'answerWorker'
@@ -42,6 +43,8 @@ export const openStation = async (
     >
   > & {
     environment?: Environment;
+    /** What is outside of the window. */
+    outside?: Outside;
     /** The contents of the settings file, which can be invalid. */
     people?: PeopleSettings | string;
     /** Instead of settings in memory. */
@@ -50,6 +53,7 @@ export const openStation = async (
 ): Promise<TestStation> => {
   const announced: TestStation['announced'] = [];
   const errors: string[] = [];
+  const outside = more.outside ?? new Outside();
   // Live but not set up: a test provisions it. Practice would start its own service and printer.
   let settings: object = {
     service: { environment: more.environment ?? 'production' },
@@ -76,7 +80,7 @@ export const openStation = async (
         settings = structuredClone(next);
       },
     },
-    outside: more.outside ?? new Outside(),
+    outside,
     announce: (name, payload) => {
       announced.push({ name, payload });
       more.announce?.(name, payload);
@@ -90,7 +94,17 @@ export const openStation = async (
     ...(more.printQueues && { printQueues: more.printQueues }),
     ...(more.clock && { clock: more.clock }),
   });
-  return { station, announced, errors };
+  return { station, announced, errors, outside };
+};
+
+/** The record, newest first, as the station saves it in a file. The record then has an entry about this file too. */
+export const recordOf = async ({
+  station,
+  outside,
+}: Pick<TestStation, 'station' | 'outside'>): Promise<RecordRow[]> => {
+  await station.record.export({ format: 'json' });
+  const rows = JSON.parse(outside.saved.pop()?.text ?? '') as RecordRow[];
+  return rows.map((row) => ({ ...row, event: JSON.stringify(row.event) }));
 };
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

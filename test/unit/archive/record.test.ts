@@ -116,7 +116,8 @@ describe('a record that was not changed', () => {
       [15, 'event', 'imported', 'Ana \ufffd B'],
     ]);
     expect((await archive.record({ limit: 5, before: 5 })).map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
-    expect((await archive.record({ limit: 50, of: 'station' })).length).toBe(5);
+    const all = await archive.record({ limit: 50 });
+    expect(all.filter((row) => row.of === 'station')).toHaveLength(5);
     expect(await archive.verifyChain()).toMatchObject({ ok: true, entries: 17, end: 'none' });
   });
 });

@@ -13,8 +13,6 @@ export interface RecordQuery {
   /** ISO 8601 UTC times; `to` is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Only station events or only label events; both where absent. */
-  of?: RecordRow['of'] | undefined;
   limit: number;
 }
 
@@ -31,7 +29,7 @@ const reader: Reader<Found, RecordRow> = {
 /** The rows of the record, as they are stored. */
 const foundRows = async (
   db: Db,
-  { before = Number.MAX_SAFE_INTEGER, from = '', to = '~', of, limit }: RecordQuery,
+  { before = Number.MAX_SAFE_INTEGER, from = '', to = '~', limit }: RecordQuery,
 ): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select c.seq, c.kind, c.row_id as id, coalesce(e.at, s.at) as at, coalesce(e.station, s.station) as station,
@@ -41,7 +39,7 @@ const foundRows = async (
     left join events e on c.kind = 'event' and e.id = c.row_id
     left join station_events s on c.kind = 'station' and s.id = c.row_id
     left join labels l on l.id = e.label_id
-    where c.seq < ${before} and c.kind in (${of ?? 'event'}, ${of ?? 'station'})
+    where c.seq < ${before} and c.kind in ('event', 'station')
       and coalesce(e.at, s.at, '') >= ${from} and coalesce(e.at, s.at, '') < ${to}
     order by c.seq desc limit ${limit}`.execute(db);
   return rows;

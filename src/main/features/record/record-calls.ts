@@ -10,10 +10,17 @@ import type { Outside } from '../export/outside';
 import type { Note } from './recorder';
 import { yieldToEventLoop } from '../../base/event-loop';
 
-type Query = Input<'record.list'> & { from?: string | undefined; to?: string | undefined };
-
 export interface RecordDesk {
-  rows(query: Query): Promise<RecordRow[]>;
+  /**
+   * Newest first.
+   * @param query `before`: only entries before this position; `from` and `to` (exclusive): ISO 8601 UTC
+   */
+  rows(query: {
+    before: number | undefined;
+    from: string | undefined;
+    to: string | undefined;
+    limit: number;
+  }): Promise<RecordRow[]>;
   /** @param line an end of the record that was shown earlier */
   check(line?: string): Promise<RecordCheck>;
   report(): Promise<Uint8Array>;
@@ -95,7 +102,6 @@ export const recordHandlers = (desk: RecordDesk): { record: Group<'record'>; rep
   const today = (): string => localDay(desk.now());
   return {
     record: {
-      list: (query) => desk.rows(query),
       check: (request) => desk.check(request?.line),
       export: async (request) => {
         const { bytes, rows } = await exported(request, desk);

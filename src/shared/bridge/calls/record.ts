@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { daySchema } from '../../label/summary';
-import { checkSchema, recordRowSchema } from '../../record/record';
+import { checkSchema } from '../../record/record';
 import { answer, call, nothing } from '../parts';
 
 /** `path` is null if the person cancelled. */
 const saved = answer({ path: z.string().nullable(), rows: z.number().int() });
 
 export const recordCalls = {
-  /** Newest first; `before` is the last place of the previous page. */
-  'record.list': call(
-    z.object({
-      before: z.number().int().min(1).optional(),
-      of: z.enum(['event', 'station']).optional(),
-      limit: z.number().int().min(1).max(200),
-    }),
-    z.array(recordRowSchema),
-    'supervisor',
-  ),
   /** Checks the complete record. `line`: an end that was shown earlier, which the record must contain. */
   'record.check': call(
     z.object({ line: z.string().max(200).optional() }).optional(),

@@ -37,5 +37,5 @@ it('an export goes on behind entries that can not be read, however many they are
   const entries = JSON.parse(new TextDecoder().decode(bytes)) as RecordRow[];
   expect(entries.at(-1)).toMatchObject({ seq: 1 });
   expect(entries).toHaveLength(readable);
-  expect(await record.list({ before: many - 100, limit: 100 })).not.toEqual([]);
+  expect(await archive.record({ before: many - 100, limit: 100 })).not.toEqual([]);
 });
