@@ -3,9 +3,8 @@ import type { Label } from '#shared/label/stage';
 import type { Update } from '#shared/update/basket';
 import { applyEvent } from './commit';
 import type { RowError } from '../core/errors';
-import { yieldToEventLoop } from '../../base/event-loop';
 import { readRows } from '../core/rows';
-import { inChunks } from '../core/chunks';
+import { readInChunks } from '../core/chunks';
 import type { Db, Tx } from '../core/schema';
 import { labelReader } from '../tables/labels';
 import { upsertUpdates } from '../tables/updates';
@@ -74,33 +73,27 @@ export const labelsOfPackages = async (
   numbers: readonly string[],
   onBadRow: (error: RowError) => void,
 ): Promise<Label[]> => {
-  const found: Label[] = [];
-  for (const chunk of inChunks([...new Set(numbers)])) {
-    const rows = await db
+  const rows = await readInChunks(numbers, (chunk) =>
+    db
       .selectFrom('labels')
       .selectAll()
       .where((label) => label.or([label('package_id', 'in', chunk), label('tracking_number', 'in', chunk)]))
       .orderBy('seq')
-      .execute();
-    found.push(...readRows(labelReader, rows, onBadRow));
-    await yieldToEventLoop();
-  }
-  return found;
+      .execute(),
+  );
+  return readRows(labelReader, rows, onBadRow);
 };
 
 /** Those of these labels of which a correction was refused or has an unknown result. */
 export const labelsWithFailedUpdates = async (db: Db, labelIds: readonly string[]): Promise<string[]> => {
-  const found: string[] = [];
-  for (const chunk of inChunks([...new Set(labelIds)])) {
-    const rows = await db
+  const rows = await readInChunks(labelIds, (chunk) =>
+    db
       .selectFrom('events')
       .select('label_id')
       .distinct()
       .where('type', '=', 'update.failed')
       .where('label_id', 'in', chunk)
-      .execute();
-    found.push(...rows.map((row) => row.label_id));
-    await yieldToEventLoop();
-  }
-  return found;
+      .execute(),
+  );
+  return rows.map((row) => row.label_id);
 };

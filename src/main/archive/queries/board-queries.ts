@@ -63,6 +63,14 @@ const matchesSearch = (db: Db, search: string) =>
 
 const purchase = ['register.succeeded', 'settled.found'];
 
+/** When the label was bought. */
+const boughtAt = (label: ExpressionBuilder<Tables, 'labels'>) =>
+  label
+    .selectFrom('events')
+    .select((event) => event.fn.min('at').as('at'))
+    .whereRef('events.label_id', '=', 'labels.id')
+    .where('type', 'in', purchase);
+
 const rowSchema = boardRowSchema.omit({ silent: true }).extend({ silent: z.literal([0, 1]) });
 
 const rowsOf = (db: Db, query: BoardQuery) => {
@@ -85,14 +93,7 @@ const rowsOf = (db: Db, query: BoardQuery) => {
         .end()
         .as('silent'),
     )
-    .select((label) =>
-      label
-        .selectFrom('events')
-        .select((event) => event.fn.min('at').as('at'))
-        .whereRef('events.label_id', '=', 'labels.id')
-        .where('type', 'in', purchase)
-        .as('bought_at'),
-    );
+    .select((label) => boughtAt(label).as('bought_at'));
 };
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -183,14 +184,7 @@ export const neverAsked = async (db: Db, since: string): Promise<Due[]> => {
   const rows = await ofChip(db, { chip: 'never_asked', limit: 0, silentBefore: '' })
     .where('labels.created_at', '>=', since)
     .select(['labels.id', 'labels.package_id', 'labels.created_at'])
-    .select((label) =>
-      label
-        .selectFrom('events')
-        .select((event) => event.fn.min('at').as('at'))
-        .whereRef('events.label_id', '=', 'labels.id')
-        .where('type', 'in', purchase)
-        .as('bought_at'),
-    )
+    .select((label) => boughtAt(label).as('bought_at'))
     .execute();
   return rows.flatMap(({ id, package_id, bought_at, created_at }) =>
     package_id === null ? [] : [{ packageId: package_id, labelId: id, at: bought_at ?? created_at }],

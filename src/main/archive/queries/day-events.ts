@@ -1,8 +1,9 @@
+import type { NotNull } from 'kysely';
 import { z } from 'zod';
 import type { DayEvent } from '#shared/label/summary';
 import type { RowError } from '../core/errors';
 import { json, type Reader, readRows } from '../core/rows';
-import { inChunks } from '../core/chunks';
+import { readInChunks } from '../core/chunks';
 import type { Db } from '../core/schema';
 
 type OnBadRow = (error: RowError) => void;
@@ -104,62 +105,56 @@ export const eventsBetween = async (
 
 /** The hold code of those of these labels that are on hold. */
 export const holdsOf = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks(labelIds)) {
-    const rows = await db
+  const rows = await readInChunks(labelIds, (chunk) =>
+    db
       .selectFrom('labels')
       .select(['id', 'hold_code'])
       .where('id', 'in', chunk)
       .where('hold_code', 'is not', null)
-      .execute();
-    for (const { id, hold_code } of rows) if (hold_code !== null) found.set(id, hold_code);
-  }
-  return found;
+      .$narrowType<{ hold_code: NotNull }>()
+      .execute(),
+  );
+  return new Map(rows.map(({ id, hold_code }) => [id, hold_code]));
 };
 
 /** The reason of each of these prints. */
 export const reasonsOf = async (db: Db, printIds: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks(printIds))
-    for (const { id, reason } of await db
-      .selectFrom('prints')
-      .select(['id', 'reason'])
-      .where('id', 'in', chunk)
-      .execute())
-      found.set(id, reason);
-  return found;
+  const rows = await readInChunks(printIds, (chunk) =>
+    db.selectFrom('prints').select(['id', 'reason']).where('id', 'in', chunk).execute(),
+  );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 };
 
 /** The person who bought each of these labels; labels that no person bought are left out. */
 export const boughtBy = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks(labelIds)) {
-    const rows = await db
+  const rows = await readInChunks(labelIds, (chunk) =>
+    db
       .selectFrom('events')
       .select(['label_id', 'operator'])
       .where('label_id', 'in', chunk)
       .where('type', 'in', ['register.started', 'settled.found'])
       .orderBy('id')
-      .execute();
-    for (const { label_id, operator } of rows)
-      if (operator === null) found.delete(label_id);
-      else found.set(label_id, operator);
-  }
+      .execute(),
+  );
+  const found = new Map<string, string>();
+  for (const { label_id, operator } of rows)
+    if (operator === null) found.delete(label_id);
+    else found.set(label_id, operator);
   return found;
 };
 
 /** When these labels were bought; labels that were not bought are left out. */
 export const boughtAt = async (db: Db, labelIds: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks(labelIds)) {
-    const rows = await db
+  const rows = await readInChunks(labelIds, (chunk) =>
+    db
       .selectFrom('events')
       .select(['label_id', 'at'])
       .where('label_id', 'in', chunk)
       .where('type', 'in', ['register.succeeded', 'settled.found'])
       .orderBy('id')
-      .execute();
-    for (const { label_id, at } of rows) if (!found.has(label_id)) found.set(label_id, at);
-  }
+      .execute(),
+  );
+  const found = new Map<string, string>();
+  for (const { label_id, at } of rows) if (!found.has(label_id)) found.set(label_id, at);
   return found;
 };

@@ -6,7 +6,7 @@ import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
 import { query } from '../core/query';
 import { readRow, readRows } from '../core/rows';
-import { inChunks } from '../core/chunks';
+import { inChunks, readInChunks } from '../core/chunks';
 import type { Db } from '../core/schema';
 import { labelReader, type LabelRow } from '../tables/labels';
 import type { Exclusively } from '../core/work-queue';
@@ -184,33 +184,31 @@ export const bearers = async (
 
 /** Maps each name that is a packageId or tracking number to the order of its label; other names are left out. */
 export const ordersOfPackages = async (db: Db, names: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks([...new Set(names)])) {
-    const rows = await db
+  const rows = await readInChunks(names, (chunk) =>
+    db
       .selectFrom('labels')
       .select(['ref1', 'package_id', 'tracking_number'])
       .where((label) => label.or([label('package_id', 'in', chunk), label('tracking_number', 'in', chunk)]))
-      .execute();
-    for (const row of rows)
-      for (const name of [row.package_id, row.tracking_number]) if (name !== null) found.set(name, row.ref1);
-    await yieldToEventLoop();
-  }
+      .execute(),
+  );
+  const found = new Map<string, string>();
+  for (const row of rows)
+    for (const name of [row.package_id, row.tracking_number]) if (name !== null) found.set(name, row.ref1);
   return found;
 };
 
 /** Maps each ref1 to the parcel numbers that have a live label. Orders without one are left out. */
 export const liveParcels = async (db: Db, refs: readonly string[]): Promise<Map<string, Set<number>>> => {
-  const live = new Map<string, Set<number>>();
-  for (const chunk of inChunks([...new Set(refs)])) {
-    const rows = await db
+  const rows = await readInChunks(refs, (chunk) =>
+    db
       .selectFrom('labels')
       .select(['ref1', 'parcel'])
       .where('ref1', 'in', chunk)
       .where('stage', '<>', 'closed')
-      .execute();
-    for (const { ref1, parcel } of rows) live.set(ref1, (live.get(ref1) ?? new Set()).add(parcel));
-    await yieldToEventLoop();
-  }
+      .execute(),
+  );
+  const live = new Map<string, Set<number>>();
+  for (const { ref1, parcel } of rows) live.set(ref1, (live.get(ref1) ?? new Set()).add(parcel));
   return live;
 };
 
