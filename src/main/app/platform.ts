@@ -1,5 +1,6 @@
 import type { NewerVersion } from '#shared/bridge/contract';
 import type { FloorTiming } from '../floor/types';
+import type { StartTimer } from '../base/start-timer';
 import type { Keychain } from '../credentials/keychain';
 import type { Outside } from '../features/export/outside';
 import type { OfficeOptions } from '../features/landed/office';
@@ -67,8 +68,8 @@ export interface Platform {
     finders?: () => Finder[];
     /** Milliseconds of a clock that never jumps. */
     monotonic?: () => number;
-    /** Timer of the automatic lock: returns a function that stops it. */
-    after?: (ms: number, work: () => void) => () => void;
+    /** Timer of the automatic lock. */
+    after?: StartTimer;
     reconciliation?: Partial<typeof reconciliationDefaults>;
     /**
      * Times of the archive's copies and of data removal, in milliseconds: the first check, and the time between two. `answerBytes` is the

@@ -4,6 +4,7 @@ import type { StationEvent } from '#shared/record/station-event';
 import type { Keychain } from '../credentials/keychain';
 import type { Clock } from '../workflow/ports';
 import { createRecordEndFile, type Found, type Kept, nothingKept, type Waiting } from './record-end-file';
+import { createCoalescer } from '../base/coalescer';
 import { createSequencer, type Sequencer } from '../base/sequencer';
 
 /**
@@ -120,7 +121,7 @@ class Follower implements FollowedEnd {
   readonly #save: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
-  #soon: NodeJS.Timeout | null = null;
+  readonly #soon = createCoalescer(() => void this.keep(), soonMs);
   #pendingSave: Promise<void> | null = null;
 
   constructor(sequencer: Sequencer, save: () => Promise<void>, onError: (error: unknown) => void) {
@@ -141,16 +142,12 @@ class Follower implements FollowedEnd {
   }
 
   keepSoon(): void {
-    const now = (): void => {
-      this.#soon = null;
-      void this.keep();
-    };
-    this.#soon ??= setTimeout(now, soonMs).unref();
+    this.#soon.call();
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    if (this.#soon) clearTimeout(this.#soon);
+    this.#soon.close();
     await this.keep();
   }
 }

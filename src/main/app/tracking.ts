@@ -2,17 +2,13 @@ import type { Label } from '#shared/label/stage';
 import { createAsker } from '../features/tracking/ask';
 import { Poller } from '../features/tracking/poller';
 import { trackHandlers } from '../features/tracking/tracking-calls';
+import { realTimer } from '../base/start-timer';
 import type { Station } from '../bridge/station';
 import type { Clock } from '../workflow/ports';
 import { steadyNow } from '../workflow/waits';
 import { clockOf, type EnvironmentDeps } from './environment-deps';
 import { destinationOf } from './destination';
 import { networkOf } from './network';
-
-const after = (ms: number, work: () => void): (() => void) => {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-};
 
 /**
  * The time of day at opening, continued by a clock that never jumps: a schedule within a run keeps its length even if the clock is set
@@ -42,7 +38,7 @@ export const pollerOf = ({
   const clock = steadyScheduleClock(clockOf(platform));
   const announce = (labelId: string): void => ports.announce(labelId);
   const poller = new Poller({
-    ...{ archive, clock, after },
+    ...{ archive, clock, after: realTimer },
     asker: createAsker({ archive, tracker: client, clock, announce }),
     settings: () => settings().tracking,
     label: (id): Promise<Label | null> => archive.label(id),

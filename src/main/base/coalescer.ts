@@ -1,6 +1,6 @@
 /**
  * Runs work a short time after it was requested, like a lift that waits for more passengers. Requests within that time are served by the
- * same run.
+ * same run. A waiting run does not keep the process alive.
  */
 export interface Coalescer {
   call: () => void;
@@ -18,7 +18,7 @@ export const createCoalescer = (work: () => void, momentMs: number): Coalescer =
       timer = setTimeout(() => {
         timer = null;
         work();
-      }, momentMs);
+      }, momentMs).unref();
     },
     close: () => {
       isOpen = false;

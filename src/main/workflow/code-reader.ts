@@ -1,3 +1,4 @@
+import { createCoalescer } from '../base/coalescer';
 import { yieldToEventLoop } from '../base/event-loop';
 
 /** A document whose pictures were not searched for barcodes yet. */
@@ -77,22 +78,19 @@ export const createCodeReader = (deps: CodeReaderDeps): CodeReader => {
       found = await readSome();
     } while (!isClosed() && (found > 0 || wasWoken()));
   };
-  let soon: NodeJS.Timeout | null = null;
-  const begin = (): void => {
-    soon = null;
+  const soon = createCoalescer(() => {
     work = readAll()
       .catch((error: unknown) => deps.onError(error))
       .finally(() => (work = null));
-  };
+  }, batchMs);
   return {
     wake: () => {
       state.wasWoken = true;
-      if (isClosed() || work) return;
-      soon ??= setTimeout(begin, batchMs);
+      if (!work) soon.call();
     },
     close: async () => {
       state.isClosed = true;
-      if (soon) clearTimeout(soon);
+      soon.close();
       await work;
     },
   };

@@ -1,4 +1,5 @@
 import type { Head } from '#shared/record/record';
+import { createCoalescer } from '../../base/coalescer';
 import type { ArchiveKey } from '../core/cipher';
 import { markOf } from '../core/paths';
 import { endOf } from '../audit/append';
@@ -25,7 +26,7 @@ class MarkFollower {
   /** The number of writes, and how many of them were synced. */
   #written = 0;
   #synced = 0;
-  #syncTimer: NodeJS.Timeout | null = null;
+  readonly #laterSync = createCoalescer(() => void this.sync().catch(() => undefined), betweenSyncsMs);
 
   constructor(file: string, connection: Connection, key: ArchiveKey | null) {
     const head = headNow(connection);
@@ -77,14 +78,11 @@ class MarkFollower {
 
   /** Syncs what was written within a tenth of a second. No one waits for it, and a failure is left to the next sync. */
   syncSoon(): void {
-    this.#syncTimer ??= setTimeout(() => {
-      this.#syncTimer = null;
-      this.sync().catch(() => undefined);
-    }, betweenSyncsMs).unref();
+    this.#laterSync.call();
   }
 
   close(): void {
-    if (this.#syncTimer) clearTimeout(this.#syncTimer);
+    this.#laterSync.close();
     this.#mark.close();
   }
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Person, PeopleSettings } from '#shared/people/person';
 import { codedMessage } from '#shared/text/coded-message';
+import { realTimer, type StartTimer } from '../../base/start-timer';
 import { type Approvals, createApprovals } from './approvals';
 import { type Attempts, openAttempts } from './attempts';
 import { openPeopleBook, type PeopleBook } from './book';
 import type { BookPorts } from './book-ports';
 import { createGate, type Admission, type GatePorts } from './gate';
 import type { ListSeal } from './seal';
-import { type After, createSession, type Session } from './session';
+import { createSession, type Session } from './session';
 
 export type { Admission } from './gate';
 
@@ -22,7 +23,7 @@ export interface PeopleOptions {
   now: () => number;
   /** Milliseconds of a monotonic clock. */
   monotonic: () => number;
-  after?: After | undefined;
+  after?: StartTimer | undefined;
   changed: () => void;
   /** Receives an error of the disk that keeps nobody from signing in. */
   onError: (error: unknown) => void;
@@ -45,18 +46,13 @@ export interface People {
   close(): void;
 }
 
-const later: After = (ms, work) => {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-};
-
 const isSupervisor = ({ role, active, hasPin }: Person): boolean => role === 'supervisor' && active && hasPin;
 
 const lastSupervisor = codedMessage('people.supervisorMustStay');
 
 /** Opens the people of a station, with no one signed in. Rejects only for disk errors other than a damaged file of ours. */
 export const openPeople = async (options: PeopleOptions): Promise<People> => {
-  const { folder, settings, now, after = later, changed } = options;
+  const { folder, settings, now, after = realTimer, changed } = options;
   const isOn = (): boolean => settings().on;
   const guard = (people: readonly Person[]): string | null =>
     isOn() && !people.some(isSupervisor) ? lastSupervisor : null;

@@ -1,10 +1,9 @@
-/** Starts a timer; returns a function that stops it. */
-export type After = (ms: number, work: () => void) => () => void;
+import type { StartTimer } from '../../base/start-timer';
 
 export interface SessionOptions {
   /** Milliseconds since some fixed moment. */
   now: () => number;
-  after: After;
+  after: StartTimer;
   idleMs: () => number;
   /** Called when somebody signed in or out. */
   changed: () => void;

@@ -1,5 +1,6 @@
 import type { SearchState } from '#shared/bridge/contract';
 import type { SearchProblem, FoundPrinter } from '#shared/print/found';
+import { createCoalescer } from '../../base/coalescer';
 
 /** Searches for printers until the signal aborts or nothing more can be found. */
 export type Search = (
@@ -25,17 +26,11 @@ export const createPrinterSearch = (
   let state: SearchState = { looking: false, found: [], troubles: [], allowCommand };
   let stop: AbortController | null = null;
   let running: Promise<void> = Promise.resolve();
-  let telling: NodeJS.Timeout | null = null;
+  const telling = createCoalescer(() => onState(state), notifyMs);
 
-  const notifySoon = (): void => {
-    telling ??= setTimeout(() => {
-      telling = null;
-      onState(state);
-    }, notifyMs);
-  };
   const setState = (change: Partial<SearchState>): void => {
     state = { ...state, ...change };
-    notifySoon();
+    telling.call();
   };
 
   const run = async (address: string | null, controller: AbortController): Promise<void> => {
@@ -74,7 +69,7 @@ export const createPrinterSearch = (
     },
     close: async (): Promise<void> => {
       await stopRunning();
-      if (telling) clearTimeout(telling);
+      telling.close();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Label } from '#shared/label/stage';
 import type { TrackingSettings } from '#shared/settings';
+import type { StartTimer } from '../../base/start-timer';
 import type { Clock } from '../../workflow/ports';
 import type { Asker } from './ask';
 import type { TrackingArchive } from './tracking-ports';
@@ -8,8 +9,7 @@ export interface PollerPorts {
   archive: TrackingArchive;
   asker: Asker;
   clock: Clock;
-  /** Calls once, later; returns a function that cancels it. */
-  after(ms: number, work: () => void): () => void;
+  after: StartTimer;
   settings(): TrackingSettings;
   label(id: string): Promise<Label | null>;
   /** A package was reported, or automatic tracking started or stopped. */
