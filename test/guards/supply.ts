@@ -30,22 +30,22 @@ export const supplyGuards = [
     '',
   ]),
   takenOut('a newer version from another source', 'a look at the signature', [
-    'src/main/update/release.ts',
+    'src/main/newer-version/release.ts',
     'if (!verify(null, bytes,',
     'if (bytes.length === 0 && !verify(null, bytes,',
   ]),
   takenOut('a newer version changed on its way', 'a look at its hash', [
-    'src/main/update/source.ts',
+    'src/main/newer-version/source.ts',
     'if (!(await matchesDigest(part, release)))',
     'if (release.bytes === 0)',
   ]),
   takenOut('a newer version changed while it waits', 'the second look', [
-    'src/main/update/updater.ts',
+    'src/main/newer-version/updater.ts',
     'if (!(await matchesDigest(ready.file, ready.release))) throw',
     "if (ready.file === '') throw",
   ]),
   takenOut('an older version with known vulnerabilities, offered again', 'a look at its number', [
-    'src/main/update/updater.ts',
+    'src/main/newer-version/updater.ts',
     'if (!isNewer(release.version, version) || known',
     'if (known',
   ]),

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { commandCode } from '#shared/commands';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
-import { currentIn } from '#main/update/versions';
+import { currentIn } from '#main/newer-version/versions';
 import { order } from '#test/support/orders';
 import { startReleases, type ReleaseStandIn } from '#test/support/release-stand-in';
 import { startServiceStandIn, type ServiceStandIn } from '#test/support/service-stand-in';

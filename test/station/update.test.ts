@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { openUpdater } from '#main/app/updater';
-import { currentIn } from '#main/update/versions';
+import { openUpdater } from '#main/app/newer-version';
+import { currentIn } from '#main/newer-version/versions';
 import { type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
 import { useBench } from './bench';
 

@@ -31,6 +31,6 @@ Reflect.set(promises, 'open', async (...args: Parameters<typeof open>): Promise<
 counted(promises, ['mkdir', 'open']);
 syncBuiltinESMExports();
 
-const { install } = await import('#main/update/versions');
+const { install } = await import('#main/newer-version/versions');
 await install(folder, version, pack, '1.0.0');
 console.log(changes);

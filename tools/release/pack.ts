@@ -19,7 +19,7 @@ async function* contentOf(folder: string, paths: readonly string[], list: Buffer
  */
 const ofSystem: ReadonlySet<string> = new Set(['chrome-sandbox']);
 
-/** Packs a program folder into one file, as `src/main/update/pack.ts` reads it; the same folder gives the same bytes. */
+/** Packs a program folder into one file, as `src/main/newer-version/pack.ts` reads it; the same folder gives the same bytes. */
 export const pack = async (folder: string, target: string): Promise<void> => {
   const files = pathsBelow(folder).filter(
     (path) => !ofSystem.has(path) && statSync(join(folder, path)).isFile(),

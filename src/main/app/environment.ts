@@ -26,7 +26,7 @@ import {
 import { startPractice, type Practice } from './practice';
 import { createLabelAnnouncer } from './label-announcer';
 import { pollerOf } from './tracking';
-import { openUpdates } from './updates';
+import { openUpdates } from './corrections';
 import { printDeskOf } from './print-desk';
 import { openPrinterSearch } from './printer-search';
 import type { FollowedEnd } from './record-end';

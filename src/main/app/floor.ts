@@ -26,7 +26,7 @@ import { type UnprintedLabels, unprintedLabelsIn } from './unprinted-labels';
 import { recordOf } from './floor-record';
 import { type SharedLabels, shareLabels } from './floor-labels';
 import { floorFile, memoryIn } from './floor-memory';
-import { shareRows } from './floor-rows';
+import { shareRows } from './floor-lists';
 
 /** The floor as this bench uses it, in one environment. */
 export interface FloorMembership {

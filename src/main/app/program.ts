@@ -5,7 +5,7 @@ import { checkBench } from './check/bench';
 import { linesOf, statusOf } from './check/findings';
 import { ProvisioningAtStart } from './provision';
 import { compose } from './station';
-import { openUpdater, type OpenUpdater } from './updater';
+import { openUpdater, type OpenUpdater } from './newer-version';
 import type { SpawnFileChild } from '../printing/transport/device-file/connect';
 import { systemSpooler } from '../printing/transport/spooler/system';
 import { createMask } from '../diagnostics/mask';

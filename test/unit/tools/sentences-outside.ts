@@ -6,7 +6,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'main/floor/': 'SQL and the log',
   'main/index.ts': 'the command line',
   'main/practice/': 'what a service and a printer say, in their own words',
-  'main/update/': 'the log of who looks after the program',
+  'main/newer-version/': 'the log of who looks after the program',
   'shared/address/': 'names of countries and states that are recognised in files',
 };
 

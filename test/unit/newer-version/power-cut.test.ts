@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createUpdater } from '#main/update/updater';
-import { currentIn } from '#main/update/versions';
+import { createUpdater } from '#main/newer-version/updater';
+import { currentIn } from '#main/newer-version/versions';
 import { ownFolder } from '#test/support/folders';
 import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
 import { isLong } from '#test/support/long';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { NewerVersion } from '#shared/bridge/contract';
 import type { Station } from '../bridge/station';
-import { readConfiguration, type UpdateSource } from '../update/configuration';
-import { createUpdater, type Updater, type UpdaterDeps } from '../update/updater';
+import { readConfiguration, type UpdateSource } from '../newer-version/configuration';
+import { createUpdater, type Updater, type UpdaterDeps } from '../newer-version/updater';
 import type { Platform } from './platform';
 
 interface Place {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfiguration } from '#main/update/configuration';
-import { isNewer } from '#main/update/release';
-import { createUpdater, type UpdaterDeps } from '#main/update/updater';
-import { currentIn } from '#main/update/versions';
+import { readConfiguration } from '#main/newer-version/configuration';
+import { isNewer } from '#main/newer-version/release';
+import { createUpdater, type UpdaterDeps } from '#main/newer-version/updater';
+import { currentIn } from '#main/newer-version/versions';
 import { ownFolder } from '#test/support/folders';
 import { programOf, type ReleaseStandIn, startReleases } from '#test/support/release-stand-in';
 import { newKey, publicText, writeRelease } from '#tools/release/sign';
