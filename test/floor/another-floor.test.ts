@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { order, provision } from '#test/support/station';
-import { type Benches, isHere, openBenches, ships, stateOf } from './support/benches';
+import { isHere, ships, stateOf, useBenches } from './support/benches';
 import { copyDatabase, otherDatabase } from './support/database-copy';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const passphrase = 'a phrase that benches share';
 

@@ -1,21 +1,14 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { batchAt, type Benches, isHere, openBenches, ships } from './support/benches';
+import { batchAt, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-let floor: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  floor = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 /** The floor has everything that the benches noted. */
 const allTold = (): Promise<void> =>
   eventually(async () => {
-    const { rows } = await floor.query(
+    const { rows } = await benches.floor.query(
       `select from packbench.benches where labels_position < position
        union all select from packbench.labels having count(*) < 2`,
     );
@@ -44,7 +37,7 @@ it.each(Object.entries(changes))(
     const { label } = await labelOf(one.at.station, 'EX-1');
     // A bench that still has something to report puts its row right again.
     await one.at.station.close();
-    await floor.query(change);
+    await benches.floor.query(change);
     const two = await benches.bench('Bench 2');
     await isHere(two);
     for (const code of ['EX-1', label.package?.packageId ?? '']) {
@@ -69,7 +62,7 @@ it('does not ship an order of a batch that somebody changed in the database, rep
   const bring = (again: boolean) => bench.at.station.orders.import({ fileName: 'orders.json', bytes, again });
   expect(await bring(false)).toMatchObject({ kind: 'imported', imported: 4 });
   const { id: batchId } = await batchAt(bench);
-  await floor.query(
+  await benches.floor.query(
     `update packbench.batch_rows r set sealed = o.sealed from packbench.batch_rows o
      where r.position in (1, 2) and o.position = 3 - r.position`,
   );
@@ -92,7 +85,7 @@ it('holds an order whose row has the buyer but lost the time', async () => {
   ];
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await eventually(async () => {
-    const { rows } = await floor.query(
+    const { rows } = await benches.floor.query(
       `update packbench.orders set holds = (select jsonb_object_agg(owner, what - 'at') from jsonb_each(holds) as hold(owner, what))
        where packbench.is_bought(holds) returning 1`,
     );
@@ -114,7 +107,7 @@ it('buys once where the claim of a running purchase is given to another bench', 
   benches.service.script('register', { kind: 'neverReply' });
   await one.at.station.ship.scan({ code: 'EX-1' });
   await eventually(() => expect(benches.bought()).toEqual(['EX-1']));
-  await floor.query(
+  await benches.floor.query(
     `update packbench.orders set holds = jsonb_build_object(
        (select id::text from packbench.benches where name = 'Bench 2'), (select value from jsonb_each(holds)))`,
   );

@@ -1,18 +1,14 @@
 import { cp } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import { ownFolder } from '#test/support/folders';
 import { labelOf, openStation, order, type TestStation } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
+import { type Bench, ships, tuning, useBenches } from './support/benches';
 import { copyDatabase } from './support/database-copy';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const settingsFrom = (first: object): Platform['settings'] => {
   let written = first;

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { order, labelOf } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches } from './support/benches';
+import { type Bench, isHere, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
+const benches = useBenches();
 let one: Bench;
 let other: Bench;
 beforeEach(async () => {
-  benches = await openBenches();
   one = await benches.bench('Bench 1', { ownOrders: [order('EX-1')] });
   other = await benches.bench('Bench 2');
   for (const bench of [one, other]) await isHere(bench);
 });
-afterEach(() => benches.close());
 
 const label = async (bench: Bench) => (await labelOf(bench.at.station, 'EX-1')).label;
 
@@ -32,9 +30,8 @@ it.each(['known', 'unknown'])(
   async (how) => {
     const packageId = await boughtAndWaiting();
     // The floor has it, whether the other bench has fetched it or not.
-    const owner = await benches.owner();
     await eventually(async () =>
-      expect((await owner.query('select 1 from packbench.labels')).rows).toHaveLength(1),
+      expect((await benches.floor.query('select 1 from packbench.labels')).rows).toHaveLength(1),
     );
     if (how === 'known')
       await eventually(async () => {

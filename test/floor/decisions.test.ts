@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import { type Bench, type Benches, openBenches, ships, tuning } from './support/benches';
+import { type Bench, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const settlesAgain = async (bench: Bench, ref1: string): Promise<void> => {
   const { label } = await labelOf(bench.at.station, ref1);

@@ -1,16 +1,9 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-let floor: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  floor = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 /** A way in which the database takes nothing any more while it still answers, and the way back. */
 interface Trouble {
@@ -47,7 +40,7 @@ const codeOf = async ({ at }: Bench, ref1: string): Promise<string> => {
 /** What benches have of each order, as the floor says. */
 const toldOf = async (): Promise<unknown[]> =>
   (
-    await floor.query<{ states: unknown }>(
+    await benches.floor.query<{ states: unknown }>(
       `select (select jsonb_agg(what->>'state') from jsonb_each(holds) as hold(owner, what) where what->>'state' <> 'free') as states
        from packbench.orders`,
     )
@@ -66,7 +59,7 @@ it.each(Object.entries(troubles))(
     benches.service.script('register', { kind: 'neverReply' });
     await one.at.station.ship.scan({ code: 'EX-2' });
     await eventually(() => expect(benches.bought()).toEqual(['EX-1', 'EX-2']));
-    await floor.query(begin);
+    await benches.floor.query(begin);
 
     await one.at.station.ship.scan({ code: 'EX-3' });
     await two.at.station.ship.scan({ code: 'EX-4' });
@@ -89,7 +82,7 @@ it.each(Object.entries(troubles))(
     await eventually(async () => expect(await codeOf(one, 'EX-3')).toBe('confirmed'));
     expect(benches.bought()).toEqual(['EX-1', 'EX-2', 'EX-3']);
 
-    await floor.query(end);
+    await benches.floor.query(end);
     // It waited for the floor, and is tried again by itself.
     await eventually(async () => expect(await codeOf(two, 'EX-4')).toBe('confirmed'));
     await eventually(async () =>
@@ -99,7 +92,9 @@ it.each(Object.entries(troubles))(
     for (const ref1 of ['EX-1', 'EX-3']) expect(await ships(two, ref1)).toBe('shipped_elsewhere');
     expect(benches.bought()).toEqual(['EX-1', 'EX-2', 'EX-3', 'EX-4']);
     await eventually(async () => {
-      const { rows } = await floor.query('select label from packbench.labels where length(sealed) > 0');
+      const { rows } = await benches.floor.query(
+        'select label from packbench.labels where length(sealed) > 0',
+      );
       expect(rows.length).toBeGreaterThanOrEqual(3);
     });
     expect([...one.at.errors, ...two.at.errors]).toEqual([]);

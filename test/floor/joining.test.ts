@@ -2,18 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrations, newestMigration } from '../../src/main/floor/migrations';
 import { importOrders, labelOf, order, provision } from '#test/support/station';
-import { type Benches, openBenches, ships, stateOf } from './support/benches';
+import { ships, stateOf, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { freePort, password } from './support/postgres';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const floor = (more: object = {}) => ({
   ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
@@ -90,12 +86,11 @@ const migrateTo = async (url: string, older: typeof migrations): Promise<void> =
 it('updates the schema of an older version only when a supervisor joins the floor', async () => {
   const { [newestMigration]: _, ...older } = migrations;
   const last = Object.keys(older).length;
-  const owner = await benches.owner();
   await migrateTo(benches.url, older);
   const bench = await benches.bench('Bench 1', { isAlone: true });
   await provision(bench.at.station, { floor: floor() });
   await eventually(async () => expect(await stateOf(bench)).toBe('away'));
-  const { rows } = await owner.query('select from packbench.kysely_migration');
+  const { rows } = await benches.floor.query('select from packbench.kysely_migration');
   expect(rows).toHaveLength(last);
   const { settings } = bench.at.station;
   expect(await settings.tryFloor(floor())).toEqual({ ok: true, message: 'said:joining.older' });

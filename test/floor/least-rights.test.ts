@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { order } from '#test/support/station';
-import { type Benches, isHere, openBenches, ships } from './support/benches';
+import { isHere, ships, useBenches } from './support/benches';
 import { password } from './support/postgres';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const bareUser = `bench_user_${process.pid}`;
 

@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import { importOrders, labelOf, openStation, order, provision } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches, ships, stateOf, tuning } from './support/benches';
+import { type Bench, isHere, ships, stateOf, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-let owner: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  owner = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const floor = (more: object = {}) => ({
   ...{ url: benches.url, password, passphrase: 'a phrase that benches share' },
@@ -25,7 +19,7 @@ const leaves = (bench: Pick<Bench, 'at'>, anyway = false) => bench.at.station.se
 const whyHeld = async ({ at }: Bench, ref1: string) =>
   (await labelOf(at.station, ref1)).label.hold?.failure.code;
 const benchRow = async (name: string) =>
-  (await owner.query('select * from packbench.benches where name = $1', [name])).rows[0] as {
+  (await benches.floor.query('select * from packbench.benches where name = $1', [name])).rows[0] as {
     is_retired: boolean;
     position: string;
     labels_position: string;
@@ -79,7 +73,7 @@ it('joins another floor without treating it as one that lost data', async () => 
   const [one] = await two();
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   expect(await leaves(one)).toEqual({ ok: true });
-  await owner.query('create database other_floor');
+  await benches.floor.query('create database other_floor');
   const url = benches.url.replace(/[^/]+$/, 'other_floor');
   const third = await benches.bench('Bench 3', { url, ownOrders: [order('EX-1')] });
   await isHere(third);
@@ -142,7 +136,7 @@ it('is either on the floor or off it wherever it was interrupted, and a second t
   const before = await readFile(file, 'utf8');
   const settingsBefore = await one.at.station.settings.get();
   // Stopped right after the floor's answer: nothing of it is on the bench's disk.
-  await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
+  await benches.floor.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
   await eventually(async () => expect(await stateOf(one)).toBe('retired'));
   expect(await leaves(one)).toEqual({ ok: true });
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
@@ -169,7 +163,7 @@ it('is either on the floor or off it wherever it was interrupted, and a second t
 
 it('joins again by hand after a supervisor retired it, and not by a file that is loaded again', async () => {
   const [one, other] = await two();
-  await owner.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
+  await benches.floor.query("update packbench.benches set is_retired = true where name = 'Bench 1'");
   await eventually(async () => expect(await stateOf(one)).toBe('retired'));
   await provision(one.at.station, { floor: floor() });
   await eventually(async () => expect(await stateOf(one)).toBe('retired'));
@@ -196,7 +190,7 @@ it('neither joins nor leaves while labels are in progress', async () => {
 
 it('notices while it runs that another bench updated the floor, and continues alone', async () => {
   const [one, other] = await two();
-  await owner.query("insert into packbench.kysely_migration values ('9999-later', now()::text)");
+  await benches.floor.query("insert into packbench.kysely_migration values ('9999-later', now()::text)");
   // Not even the very next purchase is asked for in words that may mean something else by now.
   for (const bench of [one, other]) {
     await bench.at.station.ship.scan({ code: 'EX-1' });

@@ -1,20 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { Connection } from '#main/archive/core/connection';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-let floor: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  floor = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const to = (ref1: string, contact: string) => ({ ...order(ref1), contact, city: 'Łódź' });
 
@@ -226,10 +219,10 @@ it('starts again where the floor is another database, and keeps nothing that is 
   await isFound(two, 'byron', 'EX-1');
   await isFound(two, 'hopper', 'EX-2');
   // As after a restore of an older state: one of them is not there, and the database is another one.
-  await floor.query(
+  await benches.floor.query(
     `delete from packbench.labels where label in (select label from packbench.labels order by changed limit 1)`,
   );
-  await floor.query(
+  await benches.floor.query(
     `create or replace function packbench.identity() returns text language sql stable as $$ select 'another' $$`,
   );
   await eventually(async () => expect(await find(two, 'byron')).toEqual([]));
@@ -243,7 +236,7 @@ it('notices within a day that labels were removed from the floor by hand', async
   await shipped(one, 'EX-1', 'Ada Byron');
   await isFound(two, 'byron', 'EX-1');
   await one.at.station.close();
-  await floor.query(
+  await benches.floor.query(
     `delete from packbench.labels l using packbench.benches b where l.bench = b.id and b.name = 'Bench 1'`,
   );
   expect(await refsFound(two, 'byron')).toEqual(['EX-1']);
@@ -256,11 +249,13 @@ it('skips rows that can’t be decrypted, and counts them', async () => {
   const first = await shipped(one, 'EX-1', 'Ada Byron');
   await shipped(one, 'EX-2', 'Grace Hopper');
   await eventually(async () =>
-    expect(await floor.query('select from packbench.labels')).toMatchObject({ rowCount: 2 }),
+    expect(await benches.floor.query('select from packbench.labels')).toMatchObject({ rowCount: 2 }),
   );
   // What it would still tell of its print writes the row again.
   await one.at.station.close();
-  await floor.query(`update packbench.labels set sealed = sealed || '\\x00' where label = $1`, [first.id]);
+  await benches.floor.query(`update packbench.labels set sealed = sealed || '\\x00' where label = $1`, [
+    first.id,
+  ]);
   const two = await benches.bench('Bench 2');
   await isFound(two, 'hopper', 'EX-2');
   expect(await copied(two)).toMatchObject({ unread: 1 });

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { labelOf, order } from '#test/support/station';
-import { batchAt, type Bench, type Benches, openBenches, ships } from './support/benches';
+import { batchAt, type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const bring = ({ at }: Bench, refs: readonly string[]): Promise<unknown> =>
   at.station.orders.import({

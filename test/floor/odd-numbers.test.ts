@@ -1,26 +1,14 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import type { OrderDraft } from '#shared/label/draft';
 import { newOrderNumber } from '#shared/label/order-number';
 import { labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
-import {
-  type Bench,
-  type Benches,
-  isHere,
-  lastingSettings,
-  openBenches,
-  ships,
-  tuning,
-} from './support/benches';
+import { type Bench, isHere, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 /** Order numbers that are bought, each of them another order. */
 const taken = [
@@ -150,9 +138,9 @@ it('tells the floor what an older version bought under a number with other space
   const one = await olderBench(['F\u00a02'], settings);
   await joins(one);
   await isHere(one);
-  const owner = await benches.owner();
   const keys = async () =>
-    (await owner.query<{ key: string }>(`select encode(key, 'hex') as key from packbench.orders`)).rows;
+    (await benches.floor.query<{ key: string }>(`select encode(key, 'hex') as key from packbench.orders`))
+      .rows;
   expect(await ships(one, 'F\u00a02')).toBe('confirmed');
   await benches.allReported();
   const all = await keys();
@@ -160,7 +148,7 @@ it('tells the floor what an older version bought under a number with other space
   await one.at.station.close();
   // Of which of the two an older version told the floor, this test does not know: it tries both.
   for (const { key } of all) {
-    await owner.query(`delete from packbench.orders where key = decode($1, 'hex')`, [key]);
+    await benches.floor.query(`delete from packbench.orders where key = decode($1, 'hex')`, [key]);
     await open(one, settings);
     await joins(one);
     await isHere(one);

@@ -1,26 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownFolder } from '#test/support/folders';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import {
-  type Bench,
-  type Benches,
-  isHere,
-  lastingSettings,
-  openBenches,
-  ships,
-  stateOf,
-  tuning,
-} from './support/benches';
+import { type Bench, isHere, lastingSettings, ships, stateOf, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 it('an older archive that has grown past the position of the floor is noticed: nothing is bought again', async () => {
   const way = await proxyTo(Number(new URL(benches.url).port));
@@ -104,10 +91,11 @@ const withOlderFolder = async ({ mediaOut = false, isShared = false, isHandled =
   });
   if (isHandled) await one.at.station.labels.settle({ labelId: label.id, how: 'handled' });
   await benches.allReported();
-  const owner = await benches.owner();
   const last = (await one.at.station.labels.get({ labelId: label.id }))?.events.at(-1)?.id;
   await eventually(async () => {
-    const { rows } = await owner.query('select from packbench.benches where labels_position >= $1', [last]);
+    const { rows } = await benches.floor.query('select from packbench.benches where labels_position >= $1', [
+      last,
+    ]);
     expect(rows).toHaveLength(1);
   });
   await one.at.station.close();

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { preparedName } from '../../src/main/floor/database';
 import { startStatement, takeTurnStatement } from '../../src/main/floor/statements';
 import { importOrders, order } from '#test/support/station';
-import { type Benches, openBenches, ships } from './support/benches';
+import { ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const statements = { claim: startStatement, turn: takeTurnStatement };
 

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { order } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches } from './support/benches';
+import { type Bench, isHere, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => (benches = await openBenches()));
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const parcels = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...order('PB-1'), parcel: at + 1 }));
@@ -54,9 +52,10 @@ it('as many parcels are said to be bought as were bought, also where one between
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await remove(one, 2);
   await shipsNext(one);
-  const database = await benches.owner();
   await eventually(async () => {
-    const { rows } = await database.query(`select parcel from packbench.batch_rows where state = 'closed'`);
+    const { rows } = await benches.floor.query(
+      `select parcel from packbench.batch_rows where state = 'closed'`,
+    );
     expect(rows).toEqual([{ parcel: 2 }]);
   });
   await benches.allReported();

@@ -1,18 +1,11 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Station } from '../../src/main/bridge/station';
 import { provision, recordOf } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches, stateOf } from './support/benches';
+import { type Bench, isHere, stateOf, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
-let benches: Benches;
-let owner: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  owner = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 type People = Station['people'];
 const peopleAt = ({ at }: Bench): People => at.station.people;
@@ -100,7 +93,7 @@ it('records who came to a bench’s list and who left it when the floor’s list
 
 it('keeps no readable name or hash in the database', async () => {
   await two();
-  const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from packbench.people');
+  const { rows } = await benches.floor.query<{ sealed: Buffer }>('select sealed from packbench.people');
   const text = rows[0]?.sealed.toString('latin1') ?? '';
   expect(text.length).toBeGreaterThan(100);
   for (const secret of ['Robin', 'supervisor', 'salt', 'hash']) expect(text).not.toContain(secret);
@@ -152,10 +145,12 @@ it('does not bring back removed people with a restored floor, even if other peop
   const [one, other] = await two();
   await add(one, 'Sam', '3690');
   await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
-  await owner.query('create table public.before as select * from packbench.people');
+  await benches.floor.query('create table public.before as select * from packbench.people');
   expect(await putOut(one, 'Sam')).toMatchObject({ ok: true });
   await eventually(async () => expect(await signsIn(other, 'Sam', '3690')).toBe(false));
-  await owner.query('update packbench.people p set mark = b.mark, sealed = b.sealed from public.before b');
+  await benches.floor.query(
+    'update packbench.people p set mark = b.mark, sealed = b.sealed from public.before b',
+  );
   await add(other, 'Kim', '9510');
   await eventually(async () => expect(await namesAt(one)).toEqual(['Kim', 'Robin', 'Sam']));
   for (const bench of [one, other]) expect(await signsIn(bench, 'Sam', '3690')).toBe(false);
@@ -171,8 +166,10 @@ it('does not bring back removed people with a restored floor, even if other peop
 
 it('sends its list again where the floor lost it', async () => {
   const [one, other] = await two();
-  await owner.query('delete from packbench.people');
-  await eventually(async () => expect((await owner.query('select from packbench.people')).rowCount).toBe(1));
+  await benches.floor.query('delete from packbench.people');
+  await eventually(async () =>
+    expect((await benches.floor.query('select from packbench.people')).rowCount).toBe(1),
+  );
   await add(one, 'Sam', '3690');
   await eventually(async () => expect(await namesAt(other)).toEqual(['Robin', 'Sam']));
 });

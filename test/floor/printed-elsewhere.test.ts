@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { receivedStatement } from '#main/floor/label-statements';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import { type Bench, type Benches, lastingSettings, openBenches, ships, tuning } from './support/benches';
+import { type Bench, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 afterEach(() => vi.restoreAllMocks());
 
 const boughtAt = (bench: Bench, ref1: string) =>
@@ -253,10 +249,9 @@ it('does not buy an order under the number that a bench gave to a label it fetch
   if (!put.ok) throw new Error(put.message);
   await two.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
   await eventually(async () => expect((await labelOf(one.at.station, 'EX-9')).label.id).toBe(id));
-  const floor = await benches.owner();
   // The floor knows both numbers.
   await eventually(async () =>
-    expect((await floor.query('select 1 from packbench.orders')).rows).toHaveLength(2),
+    expect((await benches.floor.query('select 1 from packbench.orders')).rows).toHaveLength(2),
   );
   // Held, or its label is fetched: it is not bought.
   await ships(three, 'EX-9');

@@ -1,34 +1,21 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { initialData } from '#shared/data-settings';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import {
-  type Bench,
-  type Benches,
-  isHere,
-  lastingSettings,
-  openBenches,
-  ships,
-  tuning,
-} from './support/benches';
+import { type Bench, isHere, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-let floor: pg.Client;
+const benches = useBenches();
 let now: Date;
 const clock = { now: () => now };
-beforeEach(async () => {
+beforeEach(() => {
   now = new Date();
-  benches = await openBenches();
-  floor = await benches.owner();
 });
-afterEach(() => benches.close());
 
 const rowsOf = async (label: string): Promise<{ name: string; bytes: number }[]> =>
   (
-    await floor.query<{ name: string; bytes: number }>(
+    await benches.floor.query<{ name: string; bytes: number }>(
       `select b.name, length(l.sealed) as bytes from packbench.labels l join packbench.benches b on b.id = l.bench
        where l.label = $1 order by b.name`,
       [label],
@@ -36,7 +23,7 @@ const rowsOf = async (label: string): Promise<{ name: string; bytes: number }[]>
   ).rows;
 
 const documents = async (): Promise<number> =>
-  (await floor.query('select 1 from packbench.documents')).rows.length;
+  (await benches.floor.query('select 1 from packbench.documents')).rows.length;
 
 /** A label of the first bench that the second has fetched, and told of. */
 const shared = async (one: Bench, two: Bench): Promise<string> => {
@@ -135,7 +122,9 @@ const closedWithUnprinted = async () => {
   );
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await eventually(async () => {
-    const { rows } = await floor.query('select from packbench.benches where labels_position = position');
+    const { rows } = await benches.floor.query(
+      'select from packbench.benches where labels_position = position',
+    );
     expect(rows).toHaveLength(1);
   });
   await one.at.station.close();
@@ -157,8 +146,10 @@ const prints = async ({ at, printer }: Bench, id: string): Promise<void> => {
 
 it('keeps a label that it bought and did not print when somebody empties its row, and reports it again', async () => {
   const { one, id, reopen } = await closedWithUnprinted();
-  await floor.query(`update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`);
-  await floor.query('delete from packbench.documents');
+  await benches.floor.query(
+    `update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`,
+  );
+  await benches.floor.query('delete from packbench.documents');
   await reopen();
   await eventually(async () => expect((await rowsOf(id)).map(({ bytes }) => bytes > 0)).toEqual([true]));
   expect(await documentsAt(one, id)).toBe(1);
@@ -175,9 +166,13 @@ it('keeps a label that it bought and did not print when somebody empties its row
 
 it('keeps a label that it bought and did not print until it is printed when a copy of the bench removed it', async () => {
   const { one, id, reopen } = await closedWithUnprinted();
-  await floor.query(`insert into packbench.removed_labels select environment, label from packbench.labels`);
-  await floor.query(`update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`);
-  await floor.query('delete from packbench.documents');
+  await benches.floor.query(
+    `insert into packbench.removed_labels select environment, label from packbench.labels`,
+  );
+  await benches.floor.query(
+    `update packbench.labels set sealed = '', codes = '{}', changed = pg_current_xact_id()`,
+  );
+  await benches.floor.query('delete from packbench.documents');
   await reopen();
   // A new label is reported after the first look at what other benches reported.
   await importOrders(one.at.station, [order('EX-2')]);
@@ -229,16 +224,16 @@ it('keeps orders that wait while the settings do not say clearly how long names 
   const two = await benches.bench('Bench 2');
   for (const bench of [one, two]) await isHere(bench);
   await importOrders(one.at.station, [order('EX-1')]);
-  await floor.query("update packbench.batches set created_at = created_at - interval '100 days'");
+  await benches.floor.query("update packbench.batches set created_at = created_at - interval '100 days'");
   await importOrders(two.at.station, [order('EX-2')]);
   // Once it shows the later batch, it has removed what is due.
   await eventually(async () =>
     expect((await one.at.station.queue.status()).batches.filter(({ onFloor }) => onFloor)).toHaveLength(2),
   );
   const states = async (): Promise<unknown[]> =>
-    (await floor.query<{ state: string }>('select state from packbench.batch_rows order by state')).rows.map(
-      ({ state }) => state,
-    );
+    (
+      await benches.floor.query<{ state: string }>('select state from packbench.batch_rows order by state')
+    ).rows.map(({ state }) => state);
   expect(await states()).toEqual(['waiting', 'waiting']);
   await one.at.station.settings.set({ data: initialData });
   await eventually(async () => expect(await states()).toEqual(['closed', 'waiting']));

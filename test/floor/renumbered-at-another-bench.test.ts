@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { order, labelOf } from '#test/support/station';
-import { type Benches, isHere, openBenches, ships, stateOf } from './support/benches';
+import { isHere, ships, stateOf, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const json = (orders: unknown[]): Uint8Array => new TextEncoder().encode(JSON.stringify(orders));
 

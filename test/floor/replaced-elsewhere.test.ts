@@ -1,18 +1,14 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { importOrders, labelOf, openStation, order } from '#test/support/station';
 import { inEnglish } from '#shared/text/in-english';
 import { testKeychain } from '#test/support/test-keychain';
-import { type Bench, type Benches, lastingSettings, openBenches, ships, tuning } from './support/benches';
+import { type Bench, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const packageOf = async (bench: Bench, ref1: string): Promise<string> =>
   (await labelOf(bench.at.station, ref1)).label.package?.packageId ?? '';

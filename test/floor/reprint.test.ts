@@ -1,26 +1,21 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-let floor: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  floor = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 /** Every row of the database as text, as a dump would have it. */
 const dump = async (): Promise<string> => {
-  const { rows: tables } = await floor.query<{ name: string }>(
+  const { rows: tables } = await benches.floor.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'packbench'`,
   );
   const parts: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await floor.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
+    const { rows } = await benches.floor.query<{ row: string }>(
+      `select row_to_json(t)::text as row from ${name} t`,
+    );
     parts.push(...rows.map(({ row }) => row));
   }
   return parts.join('\n');
@@ -29,7 +24,7 @@ const dump = async (): Promise<string> => {
 /** The floor has the label as it stands at a bench, with all that was printed. */
 const reported = (label: string, rows = 1): Promise<void> =>
   eventually(async () => {
-    const { rows: found } = await floor.query<{ behind: boolean }>(
+    const { rows: found } = await benches.floor.query<{ behind: boolean }>(
       `select b.labels_position < (select max(position) from packbench.benches x where x.id = b.id) as behind
        from packbench.labels l join packbench.benches b on b.id = l.bench where l.label = $1`,
       [label],
@@ -80,7 +75,7 @@ it('finds a label of another bench by its order, package and tracking number, an
   }
   // Nothing was bought for it a second time, and nothing is told to have been.
   expect(benches.bought()).toEqual(['EX-1']);
-  const { rows } = await floor.query<{ benches: string[] }>(
+  const { rows } = await benches.floor.query<{ benches: string[] }>(
     `select array(select jsonb_object_keys(holds)) as benches from packbench.orders`,
   );
   expect(rows.map((row) => row.benches.length)).toEqual([1]);
@@ -233,7 +228,7 @@ it('leaves nothing readable in the database for a person who has only the databa
   const one = await benches.bench('Bench 1');
   const label = await shipped(one);
   const { fields } = label.draft;
-  const { rows } = await floor.query('select 1 from packbench.documents');
+  const { rows } = await benches.floor.query('select 1 from packbench.documents');
   expect(rows).toHaveLength(1);
   const text = await dump();
   expect(text).toContain('Bench 1');

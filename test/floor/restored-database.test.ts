@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { labelOf, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import {
-  batchAt,
-  type Bench,
-  type Benches,
-  isHere,
-  lastingSettings,
-  openBenches,
-  ships,
-  tuning,
-} from './support/benches';
+import { batchAt, type Bench, isHere, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { copyDatabase } from './support/database-copy';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const refs = ['EX-1', 'EX-2', 'EX-3', 'EX-4'];
 

@@ -1,28 +1,21 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, isHere, openBenches, ships } from './support/benches';
+import { type Bench, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
-let benches: Benches;
-let floor: pg.Client;
-beforeEach(async () => {
-  benches = await openBenches();
-  floor = await benches.owner();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const tables = ['floor', 'benches', 'orders', 'labels', 'documents', 'removed_labels'];
 
 /** The rows as they are now, to be put back later: what a restored dump does to a floor. */
 const copied = async (): Promise<() => Promise<void>> => {
-  await floor.query('create schema copy');
+  await benches.floor.query('create schema copy');
   for (const table of tables)
-    await floor.query(`create table copy.${table} as select * from packbench.${table}`);
+    await benches.floor.query(`create table copy.${table} as select * from packbench.${table}`);
   return async () => {
     // Between a backup and its return every bench gave more than a sign of life.
     await eventually(async () => {
-      const { rows } = await floor.query(
+      const { rows } = await benches.floor.query(
         'select from packbench.benches b left join copy.benches c using (id) where b.acts < coalesce(c.acts, 0) + 3',
       );
       expect(rows).toEqual([]);
@@ -32,7 +25,7 @@ const copied = async (): Promise<() => Promise<void>> => {
         `delete from packbench.${table}; insert into packbench.${table} select * from copy.${table};`,
     );
     const locked = tables.map((table) => `packbench.${table}`).join(', ');
-    await floor.query(
+    await benches.floor.query(
       `begin; set local session_replication_role = replica; lock ${locked}; ${restored.join(' ')} commit`,
     );
   };
@@ -41,7 +34,7 @@ const copied = async (): Promise<() => Promise<void>> => {
 /** The floor was restored, and every bench has told again. */
 const isToldAgain = async (all: readonly Bench[]): Promise<void> => {
   await eventually(async () => {
-    const { rows } = await floor.query<{ ok: boolean }>(
+    const { rows } = await benches.floor.query<{ ok: boolean }>(
       `select generation > (select generation from copy.floor) and is_open as ok from packbench.floor`,
     );
     expect(rows).toEqual([{ ok: true }]);
@@ -63,7 +56,7 @@ it('finds, reprints and replaces a label that a restored floor no longer has', a
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const packageId = await packageOf(one, 'EX-1');
   await eventually(async () =>
-    expect((await floor.query('select from packbench.labels')).rows).toHaveLength(1),
+    expect((await benches.floor.query('select from packbench.labels')).rows).toHaveLength(1),
   );
   await restore();
   await isToldAgain([one, two]);

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const own = [order('EX-1')];
 
@@ -43,10 +39,9 @@ const isHeld = (bench: Bench, code: string): Promise<void> =>
   );
 
 const purchaseReported = async (): Promise<void> => {
-  const owner = await benches.owner();
   await eventually(async () =>
     expect(
-      (await owner.query(`select from packbench.orders where packbench.is_bought(holds)`)).rowCount,
+      (await benches.floor.query(`select from packbench.orders where packbench.is_bought(holds)`)).rowCount,
     ).toBe(1),
   );
 };

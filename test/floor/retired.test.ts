@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { batchAt, type Bench, type Benches, openBenches, ships } from './support/benches';
+import { batchAt, type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const stateIs = ({ at }: Bench, state: string) =>
   eventually(async () => expect((await at.station.floor.view())?.state).toBe(state));

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import type { Package } from '#shared/label/stage';
 import { labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
-let benches: Benches;
+const benches = useBenches();
 let proxy: Proxy;
 let one: Bench;
 let two: Bench;
 beforeEach(async () => {
-  benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
   const ownOrders = ['EX-1', 'EX-2', 'EX-3', 'EX-4'].map((ref1) => order(ref1));
@@ -21,7 +20,6 @@ beforeEach(async () => {
     await eventually(async () => expect((await bench.at.station.floor.view())?.state).toBe('here'));
   proxy.cut();
 });
-afterEach(() => benches.close());
 
 const labelAt = async ({ at }: Bench, ref1: string) => (await labelOf(at.station, ref1)).label;
 

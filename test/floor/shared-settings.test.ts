@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
 import type { Settings } from '#shared/settings';
 import { startVirtualPrinter } from '#main/practice/printer/printer';
 import { openStation, provision, testCredentials } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
-import { type Bench, type Benches, isHere, openBenches, tuning } from './support/benches';
+import { type Bench, isHere, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 const settingsAt = ({ at }: Pick<Bench, 'at'>): Promise<Settings> => at.station.settings.get();
 const sharingAt = ({ at }: Pick<Bench, 'at'>) => at.station.settings.sharing();
@@ -48,7 +44,7 @@ it('shares the common settings, and leaves each bench its own', async () => {
   await one.at.station.settings.set({ data: { keepDays: 30, dailyCopy: true, unencryptedAccepted: true } });
   await eventually(async () => expect((await settingsAt(other)).data.keepDays).toBe(30));
   expect((await settingsAt(other)).data.unencryptedAccepted).toBe(false);
-  const { rows } = (await (await benches.owner()).query('select sealed from packbench.settings')) as {
+  const { rows } = (await benches.floor.query('select sealed from packbench.settings')) as {
     rows: { sealed: Buffer }[];
   };
   for (const secret of ['Springfield', 'keepDays', 'shipFromCity'])
@@ -91,19 +87,18 @@ it('updates a bench that was away, and uses the floor’s settings where both we
 
 it('sends settings again that the floor lost', async () => {
   const [one, other] = await two();
-  const owner = await benches.owner();
-  const { rows } = await owner.query('select * from packbench.settings');
+  const { rows } = await benches.floor.query('select * from packbench.settings');
   await one.at.station.settings.set(from('Capital City'));
   await shipsFrom(other, 'Capital City');
   const [{ mark, sealed }] = rows as [{ mark: string; sealed: Buffer }];
-  await owner.query('update packbench.settings set mark = $1, sealed = $2', [mark, sealed]);
+  await benches.floor.query('update packbench.settings set mark = $1, sealed = $2', [mark, sealed]);
   await eventually(async () => {
-    const now = (await owner.query('select mark from packbench.settings')).rows as { mark: string }[];
+    const now = (await benches.floor.query('select mark from packbench.settings')).rows as { mark: string }[];
     expect(now[0]?.mark).not.toBe(mark);
   });
-  await owner.query('delete from packbench.settings');
+  await benches.floor.query('delete from packbench.settings');
   await eventually(async () =>
-    expect((await owner.query('select from packbench.settings')).rowCount).toBe(1),
+    expect((await benches.floor.query('select from packbench.settings')).rowCount).toBe(1),
   );
   for (const bench of [one, other])
     expect((await settingsAt(bench)).defaults).toMatchObject({ shipFromCity: 'Capital City' });
@@ -240,9 +235,8 @@ it('uses the last name of a printer at every bench, by its serial number', async
       expect(found).toMatchObject({ name, dpi, isDefault: false });
       return found?.id ?? '';
     });
-  const owner = await benches.owner();
   const mark = async (): Promise<unknown> =>
-    (await owner.query('select mark from packbench.settings')).rows[0];
+    (await benches.floor.query('select mark from packbench.settings')).rows[0];
   const before = await mark();
   await add(one, 'By the window', 300);
   // The first to tell is the first bench.

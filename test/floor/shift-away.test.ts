@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import type pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
@@ -12,16 +11,12 @@ import { type Proxy, proxyTo } from './support/proxy';
 const boughtBefore = 100;
 const letPass = 400;
 
-let benches: Benches;
+const benches = useBenches();
 let proxy: Proxy;
-let floor: pg.Client;
 beforeEach(async () => {
-  benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
-  floor = await benches.owner();
 });
-afterEach(() => benches.close());
 
 const refsOf = (kind: string, count: number): string[] =>
   Array.from({ length: count }, (_, number) => `${kind}-${String(number).padStart(3, '0')}`);
@@ -51,8 +46,8 @@ const allPrinted = async ({ printer }: Bench, labels: number): Promise<void> => 
 };
 
 const count = async (what: string): Promise<number> =>
-  (await floor.query<{ count: number }>(`select count(*)::integer as count from packbench.${what}`)).rows[0]
-    ?.count ?? -1;
+  (await benches.floor.query<{ count: number }>(`select count(*)::integer as count from packbench.${what}`))
+    .rows[0]?.count ?? -1;
 
 /** The last entry of a bench's record. */
 const lastEntry = ({ folder }: Bench): number => {
@@ -83,7 +78,7 @@ const counting = (): Map<string, number> => {
 /** Until the floor has every entry of the bench's record, and every label. */
 const caughtUp = (bench: Bench): Promise<void> =>
   eventually(async () => {
-    const { rows } = await floor.query<{ orders: string; labels: string }>(
+    const { rows } = await benches.floor.query<{ orders: string; labels: string }>(
       'select position as orders, labels_position as labels from packbench.benches where name = $1',
       ['Bench 1'],
     );

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { labelOf, order } from '#test/support/station';
 import { preparedName } from '../../src/main/floor/database';
 import { takeOrderStatement } from '../../src/main/floor/batch-statements';
 import { startStatement } from '../../src/main/floor/statements';
-import { type Benches, isHere, openBenches, stateOf } from './support/benches';
+import { isHere, stateOf, useBenches } from './support/benches';
 import { proxyTo } from './support/proxy';
 
 /** Longer than a scan waits for the floor: each answer takes two of these. */
 const delayMs = 250;
 
-let benches: Benches;
-beforeEach(async () => (benches = await openBenches()));
-afterEach(() => benches.close());
+const benches = useBenches();
 
 it('buys by itself the orders of a floor that answers more slowly than a scan waits', async () => {
   const proxy = await proxyTo(inject('postgresPort'));

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
 import { labelOf, order } from '#test/support/station';
-import { type Benches, openBenches, ships } from './support/benches';
+import { ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
 
-let benches: Benches;
-beforeEach(async () => {
-  benches = await openBenches();
-});
-afterEach(() => benches.close());
+const benches = useBenches();
 
 it('buys each order of a file once that two benches import and ship at the same time', async () => {
   const refs = Array.from({ length: 12 }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
@@ -103,8 +99,7 @@ it('shows the other benches the new name of a bench, and its figures again after
     expect(await seen()).toMatchObject({ name: 'Bench 1', figures: { printed: 1 } }),
   );
   // As after the database was restored from before this day.
-  const owner = await benches.owner();
-  await owner.query('update packbench.benches set figures = null');
+  await benches.floor.query('update packbench.benches set figures = null');
   await one.at.station.settings.set({ station: { name: 'Packing 1' } });
   await eventually(async () =>
     expect(await seen()).toMatchObject({ name: 'Packing 1', figures: { printed: 1 } }),

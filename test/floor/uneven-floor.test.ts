@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
 import { preparedName } from '../../src/main/floor/database';
 import { startStatement } from '../../src/main/floor/statements';
-import { type Benches, type Bench, isHere, openBenches, ships } from './support/benches';
+import { type Benches, type Bench, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type UnevenProxy, unevenProxyTo } from './support/uneven-proxy';
 
-let benches: Benches;
-beforeEach(async () => (benches = await openBenches()));
-afterEach(() => benches.close());
+const benches = useBenches();
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 const randomOf = (seed: number) => {

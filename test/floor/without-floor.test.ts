@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { importOrders, labelOf, order } from '#test/support/station';
-import { type Bench, type Benches, openBenches, ships } from './support/benches';
+import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
-let benches: Benches;
+const benches = useBenches();
 let proxy: Proxy;
 let one: Bench;
 let two: Bench;
 beforeEach(async () => {
-  benches = await openBenches();
   proxy = await proxyTo(inject('postgresPort'));
   benches.closers.push(() => proxy.close());
   const orders = [order('EX-1'), order('EX-2')];
@@ -20,7 +19,6 @@ beforeEach(async () => {
   two = await benches.bench('Bench 2', { ownOrders: orders });
   expect(await ships(one, 'EX-2')).toBe('confirmed');
 });
-afterEach(() => benches.close());
 
 const holdOf = async ({ at }: Bench, ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure;
 
@@ -65,9 +63,8 @@ it('fetches no label of an order that it bought as well, and does not say that t
   await shipsWithoutFloor();
   expect(await ships(two, 'EX-1')).toBe('confirmed');
   proxy.fix();
-  const floor = await benches.owner();
   await eventually(async () => {
-    const { rows } = await floor.query('select from packbench.labels where length(sealed) > 0');
+    const { rows } = await benches.floor.query('select from packbench.labels where length(sealed) > 0');
     expect(rows).toHaveLength(3);
   });
   const { label } = await labelOf(two.at.station, 'EX-1');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, inject } from 'vitest';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
@@ -20,24 +20,6 @@ export interface Bench {
   printer: VirtualPrinter;
   folder: string;
   join(): Promise<void>;
-}
-
-/** Complete stations that share a floor, and the service from which they buy. */
-export interface Benches {
-  service: ServiceStandIn;
-  /** The floor's database. */
-  url: string;
-  /** Opens a station, sets it up and joins it to the floor. */
-  bench(name: string, more?: BenchOptions): Promise<Bench>;
-  /** A connection to the floor's database, or to another one of its server, as its owner, until `close`. */
-  owner(url?: string): Promise<pg.Client>;
-  /** The numbers of the orders that were bought, sorted. */
-  bought(): string[];
-  /** Resolves when the floor has no started purchase any more: benches report a purchase shortly after it. */
-  allReported(): Promise<void>;
-  /** Called by `close`, the last one first. */
-  closers: (() => Promise<unknown>)[];
-  close(): Promise<void>;
 }
 
 interface BenchOptions extends Pick<
@@ -75,81 +57,113 @@ export const lastingSettings = (stored: object = {}): NonNullable<BenchOptions['
   };
 };
 
-export const openBenches = async (): Promise<Benches> => {
-  const closers: Benches['closers'] = [];
-  const service = await startServiceStandIn();
-  closers.push(() => service.close());
-  const database = `stations_${process.pid}_${(databases += 1)}`;
-  const port = inject('postgresPort');
-  const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
-  await owner.connect();
-  await owner.query(`create database ${database}`);
-  await owner.end();
-  const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const bench: Benches['bench'] = async (name, options = {}) => {
-    const { url: floorUrl = url, isAlone = false, ownOrders, msPerLabel = 0, ...others } = options;
+/** Complete stations that share a floor, and the service from which they buy. */
+export class Benches {
+  service!: ServiceStandIn;
+  /** The floor's database. */
+  url = '';
+  /** A connection to it, as its owner. */
+  floor!: pg.Client;
+  /** Called by `close`, the last one first. */
+  readonly closers: (() => Promise<unknown>)[] = [];
+
+  /** Makes a new floor for one test. */
+  async begin(): Promise<void> {
+    this.service = await startServiceStandIn();
+    this.closers.push(() => this.service.close());
+    const database = `stations_${process.pid}_${(databases += 1)}`;
+    const port = inject('postgresPort');
+    const server = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    });
+    await server.connect();
+    await server.query(`create database ${database}`);
+    await server.end();
+    this.url = `postgres://postgres@127.0.0.1:${port}/${database}`;
+    this.floor = await this.owner();
+  }
+
+  /** Closes everything at the end of a test. */
+  async close(): Promise<void> {
+    for (const end of this.closers.splice(0).reverse()) await end();
+  }
+
+  /** Opens a station, sets it up and joins it to the floor. */
+  async bench(name: string, options: BenchOptions = {}): Promise<Bench> {
+    const { url = this.url, isAlone = false, ownOrders, msPerLabel = 0, ...others } = options;
     const { scanMs, patienceMs, ...more } = others;
     const folder = await ownFolder('floor');
-    closers.push(() => folder.remove());
+    this.closers.push(() => folder.remove());
     const printer = await startVirtualPrinter({
       knobs: { msPerLabel },
       serial: printerSerial((printers += 1)),
     });
-    closers.push(() => printer.close());
+    this.closers.push(() => printer.close());
     const floor = {
       ...tuning.floor,
       ...(scanMs !== undefined && { scanMs }),
       ...(patienceMs !== undefined && { patienceMs }),
     };
     const at = await openStation(folder.path, { ...more, tuning: { ...tuning, floor } });
-    closers.push(() => at.station.close());
+    this.closers.push(() => at.station.close());
     await provision(at.station, {
       station: { name },
-      service: { environment: 'production', baseUrl: service.url },
+      service: { environment: 'production', baseUrl: this.service.url },
       credentials: testCredentials,
       printers: [{ name: 'Zebra', uri: printer.uri, dpi: 203, default: true }],
     });
     const join = (): Promise<void> =>
-      provision(at.station, {
-        floor: { url: floorUrl, password, passphrase: 'a phrase that benches share' },
-      });
+      provision(at.station, { floor: { url, password, passphrase: 'a phrase that benches share' } });
     if (ownOrders) await importOrders(at.station, ownOrders);
     if (!isAlone) await join();
     return { at, printer, folder: folder.path, join };
-  };
-  return {
-    ...{ service, url, bench, closers },
-    owner: async (of = url) => {
-      const at = { host: '127.0.0.1', port, user: 'postgres', password };
-      const client = new pg.Client({ ...at, database: new URL(of).pathname.slice(1) });
-      client.on('error', () => undefined);
-      await client.connect();
-      closers.push(() => client.end());
-      return client;
-    },
-    bought: () =>
-      service.requests
-        .filter(({ operation }) => operation === 'register')
-        .map(({ body }) => /"ref1":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '')
-        .sort(),
-    allReported: async () => {
-      const floor = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
-      await floor.connect();
-      try {
-        await eventually(async () => {
-          const { rows } = await floor.query(
-            'select from packbench.orders where packbench.has_started(holds)',
-          );
-          expect(rows).toEqual([]);
-        });
-      } finally {
-        await floor.end();
-      }
-    },
-    close: async () => {
-      for (const end of closers.toReversed()) await end();
-    },
-  };
+  }
+
+  /** A connection to the floor's database, or to another one of its server, as its owner, until `close`. */
+  async owner(url = this.url): Promise<pg.Client> {
+    const at = { host: '127.0.0.1', port: inject('postgresPort'), user: 'postgres', password };
+    const client = new pg.Client({ ...at, database: new URL(url).pathname.slice(1) });
+    client.on('error', () => undefined);
+    await client.connect();
+    this.closers.push(() => client.end());
+    return client;
+  }
+
+  /** The numbers of the orders that were bought, sorted. */
+  bought(): string[] {
+    return this.service.requests
+      .filter(({ operation }) => operation === 'register')
+      .map(({ body }) => /"ref1":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '')
+      .sort();
+  }
+
+  /** Resolves when the floor has no started purchase any more: benches report a purchase shortly after it. */
+  async allReported(): Promise<void> {
+    const floor = await this.owner();
+    await eventually(async () => {
+      const { rows } = await floor.query('select from packbench.orders where packbench.has_started(holds)');
+      expect(rows).toEqual([]);
+    });
+  }
+}
+
+/** Benches that the caller closes. */
+export const openBenches = async (): Promise<Benches> => {
+  const benches = new Benches();
+  await benches.begin();
+  return benches;
+};
+
+/** A floor that begins before each test of the file and closes after it. */
+export const useBenches = (): Benches => {
+  const benches = new Benches();
+  beforeEach(() => benches.begin());
+  afterEach(() => benches.close());
+  return benches;
 };
 
 export const tuning = {
