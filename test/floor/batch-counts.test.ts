@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { BatchShare } from '../../src/main/floor/batch-share';
 import { overviewStatement } from '../../src/main/floor/batch-statements';
 import { createSeal } from '../../src/main/floor/seal';
-import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { type TestBench, useFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
 
-let floor: TestFloor;
+const floor = useFloor();
 let bench: TestBench;
 let share: BatchShare;
 beforeEach(async () => {
-  floor = await openFloor();
-  bench = openBench('Bench 1', floor);
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
+  bench = await floor.bench('Bench 1');
   share = new BatchShare({
     ...{ link: bench.link, key: floorKey, seal: createSeal(floorKey), environment: 'production' },
     ...{ patienceMs: 20_000, silentMs: 60_000 },
@@ -20,10 +18,6 @@ beforeEach(async () => {
       throw new Error(what, { cause: error });
     },
   });
-});
-afterEach(async () => {
-  await bench.close();
-  await floor.close();
 });
 
 const bring = async (count: number): Promise<string> => {

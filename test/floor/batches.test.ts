@@ -1,24 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BatchShare, type ImportedRow } from '../../src/main/floor/batch-share';
 import { FloorAwayError } from '../../src/main/floor/database';
 import { createSeal } from '../../src/main/floor/seal';
-import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, type TestBench, useFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
 import { password } from './support/postgres';
 
-let floor: TestFloor;
-let benches: TestBench[];
-beforeEach(async () => {
-  floor = await openFloor();
-  benches = [];
-});
-afterEach(async () => {
-  for (const bench of benches) await bench.close();
-  await floor.close();
-});
+const floor = useFloor();
 
 const bodyOf = (ref1: string): Uint8Array => Buffer.from(`Goods-in desk of ${ref1}`);
 
@@ -42,9 +33,7 @@ interface Taker extends TestBench {
 
 /** @param silentMs after how long without a sign of life it takes another bench for dead */
 const taker = async (name: string, silentMs = 60_000): Promise<Taker> => {
-  const bench = openBench(name, floor);
-  benches.push(bench);
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
+  const bench = await floor.bench(name);
   const share = new BatchShare({
     ...{ link: bench.link, key: floorKey, seal: createSeal(floorKey), environment: 'production' },
     ...{ patienceMs: 20_000, silentMs },
@@ -112,7 +101,6 @@ it('gives a dead bench’s orders to the others, except those that it began to b
   expect(refsTaken(await one.share.take(await batchOf(), 3, null))).toEqual(['EX-0', 'EX-1', 'EX-2']);
   const order = { environment: 'production', ref1: 'EX-1', parcel: 1, label: 'label', replaces: null };
   expect((await one.link.start({ ...order, again: false, isWaiting: false })).kind).toBe('ours');
-  benches = benches.filter(({ link }) => link !== one.link);
   expect(await two.share.look([], null)).toMatchObject([{ waiting: 0 }]);
   await one.close();
   await eventually(async () => expect(await two.share.look([], null)).toMatchObject([{ waiting: 2 }]));

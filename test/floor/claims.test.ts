@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FloorMemory } from '../../src/main/floor/bench-record';
 import type { StartedOrder } from '../../src/main/floor/types';
-import { memoryOf, openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, memoryOf, type TestBench, useFloor } from './support/floor';
 
-let floor: TestFloor;
-let benches: TestBench[];
-beforeEach(async () => {
-  benches = [];
-  floor = await openFloor();
-});
-afterEach(async () => {
-  for (const bench of benches) await bench.close();
-  await floor.close();
-});
-
-const at = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
-  const bench = openBench(name, floor, more);
-  benches.push(bench);
-  await eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
-  return bench;
-};
+const floor = useFloor();
 
 const order = (label: string, more: Partial<StartedOrder> = {}): StartedOrder => ({
   ...{
@@ -38,7 +22,7 @@ const reportOf = (label: string, state: 'started' | 'bought' | 'free') =>
   ({ ref1: 'EX-1', parcel: 1, label, state }) as const;
 
 it('lets one of two benches buy an order, and tells the other which one', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   expect(await one.link.start(order('a'))).toMatchObject({ kind: 'ours' });
   expect(await two.link.start(order('b'))).toMatchObject({
     kind: 'theirs',
@@ -47,14 +31,14 @@ it('lets one of two benches buy an order, and tells the other which one', async 
 });
 
 it('lets a bench buy another parcel of the same order, and the same order in another environment', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await one.link.start(order('a'));
   expect(await two.link.start(order('b', { parcel: 2 }))).toMatchObject({ kind: 'ours' });
   expect(await two.link.start(order('c', { environment: 'staging' }))).toMatchObject({ kind: 'ours' });
 });
 
 it('frees an order when its bench reports that nothing was bought', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
   one.note(reportOf('a', 'started'));
   one.note(reportOf('a', 'free'));
@@ -62,18 +46,17 @@ it('frees an order when its bench reports that nothing was bought', async () => 
 });
 
 it('keeps an order whose purchase started, no matter how long its bench is silent', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await one.link.start(order('a'));
   await one.close();
-  benches.splice(0, 1);
   await floor.query("update packbench.benches set seen_at = seen_at - interval '1 year'");
   expect(await two.link.start(order('b'))).toMatchObject({ kind: 'theirs' });
 });
 
 it('knows what a bench bought before it joined', async () => {
   const bought = { ...reportOf('a', 'bought'), environment: 'production', at: 0 };
-  await at('Bench 1', { entries: [bought] });
-  const two = await at('Bench 2');
+  await floor.bench('Bench 1', { entries: [bought] });
+  const two = await floor.bench('Bench 2');
   expect(await two.link.start(order('b'))).toMatchObject({
     kind: 'theirs',
     holder: { name: 'Bench 1', state: 'bought' },
@@ -81,7 +64,7 @@ it('knows what a bench bought before it joined', async () => {
 });
 
 it('lets a bench replace its own label, and buy again what a person decided to buy again', async () => {
-  const one = await at('Bench 1');
+  const one = await floor.bench('Bench 1');
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
   one.note(reportOf('a', 'started'));
   one.note(reportOf('a', 'bought'));
@@ -89,10 +72,10 @@ it('lets a bench replace its own label, and buy again what a person decided to b
     expect(await one.link.start(order('b'))).toMatchObject({ kind: 'had_here', holder: { state: 'bought' } }),
   );
   expect(await one.link.start(order('b', { replaces: 'a' }))).toMatchObject({ kind: 'ours' });
-  const two = await at('Bench 2');
+  const two = await floor.bench('Bench 2');
   expect(await two.link.start(order('c'))).toMatchObject({ kind: 'theirs' });
   expect(await two.link.start(order('c', { again: ['bought a'] }))).toMatchObject({ kind: 'ours' });
-  const three = await at('Bench 3');
+  const three = await floor.bench('Bench 3');
   // Bench 2 buys it at this moment.
   expect(await three.link.start(order('d', { again: ['bought a'] }))).toMatchObject({
     kind: 'theirs',
@@ -101,7 +84,7 @@ it('lets a bench replace its own label, and buy again what a person decided to b
 });
 
 it('stores no order number unencrypted', async () => {
-  const one = await at('Bench 1');
+  const one = await floor.bench('Bench 1');
   await one.link.start(order('a'));
   const rows = await floor.query<{ row: string }>('select to_jsonb(o)::text as row from packbench.orders o');
   expect(rows).toHaveLength(1);
@@ -111,8 +94,8 @@ it('stores no order number unencrypted', async () => {
 it('makes two benches of two computers with the same folder', async () => {
   const id = randomUUID();
   const copy = (): FloorMemory => ({ ...memoryOf(id) });
-  const one = await at('Bench 1', { memory: copy() });
-  const two = await at('Bench 1, copied', { memory: copy() });
+  const one = await floor.bench('Bench 1', { memory: copy() });
+  const two = await floor.bench('Bench 1, copied', { memory: copy() });
   await eventually(async () => expect(await floor.query('select from packbench.benches')).toHaveLength(2));
   // An open permission keeps a bench from reporting everything.
   const start = async ({ link }: typeof one) => {
@@ -131,7 +114,7 @@ it('makes two benches of two computers with the same folder', async () => {
 });
 
 it('keeps a purchase when its replacement is refused by the service', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
   one.note(reportOf('a', 'started'));
   one.note(reportOf('a', 'bought'));
@@ -150,7 +133,7 @@ it('keeps a purchase when its replacement is refused by the service', async () =
 });
 
 it('keeps a purchase where its replacement was requested before the purchase was reported', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await one.link.start(order('a')).then((answer) => answer.kind === 'ours' && answer.written());
   one.note(reportOf('a', 'started'));
   const reported = (position: number): Promise<unknown> =>
@@ -176,7 +159,7 @@ it('keeps a purchase where its replacement was requested before the purchase was
 const killedOver = async (...entries: Parameters<TestBench['note']>[0][]): Promise<FloorMemory> => {
   const id = randomUUID();
   const timing = { beatMs: 3_600_000, scanMs: 20_000, patienceMs: 20_000 };
-  const one = await at('Bench 1', { memory: memoryOf(id), timing });
+  const one = await floor.bench('Bench 1', { memory: memoryOf(id), timing });
   const answer = await one.link.start(order('a'));
   expect(answer.kind).toBe('ours');
   if (answer.kind === 'ours') answer.written();
@@ -186,22 +169,22 @@ const killedOver = async (...entries: Parameters<TestBench['note']>[0][]): Promi
 
 it('gives back, after a restart, an order for which it was killed before it wrote to its disk', async () => {
   const memory = await killedOver();
-  const two = await at('Bench 2');
+  const two = await floor.bench('Bench 2');
   expect((await two.link.start(order('b'))).kind).toBe('theirs');
-  await at('Bench 1', { memory });
+  await floor.bench('Bench 1', { memory });
   await eventually(async () => expect((await two.link.start(order('b'))).kind).toBe('ours'));
 });
 
 it('does not give back an order whose purchase started according to its record', async () => {
   const memory = await killedOver(reportOf('a', 'started'));
-  const two = await at('Bench 2');
+  const two = await floor.bench('Bench 2');
   const entries = [{ ...reportOf('a', 'started'), environment: 'production', at: 0 }];
-  await at('Bench 1', { memory, entries });
+  await floor.bench('Bench 1', { memory, entries });
   expect((await two.link.start(order('b'))).kind).toBe('theirs');
 });
 
 it('checks at once whether the floor is available after one slow answer', async () => {
-  const one = await at('Bench 1', { timing: { beatMs: 3_600_000, scanMs: 50, patienceMs: 60_000 } });
+  const one = await floor.bench('Bench 1', { timing: { beatMs: 3_600_000, scanMs: 50, patienceMs: 60_000 } });
   await floor.query('begin');
   await floor.query('lock packbench.orders');
   expect((await one.link.start(order('a'))).kind).toBe('away');
@@ -214,7 +197,7 @@ it('checks at once whether the floor is available after one slow answer', async 
 });
 
 it('an order can be bought although a bench that was taken off the floor has a claim on it', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   expect(await one.link.start(order('one'))).toMatchObject({ kind: 'ours' });
   const { id } = one.link.bench!;
   await floor.query(
@@ -233,7 +216,7 @@ it('an order can be bought although a bench that was taken off the floor has a c
 it.each(['{"at": "zz"}', '{"at": 1.5}', '{"packages": 7}'])(
   'a hold that another program wrote wrongly takes no bench off the floor: %s',
   async (wrong) => {
-    const one = await at('Bench 1');
+    const one = await floor.bench('Bench 1');
     one.note({ ...reportOf('one', 'bought'), ref1: 'EX-9' });
     await eventually(async () => expect(await floor.query('select from packbench.orders')).toHaveLength(1));
     const other = JSON.stringify({ state: 'bought', label: 'other', at: 1, since: 1, ...JSON.parse(wrong) });
@@ -252,9 +235,9 @@ it.each(['{"at": "zz"}', '{"at": 1.5}', '{"packages": 7}'])(
 it('does not let a copy of a bench’s folder buy what the other copy has just claimed', async () => {
   const id = randomUUID();
   const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
-  const one = await at('Bench 1', { memory: memoryOf(id), timing: slowly });
+  const one = await floor.bench('Bench 1', { memory: memoryOf(id), timing: slowly });
   expect(await one.link.start(order('a'))).toMatchObject({ kind: 'ours' });
-  const two = await at('Bench 1', { memory: memoryOf(id), timing: slowly });
+  const two = await floor.bench('Bench 1', { memory: memoryOf(id), timing: slowly });
   expect(await two.link.start(order('a'))).toEqual({ kind: 'away' });
   expect(await two.link.start(order('b', { ref1: 'EX-2' }))).toMatchObject({ kind: 'ours' });
 });
@@ -262,9 +245,9 @@ it('does not let a copy of a bench’s folder buy what the other copy has just c
 it('buys an order that no copy reported in time after a start of the same bench had claimed it', async () => {
   const memory = memoryOf();
   const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
-  const before = await at('Bench 1', { memory, timing: slowly });
+  const before = await floor.bench('Bench 1', { memory, timing: slowly });
   expect(await before.link.start(order('a'))).toMatchObject({ kind: 'ours' });
-  const now = await at('Bench 1', { memory });
+  const now = await floor.bench('Bench 1', { memory });
   await eventually(async () => {
     const answer = await now.link.start(order('a'));
     expect(answer.kind).toBe('ours');

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { closedParcelsStatement } from '../../src/main/floor/batch-statements';
-import { eventually, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { type TestBench, useFloor } from './support/floor';
 
-let floor: TestFloor;
+const floor = useFloor();
 let bench: TestBench;
 beforeEach(async () => {
-  floor = await openFloor();
-  bench = openBench('Bench 1', floor);
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
-});
-afterEach(async () => {
-  await bench.close();
-  await floor.close();
+  bench = await floor.bench('Bench 1');
 });
 
 /** Batches that are over, of two thousand parcels each: two of each order, of which one was closed. */

@@ -1,15 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CopyCursor, CopyStore } from '#main/floor/copy-store';
 import { LabelCopy } from '#main/floor/label-copy';
 import { createSeal } from '#main/floor/seal';
-import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, type TestBench, type TestFloor, useFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
 
-let ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
-  ends = [];
-});
+const floor = useFloor();
 
 /** What lies on a bench's disk, and stays when the program ends. */
 class Disk {
@@ -72,13 +68,17 @@ const run = ({ link }: TestBench, store: CopyStore, key = floorKey) => {
 const other = '11111111-1111-4111-8111-111111111111';
 
 /** Labels of another bench, several in each transaction. */
-const report = async (floor: TestFloor, from: number, to: number): Promise<void> => {
-  await floor.query(
+const report = async (
+  from: number,
+  to: number,
+  { query }: Pick<TestFloor, 'query'> = floor,
+): Promise<void> => {
+  await query(
     `insert into packbench.benches (id, name, version, run) values ($1, 'Other', '1', $1) on conflict do nothing`,
     [other],
   );
   for (let first = from; first < to; first += 300)
-    await floor.query(
+    await query(
       `insert into packbench.labels (environment, label, bench, codes, version, sealed)
        select 'production', 'label-' || n, $1::uuid, '{}', n, '' from generate_series($2::int, $3::int) as n`,
       [other, first, Math.min(first + 300, to) - 1],
@@ -86,12 +86,9 @@ const report = async (floor: TestFloor, from: number, to: number): Promise<void>
 };
 
 const opened = async (labels: number) => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  await report(floor, 0, labels);
-  const bench = openBench('This bench', floor);
-  ends.push(() => bench.close());
-  return { floor, bench, disk: new Disk() };
+  await report(0, labels);
+  const bench = await floor.bench('This bench');
+  return { bench, disk: new Disk() };
 };
 
 it('continues where the program was interrupted, and reads each label once', async () => {
@@ -101,7 +98,7 @@ it('continues where the program was interrupted, and reads each label once', asy
   await first.close();
   expect(disk.kept).toMatchObject({ isWhole: false, done: 600, total: 1700 });
   const { copy: second } = run(bench, disk.store());
-  ends.push(() => second.close());
+  floor.ends.push(() => second.close());
   await eventually(() => expect(second.progress).toMatchObject({ isComplete: true, unread: 0 }));
   expect(disk.taken).toHaveLength(1700);
   expect(new Set(disk.taken).size).toBe(1700);
@@ -109,38 +106,34 @@ it('continues where the program was interrupted, and reads each label once', asy
 });
 
 it('sends one query a round and writes nothing while nothing is new', async () => {
-  const { floor, bench, disk } = await opened(120);
+  const { bench, disk } = await opened(120);
   const { copy, statements } = run(bench, disk.store());
-  ends.push(() => copy.close());
+  floor.ends.push(() => copy.close());
   await eventually(() => expect(copy.progress?.isComplete).toBe(true));
   const { writes } = disk;
   const before = statements.count;
   await eventually(() => expect(statements.count).toBeGreaterThan(before + 10));
   expect(disk.writes).toBe(writes);
-  await report(floor, 120, 123);
+  await report(120, 123);
   await eventually(() => expect(disk.taken.slice(-3)).toEqual(['label-120', 'label-121', 'label-122']));
   expect(disk.writes).toBe(writes + 1);
 });
 
 it('reads the rows of a transaction that commits after later ones were read', async () => {
-  const { floor, bench, disk } = await opened(10);
+  const { bench, disk } = await opened(10);
   const { copy } = run(bench, disk.store());
-  ends.push(() => copy.close());
+  floor.ends.push(() => copy.close());
   await eventually(() => expect(copy.progress?.isComplete).toBe(true));
   await floor.query('begin');
-  await report(floor, 10, 11);
+  await report(10, 11);
   const beside = new (await import('pg')).default.Client({
     connectionString: floor.address.url.replace('@', `:${floor.address.password}@`),
   });
   await beside.connect();
-  await report(
-    { ...floor, query: async (text, values) => (await beside.query(text, values)).rows as never },
-    11,
-    12,
-  );
+  await report(11, 12, { query: async (text, values) => (await beside.query(text, values)).rows as never });
   await beside.end();
   const { copy: again, statements } = run(bench, disk.store());
-  ends.push(() => again.close());
+  floor.ends.push(() => again.close());
   await eventually(() => expect(statements.count).toBeGreaterThan(10));
   await floor.query('commit');
   await eventually(() => expect(new Set(disk.taken)).toContain('label-10'));
@@ -148,9 +141,9 @@ it('reads the rows of a transaction that commits after later ones were read', as
 });
 
 it('reads everything again and removes the rest where the database is another one or has rows of future transactions', async () => {
-  const { floor, bench, disk } = await opened(10);
+  const { bench, disk } = await opened(10);
   const { copy } = run(bench, disk.store());
-  ends.push(() => copy.close());
+  floor.ends.push(() => copy.close());
   await eventually(() => expect(copy.progress?.isComplete).toBe(true));
   const walk = disk.kept?.walk ?? 0;
   // As in a restored dump; the other bench will not come back.
@@ -168,9 +161,9 @@ it('reads everything again and removes the rest where the database is another on
 });
 
 it('reads everything again when an earlier state of the same database was put back', async () => {
-  const { floor, bench, disk } = await opened(10);
+  const { bench, disk } = await opened(10);
   const { copy } = run(bench, disk.store());
-  ends.push(() => copy.close());
+  floor.ends.push(() => copy.close());
   await eventually(() => expect(copy.progress).toMatchObject({ isComplete: true }));
   const walk = disk.kept?.walk ?? 0;
   await floor.query('update packbench.floor set generation = generation + 1');
@@ -186,7 +179,7 @@ it('first removes the copies from a floor with another passphrase', async () => 
   // Once at the first run: what a run before began to remove is removed to its end.
   expect(disk.cleared).toBe(1);
   const { copy: second } = run(bench, disk.store(), new Uint8Array(32).fill(8));
-  ends.push(() => second.close());
+  floor.ends.push(() => second.close());
   await eventually(() => expect(second.progress?.isComplete).toBe(true));
   expect(disk.cleared).toBe(2);
 });

@@ -1,22 +1,18 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LabelShare } from '#main/floor/label-share';
 import type { ReceivedLabel, LabelSource } from '#main/floor/label-source';
 import { FloorAwayError } from '#main/floor/database';
 import { firstReceivedStatement, labelsStatement, receivedStatement } from '#main/floor/label-statements';
 import { createSeal } from '#main/floor/seal';
-import { openBench, openFloor, eventually, type TestFloor } from './support/floor';
+import { eventually, openBench, useFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
 
-let ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
-  ends = [];
-});
+const floor = useFloor();
 
 /** A bench that shares labels: each entry of its record is what it says of the label “one”. */
-const openShare = (name: string, floor: TestFloor) => {
+const openShare = (name: string) => {
   const bench = openBench(name, floor);
-  ends.push(() => bench.close());
+  floor.ends.push(() => bench.close());
   const texts: string[] = [];
   const received: string[] = [];
   const source: LabelSource = {
@@ -67,7 +63,7 @@ const openShare = (name: string, floor: TestFloor) => {
     },
   });
   share.open();
-  ends.push(() => share.close());
+  floor.ends.push(() => share.close());
   const say = (body: string): void => {
     texts.push(body);
     share.touch();
@@ -79,9 +75,7 @@ const here = ({ bench }: ReturnType<typeof openShare>): Promise<void> =>
   eventually(() => expect(bench.link.state.kind).toBe('here'));
 
 it('receives what another bench reported about a label before this bench reported it', async () => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
+  const [one, two] = [openShare('Bench 1'), openShare('Bench 2')];
   await Promise.all([here(one), here(two)]);
   one.say('printed');
   await eventually(async () => expect(await floor.query('select 1 from packbench.labels')).toHaveLength(1));
@@ -99,9 +93,7 @@ it('receives what another bench reported about a label before this bench reporte
 });
 
 it('does not read reports again at each look if a dump brought them from a server with higher transaction numbers', async () => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
+  const [one, two] = [openShare('Bench 1'), openShare('Bench 2')];
   await Promise.all([here(one), here(two)]);
   one.say('printed');
   two.say('fetched');
@@ -117,9 +109,7 @@ it('does not read reports again at each look if a dump brought them from a serve
 });
 
 it('reads all reports once if a restored floor has them with higher transaction numbers', async () => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  const [one, two] = [openShare('Bench 1', floor), openShare('Bench 2', floor)];
+  const [one, two] = [openShare('Bench 1'), openShare('Bench 2')];
   await Promise.all([here(one), here(two)]);
   one.say('printed');
   two.say('fetched');
@@ -133,9 +123,7 @@ it('reads all reports once if a restored floor has them with higher transaction 
 });
 
 it('does not say that it has received what others reported when it could not be read', async () => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  const one = openShare('Bench 1', floor);
+  const one = openShare('Bench 1');
   one.failing.add(firstReceivedStatement);
   await here(one);
   expect(await one.share.receivedOnce('first')).toBe(false);
@@ -144,9 +132,7 @@ it('does not say that it has received what others reported when it could not be 
 });
 
 it('has received what others reported about all its labels only after it reported its own', async () => {
-  const floor = await openFloor();
-  ends.push(() => floor.close());
-  const one = openShare('Bench 1', floor);
+  const one = openShare('Bench 1');
   one.failing.add(labelsStatement);
   one.say('bought');
   await here(one);

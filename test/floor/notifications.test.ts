@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { within } from '../../src/main/base/within';
 import { FloorDatabase } from '../../src/main/floor/database';
 import { lookAtFloor } from '../../src/main/floor/key-check';
@@ -7,18 +7,10 @@ import { FloorNotifications, rowChannel } from '../../src/main/floor/notificatio
 import { createSeal } from '../../src/main/floor/seal';
 import { SealedRow } from '../../src/main/floor/sealed-row';
 import { freePort } from './support/postgres';
-import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, useFloor } from './support/floor';
 import { floorKey } from './support/floor-record';
 
-let floor: TestFloor;
-let ends: (() => Promise<unknown>)[];
-beforeEach(async () => {
-  floor = await openFloor();
-  ends = [() => floor.close()];
-});
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
-});
+const floor = useFloor();
 
 const hour = 3_600_000;
 
@@ -30,13 +22,11 @@ interface Hearing {
 }
 
 const hearing = async (name: string, url: string, beatMs: number): Promise<Hearing> => {
-  const bench: TestBench = openBench(name, floor);
-  ends.push(() => bench.close());
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
+  const { link } = await floor.bench(name);
   const bell = new FloorNotifications({ ...floor.address, url }, rowChannel);
   let looks = 0;
   const row = new SealedRow({
-    ...{ what: 'settings', link: bench.link, notifications: bell, seal: createSeal(floorKey) },
+    ...{ what: 'settings', link, notifications: bell, seal: createSeal(floorKey) },
     timing: { beatMs, patienceMs: 20_000 },
     synchronise: () => {
       looks += 1;
@@ -47,7 +37,7 @@ const hearing = async (name: string, url: string, beatMs: number): Promise<Heari
     },
   });
   row.open();
-  ends.push(async () => {
+  floor.ends.push(async () => {
     await row.close();
     await bell.close();
   });
@@ -81,7 +71,7 @@ const hostWithPower = async (towards: number) => {
     client.on('close', () => clients.delete(client));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(async () => {
+  floor.ends.push(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

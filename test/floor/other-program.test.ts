@@ -1,27 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FloorTurns } from '#main/floor/turns';
 import { floorTiming } from '#main/floor/types';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { PrintDesk } from '#main/printing/desk';
 import type { PrintProgress } from '#shared/print/progress';
-import { openBench, openFloor, eventually, type TestFloor } from './support/floor';
+import { eventually, useFloor } from './support/floor';
 
 const serial = 'D0J000000008';
 
-let ends: (() => Promise<unknown>)[];
-let floor: TestFloor;
+const floor = useFloor();
 let printer: VirtualPrinter;
 beforeEach(async () => {
-  ends = [];
-  floor = await openFloor();
-  ends.push(() => floor.close());
   printer = await startVirtualPrinter({ serial, knobs: { msPerLabel: 20 } });
-  ends.push(() => printer.close());
-});
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
+  floor.ends.push(() => printer.close());
 });
 
 const labelSaying = (text: string): Uint8Array =>
@@ -29,16 +22,13 @@ const labelSaying = (text: string): Uint8Array =>
 
 /** A bench of the floor that prints one label. */
 const benchAt = async (name: string) => {
-  const bench = openBench(name, floor);
-  const { link } = bench;
-  ends.push(() => bench.close());
-  await eventually(() => expect(link.state.kind).toBe('here'));
+  const { link } = await floor.bench(name);
   const timing = { ...floorTiming, scanMs: 20_000 };
   const turns = new FloorTurns({ address: floor.address, link, timing });
-  ends.push(() => turns.close());
+  floor.ends.push(() => turns.close());
   const desk = new PrintDesk({ turnAt: () => turns.turn(), timing: { settleMs: 1_000 } });
   const over = new AbortController();
-  ends.push(() => {
+  floor.ends.push(() => {
     over.abort();
     return Promise.resolve();
   });

@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startStatement } from '../../src/main/floor/statements';
-import { eventually, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { type TestBench, useFloor } from './support/floor';
 import { poolerTo } from './support/pooler';
 import { proxyTo } from './support/proxy';
 
-let floor: TestFloor;
-let closers: (() => Promise<unknown>)[];
-beforeEach(async () => {
-  floor = await openFloor();
-  closers = [() => floor.close()];
-});
-afterEach(async () => {
-  for (const close of closers.toReversed()) await close();
-});
+const floor = useFloor();
 
-const benchAt = async (name: string, port: number): Promise<TestBench> => {
+const benchAt = (name: string, port: number): Promise<TestBench> => {
   const url = floor.address.url.replace(/:\d+\//, `:${port}/`);
-  const bench = openBench(name, { address: { ...floor.address, url } });
-  closers.push(() => bench.close());
-  await eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
-  return bench;
+  return floor.bench(name, { address: { ...floor.address, url } });
 };
 
 const claims = async ({ link }: TestBench, from: string): Promise<string[]> => {
@@ -38,7 +27,7 @@ const allOurs = Array.from({ length: 20 }, () => 'ours');
 
 it('sends the text of a claim once on each connection, so that PostgreSQL plans it once', async () => {
   const proxy = await proxyTo(inject('postgresPort'));
-  closers.push(() => proxy.close());
+  floor.ends.push(() => proxy.close());
   const one = await benchAt('Bench 1', proxy.port);
   let sent = 0;
   proxy.onStatement = (bytes) => {
@@ -52,7 +41,7 @@ it('sends the text of a claim once on each connection, so that PostgreSQL plans 
 
 it('gets every claim through a pooler that gives each transaction another connection', async () => {
   const pooler = await poolerTo(inject('postgresPort'), new URL(floor.address.url).pathname.slice(1), 3);
-  closers.push(() => pooler.close());
+  floor.ends.push(() => pooler.close());
   const [one, two] = [await benchAt('Bench 1', pooler.port), await benchAt('Bench 2', pooler.port)];
   expect(await claims(one, 'EX')).toEqual(allOurs);
   expect(await claims(two, 'OTHER')).toEqual(allOurs);

@@ -2,29 +2,22 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import type { PrintProgress } from '#shared/print/progress';
 import { projectRoot } from '#test/support/root';
 import { proxyTo } from './support/proxy';
-import { openFloor, eventually, type TestFloor } from './support/floor';
+import { eventually, useFloor } from './support/floor';
 import { password } from './support/postgres';
 
 const turnMs = 3_000;
 const serial = 'D0J000000007';
 
-let ends: (() => Promise<unknown>)[];
-let floor: TestFloor;
+const floor = useFloor();
 let printer: VirtualPrinter;
 beforeEach(async () => {
-  ends = [];
-  floor = await openFloor();
-  ends.push(() => floor.close());
   printer = await startVirtualPrinter({ serial, knobs: { msPerLabel: 20 } });
-  ends.push(() => printer.close());
-});
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
+  floor.ends.push(() => printer.close());
 });
 
 interface Bench {
@@ -41,7 +34,7 @@ const benchAt = async (name: string, uri = printer.uri, url = floor.address.url)
   const child = fork(file, [randomUUID(), name, url, password, uri, serial, String(turnMs)], {
     execArgv: ['--import', 'tsx'],
   });
-  ends.push(async () => {
+  floor.ends.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const isOver = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
@@ -138,7 +131,7 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
 
 it('does not use a counter that others may have changed once the floor was lost during a label', async () => {
   const way = await proxyTo(Number(new URL(floor.address.url).port));
-  ends.push(() => way.close());
+  floor.ends.push(() => way.close());
   const one = await benchAt('Bench 1', printer.uri, floor.address.url.replace(/:\d+\//, `:${way.port}/`));
   await printer.set({ faultAfter: { fault: 'mediaOut', labels: 0, midLabel: true } });
   one.print('A');
@@ -191,7 +184,7 @@ const printServer = async () => {
     host.on('close', () => way.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(
+  floor.ends.push(
     () =>
       new Promise<void>((resolve) => {
         for (const { host, way } of hosts) for (const socket of [host, way]) socket.destroy();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { recordOf } from '#main/app/floor-record';
 import type { Archive } from '#main/archive/archive';
 import type { FloorMemory } from '#main/floor/bench-record';
@@ -8,29 +8,26 @@ import type { LabelEvent } from '#shared/label/event';
 import { failure } from '#shared/failure';
 import { draftLabel, succeeded } from '#test/unit/archive/orders';
 import { folder, imported, openTest, step, tidyUp } from '#test/unit/archive/samples';
-import { eventually, memoryOf, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { memoryOf, type TestBench, useFloor } from './support/floor';
 
-let floor: TestFloor;
 let archive: Archive;
 let memory: FloorMemory;
 tidyUp();
+const floor = useFloor();
 beforeEach(async () => {
-  floor = await openFloor();
   memory = memoryOf();
   archive = openTest(join(folder(), 'archive.db'));
   await imported(archive, draftLabel('a'));
 });
-afterEach(() => floor.close());
 
 /** Works at a bench that has reported everything, and closes it. */
 const at = async <T>(
   name: string,
-  more: Parameters<typeof openBench>[2],
+  more: Parameters<typeof floor.bench>[1],
   work: (bench: TestBench) => Promise<T>,
 ): Promise<T> => {
-  const bench = openBench(name, floor, more);
+  const bench = await floor.bench(name, more);
   try {
-    await eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
     return await work(bench);
   } finally {
     await bench.close();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordOf } from '#main/app/floor-record';
 import { copyDatabase } from '#main/archive/core/background';
 import { pathsOf } from '#main/archive/core/paths';
@@ -7,26 +7,10 @@ import { restoreArchive } from '#main/archive/recovery/restore';
 import type { StartedOrder } from '#main/floor/types';
 import { draftLabel } from '#test/unit/archive/orders';
 import { folder, imported, openTest, tidyUp } from '#test/unit/archive/samples';
-import { eventually, memoryOf, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { memoryOf, useFloor } from './support/floor';
 
-let floor: TestFloor;
-let benches: TestBench[];
 tidyUp();
-beforeEach(async () => {
-  benches = [];
-  floor = await openFloor();
-});
-afterEach(async () => {
-  for (const bench of benches) await bench.close();
-  await floor.close();
-});
-
-const joined = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
-  const bench = openBench(name, floor, more);
-  benches.push(bench);
-  await eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
-  return bench;
-};
+const floor = useFloor();
 
 const order = (label: string): StartedOrder => ({
   ...{ environment: 'production', ref1: 'REF-open', parcel: 1, label, replaces: null, again: false },
@@ -40,18 +24,17 @@ it('an order that a bench may have bought before its archive was restored is not
   const archive = openTest(paths.file);
   await imported(archive, draftLabel('open'));
   await copyDatabase({ file: paths.file, key: null }, { file: backup, key: null });
-  const before = await joined('Bench 1', { memory, record: recordOf(archive, 'production') });
+  const before = await floor.bench('Bench 1', { memory, record: recordOf(archive, 'production') });
   expect((await before.link.start(order('open'))).kind).toBe('ours');
   // What it wrote of the purchase is lost with its archive.
-  benches = [];
   await before.close();
   await archive.close();
   const from = { kind: 'backup', file: backup, key: null, at: new Date() } as const;
   const restoration = { from, key: null, why: 'damaged', now: new Date(), station: () => 'Bench 1' } as const;
   const report = await restoreArchive(paths, { ...restoration, isShort: true });
   expect(report.mayBeBought).toEqual([{ ref1: 'REF-open', parcel: 1 }]);
-  await joined('Bench 1', { memory, record: recordOf(openTest(paths.file), 'production') });
-  const two = await joined('Bench 2');
+  await floor.bench('Bench 1', { memory, record: recordOf(openTest(paths.file), 'production') });
+  const two = await floor.bench('Bench 2');
   expect(await two.link.start(order('other'))).toMatchObject({
     ...{ kind: 'theirs', holder: { name: 'Bench 1', state: 'started' } },
   });

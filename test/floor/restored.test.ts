@@ -1,32 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StartAnswer, StartedOrder } from '../../src/main/floor/types';
-import { memoryOf, openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, memoryOf, openBench, type TestBench, useFloor } from './support/floor';
 import { recordOf } from './support/floor-record';
 
-let floor: TestFloor;
-let benches: TestBench[];
-beforeEach(async () => {
-  benches = [];
-  floor = await openFloor();
-});
-afterEach(async () => {
-  for (const bench of benches) await bench.close();
-  await floor.close();
-});
+const floor = useFloor();
 
 const isHere = (bench: TestBench): Promise<void> =>
   eventually(() => expect(bench.link.state).toEqual({ kind: 'here' }));
-const at = async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
-  const bench = openBench(name, floor, more);
-  benches.push(bench);
-  await isHere(bench);
-  return bench;
-};
-const leave = async (bench: TestBench): Promise<void> => {
-  benches = benches.filter((other) => other !== bench);
-  await bench.close();
-};
 const order = (label: string, ref1 = 'EX-1'): StartedOrder => ({
   ...{ environment: 'production', ref1, parcel: 1, label, replaces: null, again: false, isWaiting: false },
 });
@@ -67,7 +48,7 @@ const spokeTwice = (): Promise<void> =>
   );
 
 it('notices that the floor lost reports, and has them reported again before anything starts', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const restore = await copied();
   expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
   // Every bench has spoken since the copy was made: between a backup and its return there is more than a sign of life.
@@ -87,10 +68,10 @@ it('notices that the floor lost reports, and has them reported again before anyt
 
 it('is the same bench on a floor that was put back to before its last start', async () => {
   const memory = memoryOf();
-  const [before, two] = [await at('Bench 1', { memory }), await at('Bench 2')];
+  const [before, two] = [await floor.bench('Bench 1', { memory }), await floor.bench('Bench 2')];
   const restore = await copied();
-  await leave(before);
-  const one = await at('Bench 1', { memory, entries: before.entries });
+  await before.close();
+  const one = await floor.bench('Bench 1', { memory, entries: before.entries });
   expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
   await spokeTwice();
   await restore();
@@ -100,7 +81,7 @@ it('is the same bench on a floor that was put back to before its last start', as
 });
 
 it('is the same bench on a floor that forgot its start, and of which another bench noticed that first', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const before = randomUUID();
   await floor.query('update packbench.floor set generation = generation + 1, is_open = false');
   // The statements before its start are more than it knows of.
@@ -117,7 +98,7 @@ it('is the same bench on a floor that forgot its start, and of which another ben
 });
 
 it('gets the last report of an idle bench again, though its heartbeats were counted since it was lost', async () => {
-  const [one, two] = [await at('Bench 1'), await at('Bench 2')];
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   expect(await buys(one, 'a')).toMatchObject({ kind: 'ours' });
   await eventually(async () =>
     expect(await floor.query("select from packbench.orders where holds::text like '%bought%'")).toHaveLength(
@@ -135,7 +116,10 @@ it('gets the last report of an idle bench again, though its heartbeats were coun
 });
 
 it('starts nothing on a database with another identity, not even in the next statement', async () => {
-  const [one, two] = [await at('Bench 1', { timing: slowly }), await at('Bench 2', { timing: slowly })];
+  const [one, two] = [
+    await floor.bench('Bench 1', { timing: slowly }),
+    await floor.bench('Bench 2', { timing: slowly }),
+  ];
   await floor.query("update packbench.floor set noted = 'another'");
   expect((await one.link.start(order('a'))).kind).toBe('restored');
   expect((await two.link.start(order('b'))).kind).toBe('restored');
@@ -148,8 +132,12 @@ it('starts nothing on a database with another identity, not even in the next sta
 const slowly = { beatMs: 600_000, scanMs: 20_000, patienceMs: 20_000 };
 
 it('waits for a bench that is switched off, and continues once a supervisor retires it', async () => {
-  const [one, two, off] = [await at('Bench 1'), await at('Bench 2'), await at('Bench 3')];
-  await leave(off);
+  const [one, two, off] = [
+    await floor.bench('Bench 1'),
+    await floor.bench('Bench 2'),
+    await floor.bench('Bench 3'),
+  ];
+  await off.close();
   await floor.query("update packbench.floor set noted = 'another'");
   await eventually(() => expect(one.link.state).toEqual({ kind: 'restored', waitsFor: ['Bench 3'] }));
   expect((await two.link.start(order('b'))).kind).toBe('restored');
@@ -173,7 +161,7 @@ it('lets a bench start only after it has reported everything', async () => {
       after: (...from) => (isReadable ? record.after(...from) : Promise.reject(new Error('not yet'))),
     },
   });
-  benches.push(one);
+  floor.ends.push(() => one.close());
   expect((await one.link.start(order('z', 'EX-2'))).kind).toBe('away');
   isReadable = true;
   await isHere(one);
@@ -181,7 +169,7 @@ it('lets a bench start only after it has reported everything', async () => {
 });
 
 it('becomes another bench after its archive was replaced by an older one', async () => {
-  const one = await at('Bench 1');
+  const one = await floor.bench('Bench 1');
   await buys(one, 'a');
   await eventually(async () =>
     expect(await floor.query('select from packbench.benches where position = 2')).toHaveLength(1),
@@ -193,7 +181,7 @@ it('becomes another bench after its archive was replaced by an older one', async
 });
 
 it('reports everything that happened while the floor was away, and only once', async () => {
-  const one = await at('Bench 1');
+  const one = await floor.bench('Bench 1');
   for (let number = 0; number < 1200; number += 1)
     one.entries.push({
       ...{ environment: 'production', ref1: `EX-${number % 700}`, parcel: 1, label: `l${number % 700}` },

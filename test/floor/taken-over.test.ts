@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FloorDatabase } from '../../src/main/floor/database';
 import { createRecordReporter } from '../../src/main/floor/record-reporter';
-import { eventually, openBench, openFloor, type TestBench, type TestFloor } from './support/floor';
+import { eventually, type TestBench, useFloor } from './support/floor';
 import { floorKey, recordOf } from './support/floor-record';
 
-let floor: TestFloor;
+const floor = useFloor();
 let bench: TestBench;
 beforeEach(async () => {
-  floor = await openFloor();
-  bench = openBench('Bench 1', floor);
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
-});
-afterEach(async () => {
-  await bench.close();
-  await floor.close();
+  bench = await floor.bench('Bench 1');
 });
 
 const reporterOf = (run: string) => {

@@ -1,27 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EarlyTurn } from '#main/floor/early-turn';
 import { FloorTurn } from '#main/floor/turn';
 import { FloorTurns } from '#main/floor/turns';
 import { floorTiming } from '#main/floor/types';
-import { openBench, openFloor, eventually, type TestBench, type TestFloor } from './support/floor';
+import { eventually, type TestBench, useFloor } from './support/floor';
 
-let floor: TestFloor;
-let ends: (() => Promise<unknown>)[];
-beforeEach(async () => {
-  ends = [];
-  floor = await openFloor();
-  ends.push(() => floor.close());
-});
-afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
-});
-
-const benchAt = async (name: string): Promise<TestBench> => {
-  const bench = openBench(name, floor);
-  ends.push(() => bench.close());
-  await eventually(() => expect(bench.link.state.kind).toBe('here'));
-  return bench;
-};
+const floor = useFloor();
 
 const turnOf = ({ link }: TestBench, timing = {}): EarlyTurn => {
   const turns = new FloorTurns({
@@ -29,11 +13,12 @@ const turnOf = ({ link }: TestBench, timing = {}): EarlyTurn => {
     link,
     timing: { ...floorTiming, scanMs: 20_000, ...timing },
   });
-  ends.push(() => turns.close());
+  floor.ends.push(() => turns.close());
   return turns.turn();
 };
 
-const turnAt = async (name: string, timing = {}): Promise<EarlyTurn> => turnOf(await benchAt(name), timing);
+const turnAt = async (name: string, timing = {}): Promise<EarlyTurn> =>
+  turnOf(await floor.bench(name), timing);
 
 const ourTurn = { kind: 'ours' };
 const heldBy = (holder: string | null) => ({ kind: 'theirs', holder });
@@ -105,7 +90,7 @@ it('a turn is extended as long as its bench is running', async () => {
 });
 
 it('a floor that lost data gives no turn before all earlier turns have ended', async () => {
-  const one = await benchAt('Bench 1');
+  const one = await floor.bench('Bench 1');
   await floor.query("update packbench.floor set noted = 'another'");
   const turn = turnOf(one);
   expect(await turn.take(zebra)).toEqual({ kind: 'none' });
@@ -122,7 +107,7 @@ it('a floor that lost data gives no turn before all earlier turns have ended', a
 });
 
 it('a bench does not wait for its own turn when giving it back was lost', async () => {
-  const { link } = await benchAt('Bench 1');
+  const { link } = await floor.bench('Bench 1');
   let isCut = false;
   const database: Pick<typeof link.database, 'query'> = {
     query: (...statement) => (isCut ? Promise.reject(new Error('cut')) : link.database.query(...statement)),
@@ -132,7 +117,7 @@ it('a bench does not wait for its own turn when giving it back was lost', async 
     link: { state: link.state, joined: link.joined, database, touch: () => undefined },
     timing: { ...floorTiming, scanMs: 20_000 },
   });
-  ends.push(() => turns.close());
+  floor.ends.push(() => turns.close());
   const turn = turns.turn();
   expect(await turn.take(zebra)).toEqual(ourTurn);
   isCut = true;
@@ -143,7 +128,7 @@ it('a bench does not wait for its own turn when giving it back was lost', async 
 
 /** A turn whose statements are counted and may be lost, at a bench that hears no bell and goes by a clock of its own. */
 const countedTurn = async (name: string, timing = {}) => {
-  const { link } = await benchAt(name);
+  const { link } = await floor.bench(name);
   const state = { asked: 0, given: 0, isCut: false, isAway: false, sleptMs: 0 };
   const all = { ...floorTiming, scanMs: 20_000, ...timing };
   const asleep = (): number => performance.now() + state.sleptMs;
@@ -161,7 +146,7 @@ const countedTurn = async (name: string, timing = {}) => {
     },
   });
   const turn = new EarlyTurn(floorTurn, all.turnEarlyMs);
-  ends.push(() => turn.give(null));
+  floor.ends.push(() => turn.give(null));
   return { turn, state };
 };
 

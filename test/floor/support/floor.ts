@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import type { FloorMemory, KnownBench, OrderReport } from '../../../src/main/floor/bench-record';
 import type { FloorAddress } from '../../../src/main/floor/database';
 import { FloorLink } from '../../../src/main/floor/link';
@@ -97,6 +97,7 @@ export const openBench = (
     ...more,
   });
   link.open();
+  let closing: Promise<void> | undefined;
   return {
     link,
     states,
@@ -105,6 +106,34 @@ export const openBench = (
       entries.push(report && { ...report, environment: 'production', at: Date.now() });
       link.touch();
     },
-    close: () => link.close(),
+    close: () => (closing ??= link.close()),
+  };
+};
+
+/** A floor that begins before each test of the file and closes after it. */
+export const useFloor = () => {
+  let opened: TestFloor;
+  /** Called at the end of a test, the last one first. */
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    opened = await openFloor();
+    ends.push(() => opened.close());
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  const query: TestFloor['query'] = (text, values) => opened.query(text, values);
+  return {
+    get address() {
+      return opened.address;
+    },
+    ...{ query, ends },
+    /** A bench that has joined the floor. */
+    bench: async (name: string, more: Parameters<typeof openBench>[2] = {}): Promise<TestBench> => {
+      const bench = openBench(name, opened, more);
+      ends.push(() => bench.close());
+      await eventually(() => expect(bench.link.state.kind).toBe('here'));
+      return bench;
+    },
   };
 };
