@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { batchAt, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -34,7 +34,7 @@ it.each(Object.entries(changes))(
     await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
     for (const ref1 of ['EX-1', 'EX-2']) expect(await ships(one, ref1)).toBe('confirmed');
     await allTold();
-    const { label } = await labelOf(one.at.station, 'EX-1');
+    const { label } = await one.label('EX-1');
     // A bench that still has something to report puts its row right again.
     await one.at.station.close();
     await benches.floor.query(change);
@@ -78,11 +78,7 @@ it('does not ship an order of a batch that somebody changed in the database, rep
 });
 
 it('holds an order whose row has the buyer but lost the time', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await eventually(async () => {
     const { rows } = await benches.floor.query(
@@ -92,7 +88,7 @@ it('holds an order whose row has the buyer but lost the time', async () => {
     expect(rows).toHaveLength(1);
   });
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
-  expect((await labelOf(two.at.station, 'EX-1')).label.hold?.failure.detail).toBe('Bench 1');
+  expect((await two.label('EX-1')).label.hold?.failure.detail).toBe('Bench 1');
   expect(benches.bought()).toEqual(['EX-1']);
 });
 

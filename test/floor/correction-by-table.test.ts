@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { order, labelOf } from '#test/support/station';
+import { order } from '#test/support/station';
 import { type Bench, isHere, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   for (const bench of [one, other]) await isHere(bench);
 });
 
-const label = async (bench: Bench) => (await labelOf(bench.at.station, 'EX-1')).label;
+const label = async (bench: Bench) => (await bench.label('EX-1')).label;
 
 /** The label is bought at the first bench and waits there for its printer, which has no paper. */
 const boughtAndWaiting = async (): Promise<string> => {

@@ -8,22 +8,18 @@ import { eventually } from './support/floor';
 const benches = useBenches();
 
 const settlesAgain = async (bench: Bench, ref1: string): Promise<void> => {
-  const { label } = await labelOf(bench.at.station, ref1);
+  const { label } = await bench.label(ref1);
   expect(await bench.at.station.labels.settle({ labelId: label.id, how: 'again' })).toEqual({ ok: true });
 };
 
 it('does not buy another bench’s order because of a decision that was made before that bench bought it', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   benches.service.script('register', { kind: 'acceptThenReset' });
   expect(await ships(one, 'EX-1')).toBe('answer_lost');
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
   await settlesAgain(one, 'EX-1');
   await eventually(async () =>
-    expect((await labelOf(one.at.station, 'EX-1')).label.hold?.failure.code).toBe('service_refused'),
+    expect((await one.label('EX-1')).label.hold?.failure.code).toBe('service_refused'),
   );
   await eventually(async () => expect(await ships(two, 'EX-1')).toBe('confirmed'));
   await benches.allReported();
@@ -33,21 +29,17 @@ it('does not buy another bench’s order because of a decision that was made bef
 });
 
 it('buys what another bench bought when a supervisor decides it, once for each decision', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await eventually(async () => expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere'));
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
   await settlesAgain(two, 'EX-1');
   await eventually(async () =>
-    expect((await labelOf(two.at.station, 'EX-1')).label.hold?.failure.code).toBe('service_refused'),
+    expect((await two.label('EX-1')).label.hold?.failure.code).toBe('service_refused'),
   );
   expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   await settlesAgain(two, 'EX-1');
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   expect(benches.bought()).toEqual(['EX-1', 'EX-1', 'EX-1']);
 });
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { labelOf, order } from '#test/support/station';
 import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -32,8 +31,8 @@ const troubles: Record<string, Trouble> = {
   },
 };
 
-const codeOf = async ({ at }: Bench, ref1: string): Promise<string> => {
-  const { label } = await labelOf(at.station, ref1);
+const codeOf = async (bench: Bench, ref1: string): Promise<string> => {
+  const { label } = await bench.label(ref1);
   return label.hold?.failure.code ?? label.stage;
 };
 
@@ -49,11 +48,7 @@ const toldOf = async (): Promise<unknown[]> =>
 it.each(Object.entries(troubles))(
   'while the floor’s database %s, a bench buys nothing new, prints what is bought, and reports it afterwards',
   async (_, { begin, end }) => {
-    const orders = ['EX-1', 'EX-2', 'EX-3', 'EX-4'].map((ref1) => order(ref1));
-    const [one, two] = [
-      await benches.bench('Bench 1', { ownOrders: orders }),
-      await benches.bench('Bench 2', { ownOrders: orders }),
-    ];
+    const [one, two] = await benches.pair('EX-1', 'EX-2', 'EX-3', 'EX-4');
     expect(await ships(one, 'EX-1')).toBe('confirmed');
     // Allowed by the floor and under way at the service when the trouble begins.
     benches.service.script('register', { kind: 'neverReply' });
@@ -69,13 +64,13 @@ it.each(Object.entries(troubles))(
     });
     // What is bought is found and printed as ever; a scan answers.
     expect(await one.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'duplicate' });
-    const { id } = (await labelOf(one.at.station, 'EX-1')).label;
+    const { id } = (await one.label('EX-1')).label;
     expect(await one.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 })).toEqual({
       ok: true,
     });
     await eventually(() => expect(one.printer.printed).toHaveLength(2));
     // A supervisor's word.
-    const held = (await labelOf(one.at.station, 'EX-3')).label;
+    const held = (await one.label('EX-3')).label;
     await eventually(async () =>
       expect(await one.at.station.labels.shipWithoutFloor({ labelId: held.id })).toEqual({ ok: true }),
     );

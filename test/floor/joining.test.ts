@@ -66,7 +66,7 @@ it('buys nothing with a wrong passphrase, because it would not see the orders of
   await eventually(async () => expect(await stateOf(other)).toBe('away'));
   await other.at.station.ship.scan({ code: 'EX-1' });
   await eventually(async () =>
-    expect((await labelOf(other.at.station, 'EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
+    expect((await other.label('EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
   );
   expect(benches.bought()).toEqual(['EX-1']);
   expect(await other.at.station.settings.joinFloor(floor())).toEqual({ ok: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Platform } from '#main/app/platform';
-import { importOrders, labelOf, openStation, order, provision } from '#test/support/station';
+import { importOrders, openStation, order, provision } from '#test/support/station';
 import { type Bench, isHere, ships, stateOf, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
@@ -16,8 +16,7 @@ const floor = (more: object = {}) => ({
   ...more,
 });
 const leaves = (bench: Pick<Bench, 'at'>, anyway = false) => bench.at.station.settings.leaveFloor({ anyway });
-const whyHeld = async ({ at }: Bench, ref1: string) =>
-  (await labelOf(at.station, ref1)).label.hold?.failure.code;
+const whyHeld = async (bench: Bench, ref1: string) => (await bench.label(ref1)).label.hold?.failure.code;
 const benchRow = async (name: string) =>
   (await benches.floor.query('select * from packbench.benches where name = $1', [name])).rows[0] as {
     is_retired: boolean;
@@ -25,11 +24,7 @@ const benchRow = async (name: string) =>
     labels_position: string;
   };
 const two = async (): Promise<[Bench, Bench]> => {
-  const orders = [order('EX-1'), order('EX-2')];
-  const pair: [Bench, Bench] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const pair = await benches.pair('EX-1', 'EX-2');
   for (const bench of pair) await isHere(bench);
   return pair;
 };
@@ -109,7 +104,7 @@ it('stays while the floor is away unless a supervisor decides otherwise, and doe
   await eventually(async () => expect(await whyHeld(first, 'EX-2')).toBe('floor_left'));
   expect(benches.bought()).toEqual([]);
   // A person looked, and has it tried again.
-  const { label } = await labelOf(first.at.station, 'EX-2');
+  const { label } = await first.label('EX-2');
   expect(await first.at.station.queue.retry({ labelIds: [label.id] })).toBeDefined();
   expect(await ships(first, 'EX-2')).toBe('confirmed');
   expect(await settings.joinFloor(floor())).toEqual({ ok: true });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { Connection } from '#main/archive/core/connection';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
@@ -14,7 +14,7 @@ const to = (ref1: string, contact: string) => ({ ...order(ref1), contact, city: 
 const shipped = async (bench: Bench, ref1: string, contact: string) => {
   await importOrders(bench.at.station, [to(ref1, contact)]);
   expect(await ships(bench, ref1)).toBe('confirmed');
-  return (await labelOf(bench.at.station, ref1)).label;
+  return (await bench.label(ref1)).label;
 };
 
 const find = async ({ at }: Bench, search: string) =>
@@ -58,7 +58,7 @@ const isFound = (bench: Bench, search: string, ref1: string) =>
   });
 
 it('finds labels of other benches by name, city and part of a code, without accents, and shows which bench has them', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id, package: bought } = await shipped(one, 'EX-1', 'Zoë Grünwald');
   const tail = bought?.trackingNumber?.slice(-5) ?? '';
   for (const search of ['grunwald', 'GRÜN zoe', 'lodz zoë', tail])
@@ -71,7 +71,7 @@ it('finds labels of other benches by name, city and part of a code, without acce
 });
 
 it('fetches a found label with its documents when a person asks, and then lists it once', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id } = await shipped(one, 'EX-1', 'Ada Byron');
   await isFound(two, 'byron', 'EX-1');
   expect(await two.at.station.labels.get({ labelId: id })).toBeNull();
@@ -110,7 +110,7 @@ it('is never a reason to buy, to print or to show an order as shipped', async ()
   await importOrders(two.at.station, [order('EX-1')]);
   await two.at.station.ship.scan({ code: 'EX-1' });
   await eventually(async () =>
-    expect((await labelOf(two.at.station, 'EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
+    expect((await two.label('EX-1')).label.hold?.failure.code).toBe('floor_unreachable'),
   );
   expect(two.printer.printed).toHaveLength(0);
   expect(benches.bought()).toEqual(['EX-1']);
@@ -130,9 +130,7 @@ it('follows corrections, reprints and replacements of the bench that has it', as
       kind: 'duplicate',
     }),
   );
-  await eventually(async () =>
-    expect((await labelOf(three.at.station, 'EX-1')).label.stage).toBe('confirmed'),
-  );
+  await eventually(async () => expect((await three.label('EX-1')).label.stage).toBe('confirmed'));
   await three.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 });
   await eventually(async () => expect(await find(two, 'byron')).toMatchObject([{ prints: 2 }]));
   const changes = { fields: { city: 'Shelbyville' } };
@@ -213,7 +211,7 @@ it('is removed when the bench leaves the floor, even if the floor does not answe
 });
 
 it('starts again where the floor is another database, and keeps nothing that is not there', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await shipped(one, 'EX-1', 'Ada Byron');
   await shipped(one, 'EX-2', 'Grace Hopper');
   await isFound(two, 'byron', 'EX-1');

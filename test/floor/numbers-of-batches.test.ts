@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
-import { labelOf, order } from '#test/support/station';
+import { order } from '#test/support/station';
 import { batchAt, type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -14,13 +14,13 @@ const bring = ({ at }: Bench, refs: readonly string[]): Promise<unknown> =>
 
 const draftAt = (bench: Bench, ref1: string): Promise<string> =>
   eventually(async () => {
-    const { label } = await labelOf(bench.at.station, ref1);
+    const { label } = await bench.label(ref1);
     expect(label.stage).toBe('draft');
     return label.id;
   });
 
 it('keeps the number of an order that benches share, because another bench would ship it under its old one', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await bring(two, ['EX-1', 'EX-2']);
   for (const bench of [one, two]) await batchAt(bench);
   const { id: batchId } = await batchAt(one);

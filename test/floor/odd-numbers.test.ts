@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openArchive } from '#main/archive/archive';
 import type { OrderDraft } from '#shared/label/draft';
 import { newOrderNumber } from '#shared/label/order-number';
-import { labelOf, openStation, order, provision, testCredentials } from '#test/support/station';
+import { openStation, order, provision, testCredentials } from '#test/support/station';
 import { type Bench, isHere, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
@@ -30,12 +30,11 @@ it('buys an order once when two benches scan it at the same moment, whatever cha
   const ownOfTwo = taken.map((ref1) => order(ref1.normalize('NFD')));
   const one = await benches.bench('Bench 1', { ownOrders: orders });
   const two = await benches.bench('Bench 2', { ownOrders: ownOfTwo });
-  for (const { at } of [one, two])
-    await eventually(async () => expect((await at.station.floor.view())?.state).toBe('here'));
+  for (const bench of [one, two]) await isHere(bench);
   for (const code of taken) await Promise.all([one, two].map(({ at }) => at.station.ship.scan({ code })));
   for (const ref1 of taken.map(newOrderNumber))
     await eventually(async () => {
-      const all = await Promise.all([one, two].map(({ at }) => labelOf(at.station, ref1)));
+      const all = await Promise.all([one, two].map((bench) => bench.label(ref1)));
       const states = all.map(
         ({ label }) => label.hold?.failure.code.replace('shipping', 'shipped') ?? label.stage,
       );
@@ -49,11 +48,7 @@ it('buys an order once when two benches scan it at the same moment, whatever cha
 const longest = 'A'.repeat(4096);
 
 it('does not ask the floor about a code that no order can have, and continues', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   for (const { at } of [one, two]) {
     await eventually(async () => expect((await at.station.floor.view())?.state).toBe('here'));
     for (const code of [longest, 'EX\u00001', '\u0000', 'EX-\ud83d-1', '\ud83d']) {

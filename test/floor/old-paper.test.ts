@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
@@ -10,12 +10,12 @@ const benches = useBenches();
 const shared = async (one: Bench, two: Bench) => {
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const { label } = await labelOf(one.at.station, 'EX-1');
+  const { label } = await one.label('EX-1');
   const packageId = label.package?.packageId ?? '';
   await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
   );
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   return { id: label.id, packageId };
 };
 
@@ -28,7 +28,7 @@ const correct = async ({ at: { station } }: Bench, packageId: string, fields: ob
 it.each(['bought', 'fetched'])(
   'a bench does not release old paper after a bench that %s the label corrected its data',
   async (which) => {
-    const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+    const [one, two] = await benches.pair();
     const { id, packageId } = await shared(one, two);
     const [there, here] = which === 'bought' ? [one, two] : [two, one];
     await correct(there, packageId, { city: 'Shelbyville' });
@@ -47,15 +47,15 @@ it.each(['bought', 'fetched'])(
 );
 
 it('keeps the corrections of two benches of one package at the same time', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { packageId } = await shared(one, two);
   await Promise.all([
     correct(one, packageId, { city: 'Shelbyville' }),
     correct(two, packageId, { contact: 'Ana Example' }),
   ]);
-  for (const { at } of [one, two])
+  for (const bench of [one, two])
     await eventually(async () =>
-      expect((await labelOf(at.station, 'EX-1')).label.draft.fields).toMatchObject({
+      expect((await bench.label('EX-1')).label.draft.fields).toMatchObject({
         ...{ city: 'Shelbyville', contact: 'Ana Example' },
       }),
     );
@@ -74,15 +74,15 @@ it('keeps what was corrected last where a bench learns of an earlier correction 
   const three = await benches.bench('Bench 3');
   await eventually(async () => {
     await three.at.station.ship.scan({ code: packageId });
-    for (const { at } of [one, two, three])
-      expect((await labelOf(at.station, 'EX-1')).label.draft.fields).toMatchObject({
+    for (const bench of [one, two, three])
+      expect((await bench.label('EX-1')).label.draft.fields).toMatchObject({
         ...{ city: 'Ogdenville', contact: 'Ana Example' },
       });
   });
 });
 
 it('tracks a package that another bench bought', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id, packageId } = await shared(one, two);
   expect(await two.at.station.track.ask({ code: 'EX-1' })).toMatchObject({
     ...{ kind: 'tracked', packageId, view: { label: { id } } },
@@ -90,7 +90,7 @@ it('tracks a package that another bench bought', async () => {
 });
 
 it('does not count a label of another bench in this bench’s figures', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await shared(one, two);
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { ownFolder } from '#test/support/folders';
-import { importOrders, labelOf, openStation, order } from '#test/support/station';
+import { importOrders, openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import { type Bench, isHere, lastingSettings, ships, stateOf, tuning, useBenches } from './support/benches';
 import { eventually } from './support/floor';
@@ -40,12 +40,12 @@ it('an older archive that has grown past the position of the floor is noticed: n
   const alone = refs.slice(1, 4);
   for (const ref1 of alone) {
     await one.at.station.ship.scan({ code: ref1 });
-    const { label } = await labelOf(one.at.station, ref1);
+    const { label } = await one.label(ref1);
     await eventually(async () =>
-      expect((await labelOf(one.at.station, ref1)).label.hold?.failure.code).toBe('floor_unreachable'),
+      expect((await one.label(ref1)).label.hold?.failure.code).toBe('floor_unreachable'),
     );
     await one.at.station.labels.shipWithoutFloor({ labelId: label.id });
-    await eventually(async () => expect((await labelOf(one.at.station, ref1)).label.stage).toBe('confirmed'));
+    await eventually(async () => expect((await one.label(ref1)).label.stage).toBe('confirmed'));
   }
   way.fix();
   await isHere(one);
@@ -85,7 +85,7 @@ const withOlderFolder = async ({ mediaOut = false, isShared = false, isHandled =
   if (isHandled) benches.service.script('register', { kind: 'emptyBuffer' });
   await one.at.station.ship.scan({ code: 'EX-1' });
   const label = await eventually(async () => {
-    const now = (await labelOf(one.at.station, 'EX-1')).label;
+    const now = (await one.label('EX-1')).label;
     expect(now.stage).toBe(mediaOut || isHandled ? 'registered' : 'confirmed');
     return now;
   });
@@ -114,7 +114,7 @@ it('a label that was bought before the folder was replaced by an older one is fe
   expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
   await one.at.station.ship.scan({ code: 'EX-1' });
   await eventually(async () =>
-    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+    expect((await one.label('EX-1')).label).toMatchObject({
       ...{ id: shipped.id, package: shipped.package },
     }),
   );
@@ -142,7 +142,7 @@ it('a fetched label that was not printed before waits for a person and does not 
   expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
   await one.at.station.ship.scan({ code: 'EX-1' });
   await eventually(async () =>
-    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+    expect((await one.label('EX-1')).label).toMatchObject({
       ...{ stage: 'registered', package: shipped.package },
       hold: { failure: { code: 'unprinted_elsewhere' } },
     }),
@@ -160,7 +160,7 @@ it('a fetched label that a person had marked as handled stays closed', async () 
   expect(await ships(one, 'EX-1')).toBe('shipped_elsewhere');
   await one.at.station.ship.scan({ code: 'EX-1' });
   await eventually(async () =>
-    expect((await labelOf(one.at.station, 'EX-1')).label).toMatchObject({
+    expect((await one.label('EX-1')).label).toMatchObject({
       ...{ id: shipped.id, stage: 'closed', package: shipped.package, hold: null },
     }),
   );
@@ -182,7 +182,7 @@ it('a label of a shared batch that was bought before the folder was replaced by 
       ...{ kind: 'duplicate', view: { label: { id: shipped.id, package: shipped.package } } },
     }),
   );
-  expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed');
+  expect((await one.label('EX-1')).label.stage).toBe('confirmed');
   expect(await documentsAt(one, shipped.id)).toBeGreaterThan(0);
   expect(one.printer.printed).toHaveLength(1);
   expect(benches.bought()).toEqual(bought);

@@ -42,7 +42,7 @@ it('a label fetched from a bench’s own batch is no sign of parcels at other be
 });
 
 it('as many parcels are said to be bought as were bought, also where one between them was removed', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   for (const bench of [one, two]) await isHere(bench);
   const bytes = new TextEncoder().encode(JSON.stringify(parcels(3)));
   await one.at.station.orders.import({ fileName: 'orders.json', bytes });

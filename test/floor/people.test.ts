@@ -43,7 +43,7 @@ const sharing = async (...all: Bench[]): Promise<void> => {
   }
 };
 const two = async (): Promise<[Bench, Bench]> => {
-  const pair: [Bench, Bench] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const pair = await benches.pair();
   await sharing(...pair);
   return pair;
 };

@@ -12,18 +12,18 @@ afterEach(() => vi.restoreAllMocks());
 
 const boughtAt = (bench: Bench, ref1: string) =>
   eventually(async () => {
-    const { label } = await labelOf(bench.at.station, ref1);
+    const { label } = await bench.label(ref1);
     expect(label.package).not.toBeNull();
     return label;
   });
 
 it('does not automatically print a label that another bench printed meanwhile at a person’s request', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await eventually(async () => {
     await one.at.station.ship.scan({ code: 'EX-1' });
-    expect((await labelOf(one.at.station, 'EX-1')).label.package).not.toBeNull();
+    expect((await one.label('EX-1')).label.package).not.toBeNull();
   });
   const { id } = await boughtAt(one, 'EX-1');
   await eventually(async () =>
@@ -33,7 +33,7 @@ it('does not automatically print a label that another bench printed meanwhile at
     ok: true,
   });
   await eventually(() => expect(two.printer.printed).toHaveLength(1));
-  await eventually(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await one.label('EX-1')).label.stage).toBe('confirmed'));
   await one.printer.set({ mediaOut: false });
   // A label after it comes out, and it alone.
   await importOrders(one.at.station, [order('EX-2')]);
@@ -47,7 +47,7 @@ const waitsForPaper = async (one: Bench, two: Bench): Promise<string> => {
   await importOrders(one.at.station, [order('EX-1')]);
   await eventually(async () => {
     await one.at.station.ship.scan({ code: 'EX-1' });
-    expect((await labelOf(one.at.station, 'EX-1')).label.package).not.toBeNull();
+    expect((await one.label('EX-1')).label.package).not.toBeNull();
   });
   const { id } = await boughtAt(one, 'EX-1');
   await eventually(async () =>
@@ -55,8 +55,6 @@ const waitsForPaper = async (one: Bench, two: Bench): Promise<string> => {
   );
   return id;
 };
-
-const viewAt = ({ at: { station } }: Bench) => labelOf(station, 'EX-1');
 
 /** A later label comes out, and it alone. */
 const printsNothingElse = async (bench: Bench): Promise<void> => {
@@ -80,13 +78,13 @@ const printedInDoubt = async () => {
     ok: true,
   });
   const printId = await eventually(async () => {
-    const { label, print } = await viewAt(two);
+    const { label, print } = await two.label('EX-1');
     expect(label.hold?.failure.code).toBe('print_unknown');
     return print?.id ?? '';
   });
   proxy.fix();
   await eventually(async () =>
-    expect((await viewAt(one)).label).toMatchObject({
+    expect((await one.label('EX-1')).label).toMatchObject({
       stage: 'registered',
       hold: {
         failure: { code: 'maybe_printed_elsewhere', detail: expect.stringContaining('Bench 2') as string },
@@ -106,7 +104,7 @@ it('asks a person before it prints what another bench may have printed', async (
     ok: true,
   });
   await eventually(async () =>
-    expect((await viewAt(one)).label).toMatchObject({ stage: 'confirmed', hold: null }),
+    expect((await one.label('EX-1')).label).toMatchObject({ stage: 'confirmed', hold: null }),
   );
   expect(one.printer.printed).toHaveLength(2);
 });
@@ -117,13 +115,13 @@ it('asks again after a print that a person asked for was cancelled before it beg
     ok: true,
   });
   const printId = await eventually(async () => {
-    const { print } = await viewAt(one);
+    const { print } = await one.label('EX-1');
     expect(print?.state).toBe('queued');
     return print?.id ?? '';
   });
   expect(await one.at.station.prints.cancel({ printId })).toEqual({ ok: true });
   await eventually(() => expect(one.at.station.busy()).toBe(0));
-  expect((await viewAt(one)).label.hold?.failure).toMatchObject({
+  expect((await one.label('EX-1')).label.hold?.failure).toMatchObject({
     code: 'maybe_printed_elsewhere',
     detail: expect.stringContaining('Bench 2') as string,
   });
@@ -135,13 +133,13 @@ it('does not ask again once a person has seen the label at the other bench', asy
   const { one, two, printId } = await printedInDoubt();
   expect(await two.at.station.prints.settle({ printId, printed: true })).toEqual({ ok: true });
   await eventually(async () =>
-    expect((await viewAt(one)).label).toMatchObject({ stage: 'confirmed', hold: null }),
+    expect((await one.label('EX-1')).label).toMatchObject({ stage: 'confirmed', hold: null }),
   );
   await printsNothingElse(one);
 });
 
 it('does not automatically print a batch’s label that another bench printed meanwhile', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await eventually(async () => {
@@ -153,11 +151,11 @@ it('does not automatically print a batch’s label that another bench printed me
   await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: 'EX-1' })).toMatchObject({ kind: 'held' }),
   );
-  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  await eventually(async () => expect((await one.label('EX-1')).print?.waiting).toEqual(['media-empty']));
   expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
     ok: true,
   });
-  await eventually(async () => expect((await viewAt(one)).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await one.label('EX-1')).label.stage).toBe('confirmed'));
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await printsNothingElse(one);
   // Its print was taken back once, and not handed over again and again.
@@ -176,12 +174,12 @@ it('does not print automatically after a start before it has received what other
   const one = await benches.bench('Bench 1', { keychain: testKeychain, settings, url });
   const two = await benches.bench('Bench 2');
   const id = await waitsForPaper(one, two);
-  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  await eventually(async () => expect((await one.label('EX-1')).print?.waiting).toEqual(['media-empty']));
   await one.at.station.close();
   expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
     ok: true,
   });
-  await eventually(async () => expect((await viewAt(two)).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   await one.printer.set({ mediaOut: false });
   // It is told late what others did.
   let report = (): void => undefined;
@@ -207,7 +205,7 @@ it('does not print after its computer slept before it has received what other be
   const one = await benches.bench('Bench 1', { url: benches.url.replace(/:\d+\//, `:${proxy.port}/`) });
   const two = await benches.bench('Bench 2');
   const id = await waitsForPaper(one, two);
-  await eventually(async () => expect((await viewAt(one)).print?.waiting).toEqual(['media-empty']));
+  await eventually(async () => expect((await one.label('EX-1')).print?.waiting).toEqual(['media-empty']));
   let report = (): void => undefined;
   const late = new Promise<void>((resolve) => (report = resolve));
   const asked = new Promise<void>((resolve) => {
@@ -221,7 +219,7 @@ it('does not print after its computer slept before it has received what other be
   expect(await two.at.station.labels.print({ labelId: id, reason: 'first', copies: 1 })).toEqual({
     ok: true,
   });
-  await eventually(async () => expect((await viewAt(two)).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   const { now } = Date;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 8 * 3_600_000);
   await one.printer.set({ mediaOut: false });
@@ -229,13 +227,13 @@ it('does not print after its computer slept before it has received what other be
   await pause(3_000);
   expect(one.printer.printed).toHaveLength(0);
   report();
-  await eventually(async () => expect((await viewAt(one)).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await one.label('EX-1')).label.stage).toBe('confirmed'));
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await printsNothingElse(one);
 });
 
 it('does not buy an order under the number that a bench gave to a label it fetched', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const three = await benches.bench('Bench 3');
   await importOrders(three.at.station, [order('EX-9')]);
   await importOrders(one.at.station, [order('EX-1')]);
@@ -248,7 +246,7 @@ it('does not buy an order under the number that a bench gave to a label it fetch
   const put = await two.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-9' } } });
   if (!put.ok) throw new Error(put.message);
   await two.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
-  await eventually(async () => expect((await labelOf(one.at.station, 'EX-9')).label.id).toBe(id));
+  await eventually(async () => expect((await one.label('EX-9')).label.id).toBe(id));
   // The floor knows both numbers.
   await eventually(async () =>
     expect((await benches.floor.query('select 1 from packbench.orders')).rows).toHaveLength(2),

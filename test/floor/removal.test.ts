@@ -29,13 +29,13 @@ const documents = async (): Promise<number> =>
 const shared = async (one: Bench, two: Bench): Promise<string> => {
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const { label } = await labelOf(one.at.station, 'EX-1');
+  const { label } = await one.label('EX-1');
   await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: label.package?.packageId ?? '' })).toMatchObject({
       kind: 'duplicate',
     }),
   );
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   await eventually(async () => expect(await rowsOf(label.id)).toHaveLength(2));
   return label.id;
 };
@@ -112,14 +112,12 @@ const closedWithUnprinted = async () => {
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
   const { id, printId } = await eventually(async () => {
-    const { label, print } = await labelOf(one.at.station, 'EX-1');
+    const { label, print } = await one.label('EX-1');
     expect(print?.waiting).toEqual(['media-empty']);
     return { id: label.id, printId: print?.id ?? '' };
   });
   expect(await one.at.station.prints.cancel({ printId })).toEqual({ ok: true });
-  await eventually(async () =>
-    expect((await labelOf(one.at.station, 'EX-1')).print?.state).toBe('cancelled'),
-  );
+  await eventually(async () => expect((await one.label('EX-1')).print?.state).toBe('cancelled'));
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await eventually(async () => {
     const { rows } = await benches.floor.query(
@@ -193,7 +191,7 @@ it('shares other labels while one that it fetched is held and was removed at the
     ok: true,
   });
   const printId = await eventually(async () => {
-    const { label, print } = await labelOf(two.at.station, 'EX-1');
+    const { label, print } = await two.label('EX-1');
     expect(label.hold?.failure.code).toBe('print_unknown');
     return print?.id ?? '';
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { order, labelOf } from '#test/support/station';
+import { order } from '#test/support/station';
 import { isHere, ships, stateOf, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -14,18 +14,16 @@ it.each(['at the other bench', 'here'])(
     const other = await benches.bench('Bench 2');
     for (const bench of [one, other]) await isHere(bench);
     expect(await ships(one, 'EX-1')).toBe('confirmed');
-    const packageId = (await labelOf(one.at.station, 'EX-1')).label.package?.packageId ?? '';
+    const packageId = (await one.label('EX-1')).label.package?.packageId ?? '';
     const corrector = where === 'here' ? one : other;
     await eventually(async () => {
       await other.at.station.ship.scan({ code: packageId });
-      expect((await labelOf(other.at.station, 'EX-1')).label.package?.packageId).toBe(packageId);
+      expect((await other.label('EX-1')).label.package?.packageId).toBe(packageId);
     });
     const put = await corrector.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-1A' } } });
     if (!put.ok) throw new Error(put.message);
     await corrector.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
-    await eventually(async () =>
-      expect((await labelOf(one.at.station, 'EX-1A')).label.package?.packageId).toBe(packageId),
-    );
+    await eventually(async () => expect((await one.label('EX-1A')).label.package?.packageId).toBe(packageId));
     expect(await eventually(() => one.at.station.settings.leaveFloor({ anyway: false }))).toEqual({
       ok: true,
     });

@@ -11,13 +11,13 @@ import { proxyTo } from './support/proxy';
 const benches = useBenches();
 
 const packageOf = async (bench: Bench, ref1: string): Promise<string> =>
-  (await labelOf(bench.at.station, ref1)).label.package?.packageId ?? '';
+  (await bench.label(ref1)).label.package?.packageId ?? '';
 
 /** A label of the first bench that the second has fetched. */
 const shared = async (one: Bench, two: Bench) => {
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const { id } = (await labelOf(one.at.station, 'EX-1')).label;
+  const { id } = (await one.label('EX-1')).label;
   const packageId = await packageOf(one, 'EX-1');
   await eventually(async () =>
     expect(await two.at.station.ship.scan({ code: packageId })).toMatchObject({ kind: 'duplicate' }),
@@ -65,7 +65,7 @@ const stops = ({ station }: Bench['at'], code: string, other: string) =>
   );
 
 it('does not print a fetched label once another bench bought a replacement', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id, packageId } = await shared(one, two);
   const other = await replace(one, id);
   await stops(two.at, packageId, other);
@@ -87,7 +87,7 @@ it('does not print a fetched label once another bench bought a replacement', asy
 });
 
 it('does not print a waiting reprint when another bench replaced the label meanwhile', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id } = await shared(one, two);
   await two.printer.set({ mediaOut: true });
   const { station } = two.at;
@@ -102,7 +102,7 @@ it('does not print a waiting reprint when another bench replaced the label meanw
 });
 
 it('finds the replacement by the order’s number at a bench that has fetched the old label', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id } = await shared(one, two);
   const other = await replace(one, id);
   await eventually(async () =>
@@ -118,7 +118,7 @@ it('does not print an old label that was already replaced when it is fetched', a
   const one = await benches.bench('Bench 1');
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const { id } = (await labelOf(one.at.station, 'EX-1')).label;
+  const { id } = (await one.label('EX-1')).label;
   const packageId = await packageOf(one, 'EX-1');
   const other = await replace(one, id);
   const two = await benches.bench('Bench 2');
@@ -160,7 +160,7 @@ it('does not print the old label at a bench that was off when it was replaced', 
 });
 
 it('shows which bench can replace a label that was only fetched, and buys nothing', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const { id, packageId } = await shared(one, two);
   const answer = await two.at.station.labels.replace({ labelId: id });
   expect(answer).toMatchObject({ ok: false });
@@ -179,10 +179,10 @@ it('recognises the old paper at a bench that fetched only the replacement', asyn
   const one = await benches.bench('Bench 1');
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
-  const { id } = (await labelOf(one.at.station, 'EX-1')).label;
+  const { id } = (await one.label('EX-1')).label;
   const packageId = await packageOf(one, 'EX-1');
   const second = await replace(one, id);
-  const { id: secondId } = (await labelOf(one.at.station, 'EX-1')).label;
+  const { id: secondId } = (await one.label('EX-1')).label;
   // Until then the floor may take the next one for a second purchase of the label before.
   await isReported(secondId);
   await eventually(async () =>

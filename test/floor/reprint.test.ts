@@ -36,19 +36,19 @@ const reported = (label: string, rows = 1): Promise<void> =>
 const shipped = async (bench: Bench, ref1 = 'EX-1') => {
   await importOrders(bench.at.station, [order(ref1)]);
   expect(await ships(bench, ref1)).toBe('confirmed');
-  const { label } = await labelOf(bench.at.station, ref1);
+  const { label } = await bench.label(ref1);
   await reported(label.id);
   return label;
 };
 
 /** All that the bench which bought it knows has come here. */
 const confirmedAt = (bench: Bench): Promise<void> =>
-  eventually(async () => expect((await labelOf(bench.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  eventually(async () => expect((await bench.label('EX-1')).label.stage).toBe('confirmed'));
 
 const lookUp = (bench: Bench, code: string) => bench.at.station.track.lookUp({ code });
 
 it('finds a label of another bench on the Labels screen, by a code that no label here bears', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const label = await shipped(one);
   const search = label.package?.trackingNumber ?? '';
   await eventually(async () => {
@@ -82,7 +82,7 @@ it('finds a label of another bench by its order, package and tracking number, an
 });
 
 it('prints a label of another bench again, byte for byte, when a person asks, and counts it at both', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const label = await shipped(one);
   const packageId = label.package?.packageId ?? '';
   const scanned = await eventually(async () => {
@@ -113,7 +113,7 @@ it('prints a label of another bench again, byte for byte, when a person asks, an
 });
 
 it('does not take the paper of the bench that bought a label for a reprint in doubt at another bench', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   const label = await shipped(one);
   const { station } = two.at;
   const code = label.package?.packageId ?? '';
@@ -147,12 +147,12 @@ it('fetches the label of an order that waits at this bench but was shipped at an
 });
 
 it('asks before it prints a label that the other bench has not printed yet', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await one.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
   const label = await eventually(async () => {
-    const { label: now } = await labelOf(one.at.station, 'EX-1');
+    const { label: now } = await one.label('EX-1');
     expect(now.package).not.toBeNull();
     return now;
   });
@@ -171,14 +171,14 @@ it('asks before it prints a label that the other bench has not printed yet', asy
 });
 
 it('asks again after the print of such a label was cancelled', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await one.printer.set({ mediaOut: true });
   await two.printer.set({ mediaOut: true });
   await importOrders(one.at.station, [order('EX-1')]);
   await one.at.station.ship.scan({ code: 'EX-1' });
   // Before it is bought there, the other bench may buy it.
   await eventually(async () => {
-    const { label } = await labelOf(one.at.station, 'EX-1');
+    const { label } = await one.label('EX-1');
     expect(label.package).not.toBeNull();
     await reported(label.id);
   });

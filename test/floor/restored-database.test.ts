@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOf, openStation, order } from '#test/support/station';
+import { openStation, order } from '#test/support/station';
 import { testKeychain } from '#test/support/test-keychain';
 import { batchAt, type Bench, isHere, lastingSettings, ships, tuning, useBenches } from './support/benches';
 import { copyDatabase } from './support/database-copy';
@@ -45,7 +45,7 @@ it('a restored floor waits for a bench that joined after the backup, and nothing
 });
 
 it('an order that a person removed stays removed when the floor is restored to before that', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await importFile(one);
   for (const bench of [one, two]) await batchAt(bench);
   const restore = await copyDatabase(benches.url);
@@ -59,7 +59,7 @@ it('an order that a person removed stays removed when the floor is restored to b
   await one.at.station.queue.start({ batchId });
   const untouched = await eventually(async () => {
     const rows = await one.at.station.queue.rows();
-    const views = await Promise.all(refs.map((ref1) => labelOf(one.at.station, ref1)));
+    const views = await Promise.all(refs.map((ref1) => one.label(ref1)));
     const drafts = views.filter(({ label }) => label.stage === 'draft');
     expect(rows).toHaveLength(refs.length);
     expect(drafts.length).toBeGreaterThan(0);
@@ -68,8 +68,7 @@ it('an order that a person removed stays removed when the floor is restored to b
   await one.at.station.queue.pause({ batchId, after: 'now' });
   await one.at.station.queue.remove({ labelIds: untouched.map(({ id }) => id) });
   const removed: string[] = [];
-  for (const { ref1 } of untouched)
-    if ((await labelOf(one.at.station, ref1)).label.stage === 'closed') removed.push(ref1);
+  for (const { ref1 } of untouched) if ((await one.label(ref1)).label.stage === 'closed') removed.push(ref1);
   expect(removed.length).toBeGreaterThan(0);
   await restore();
   for (const bench of [one, two]) await isHere(bench);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { type Bench, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 
@@ -43,13 +43,13 @@ const isToldAgain = async (all: readonly Bench[]): Promise<void> => {
 };
 
 const packageOf = async (bench: Bench, ref1: string): Promise<string> =>
-  (await labelOf(bench.at.station, ref1)).label.package?.packageId ?? '';
+  (await bench.label(ref1)).label.package?.packageId ?? '';
 
 const finds = ({ at }: Bench, code: string, kind: string) =>
   eventually(async () => expect(await at.station.ship.scan({ code })).toMatchObject({ kind }));
 
 it('finds, reprints and replaces a label that a restored floor no longer has', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   for (const bench of [one, two]) await isHere(bench);
   const restore = await copied();
   await importOrders(one.at.station, [order('EX-1')]);
@@ -61,7 +61,7 @@ it('finds, reprints and replaces a label that a restored floor no longer has', a
   await restore();
   await isToldAgain([one, two]);
   await finds(two, packageId, 'duplicate');
-  const { id } = (await labelOf(two.at.station, 'EX-1')).label;
+  const { id } = (await two.label('EX-1')).label;
   expect(await two.at.station.labels.print({ labelId: id, reason: 'damaged', copies: 1 })).toEqual({
     ok: true,
   });
@@ -72,7 +72,7 @@ it('finds, reprints and replaces a label that a restored floor no longer has', a
 });
 
 it('finds a label by its corrected number when the restored copy is older than the correction', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   await importOrders(one.at.station, [order('EX-1')]);
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   const packageId = await packageOf(one, 'EX-1');
@@ -81,8 +81,8 @@ it('finds a label by its corrected number when the restored copy is older than t
   const put = await one.at.station.updates.put({ packageId, changes: { fields: { ref1: 'EX-9' } } });
   if (!put.ok) throw new Error(put.message);
   await one.at.station.updates.send({ updateIds: [put.update?.id ?? ''] });
-  const { id } = (await labelOf(two.at.station, 'EX-1')).label;
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-9')).label.id).toBe(id));
+  const { id } = (await two.label('EX-1')).label;
+  await eventually(async () => expect((await two.label('EX-9')).label.id).toBe(id));
   await restore();
   await isToldAgain([one, two]);
   const three = await benches.bench('Bench 3', { ownOrders: [order('EX-1'), order('EX-9')] });

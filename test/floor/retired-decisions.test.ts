@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { labelOf, order } from '#test/support/station';
-import { type Bench, ships, useBenches } from './support/benches';
+import { order } from '#test/support/station';
+import { type Bench, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
 
@@ -12,8 +12,7 @@ const opened = async (count: number): Promise<Bench[]> => {
   const all: Bench[] = [];
   for (let number = 1; number <= count; number += 1)
     all.push(await benches.bench(`Bench ${number}`, { ownOrders: own }));
-  for (const { at } of all)
-    await eventually(async () => expect((await at.station.floor.view())?.state).toBe('here'));
+  for (const bench of all) await isHere(bench);
   return all;
 };
 
@@ -29,14 +28,12 @@ const losesAnswer = async (bench: Bench): Promise<void> => {
 };
 
 const settlesAgain = async (bench: Bench): Promise<void> => {
-  const { label } = await labelOf(bench.at.station, 'EX-1');
+  const { label } = await bench.label('EX-1');
   expect(await bench.at.station.labels.settle({ labelId: label.id, how: 'again' })).toEqual({ ok: true });
 };
 
 const isHeld = (bench: Bench, code: string): Promise<void> =>
-  eventually(async () =>
-    expect((await labelOf(bench.at.station, 'EX-1')).label.hold?.failure.code).toBe(code),
-  );
+  eventually(async () => expect((await bench.label('EX-1')).label.hold?.failure.code).toBe(code));
 
 const purchaseReported = async (): Promise<void> => {
   await eventually(async () =>
@@ -48,7 +45,7 @@ const purchaseReported = async (): Promise<void> => {
 
 const heldFor = (bench: Bench, code: string, name: string): Promise<void> =>
   eventually(async () =>
-    expect((await labelOf(bench.at.station, 'EX-1')).label.hold?.failure).toMatchObject({
+    expect((await bench.label('EX-1')).label.hold?.failure).toMatchObject({
       code,
       detail: expect.stringContaining(name) as string,
     }),
@@ -61,7 +58,7 @@ it('says that another bench shipped an order that a bench off the floor left ope
   await takeOff('Bench 1', two);
   expect(await ships(two, 'EX-1')).toBe('maybe_bought_elsewhere');
   await settlesAgain(two);
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   await purchaseReported();
   expect(await ships(three, 'EX-1')).toBe('shipped_elsewhere');
 });
@@ -78,16 +75,14 @@ it('asks about each bench off the floor that left an order open', async () => {
   await two.at.station.close();
   await takeOff('Bench 2', three);
   expect(await ships(three, 'EX-1')).toBe('maybe_bought_elsewhere');
-  const first = (await labelOf(three.at.station, 'EX-1')).label.hold?.failure.detail ?? '';
+  const first = (await three.label('EX-1')).label.hold?.failure.detail ?? '';
   const other = first.includes('Bench 1') ? 'Bench 2' : 'Bench 1';
   expect(benches.bought()).toHaveLength(2);
   await settlesAgain(three);
   await heldFor(three, 'maybe_bought_elsewhere', other);
   expect(benches.bought()).toHaveLength(2);
   await settlesAgain(three);
-  await eventually(async () =>
-    expect((await labelOf(three.at.station, 'EX-1')).label.stage).toBe('confirmed'),
-  );
+  await eventually(async () => expect((await three.label('EX-1')).label.stage).toBe('confirmed'));
   expect(benches.bought()).toHaveLength(3);
 });
 
@@ -106,9 +101,7 @@ it('asks about a bench off the floor also after a decision about another benchâ€
   await heldFor(three, 'maybe_bought_elsewhere', 'Bench 1');
   expect(benches.bought()).toHaveLength(2);
   await settlesAgain(three);
-  await eventually(async () =>
-    expect((await labelOf(three.at.station, 'EX-1')).label.stage).toBe('confirmed'),
-  );
+  await eventually(async () => expect((await three.label('EX-1')).label.stage).toBe('confirmed'));
   expect(benches.bought()).toHaveLength(3);
 });
 
@@ -117,7 +110,7 @@ it('fetches the label of an order that it asks about when its bench has joined a
   await losesAnswer(one);
   await takeOff('Bench 1', two);
   expect(await ships(two, 'EX-1')).toBe('maybe_bought_elsewhere');
-  const { label } = await labelOf(one.at.station, 'EX-1');
+  const { label } = await one.label('EX-1');
   expect(
     await one.at.station.labels.settle({ labelId: label.id, how: 'found', packageId: 'P900000001' }),
   ).toEqual({
@@ -127,11 +120,11 @@ it('fetches the label of an order that it asks about when its bench has joined a
   expect(await one.at.station.settings.leaveFloor({ anyway: true })).toEqual({ ok: true });
   const floor = { url: benches.url, password, passphrase: 'a phrase that benches share' };
   expect(await one.at.station.settings.joinFloor(floor)).toEqual({ ok: true });
-  await eventually(async () => expect((await one.at.station.floor.view())?.state).toBe('here'));
+  await isHere(one);
   await purchaseReported();
   await eventually(async () => {
     await two.at.station.ship.scan({ code: 'EX-1' });
-    const found = await labelOf(two.at.station, 'EX-1');
+    const found = await two.label('EX-1');
     expect(found.label.package?.packageId).toBe('P900000001');
   });
   expect(benches.bought()).toEqual(['EX-1']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { batchAt, type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { password } from './support/postgres';
@@ -12,8 +12,7 @@ const stateIs = ({ at }: Bench, state: string) =>
 const refs = Array.from({ length: 12 }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
 
 it('buys nothing more at a bench that is retired during its work, and loses no purchase', async () => {
-  const one = await benches.bench('Bench 1', { ownOrders: [order('OWN-1')] });
-  const two = await benches.bench('Bench 2', { ownOrders: [order('OWN-1')] });
+  const [one, two] = await benches.pair('OWN-1');
   for (const bench of [one, two]) await stateIs(bench, 'here');
   const bytes = new TextEncoder().encode(JSON.stringify(refs.map((ref1) => order(ref1))));
   await one.at.station.orders.import({ fileName: 'orders.json', bytes });
@@ -40,9 +39,7 @@ it('buys nothing more at a bench that is retired during its work, and loses no p
   await one.printer.set({ paused: false });
   await eventually(() => expect(benches.bought()).toEqual([...refs, 'OWN-1']));
   expect(await ships(two, 'OWN-1')).toBe('maybe_bought_elsewhere');
-  await eventually(async () =>
-    expect((await labelOf(one.at.station, 'OWN-1')).label.stage).toBe('confirmed'),
-  );
+  await eventually(async () => expect((await one.label('OWN-1')).label.stage).toBe('confirmed'));
   await eventually(() => expect(one.at.station.busy()).toBe(0));
   await eventually(() =>
     expect(one.printer.printed.length + two.printer.printed.length).toBe(refs.length + 1),
@@ -58,10 +55,10 @@ it('buys nothing more at a bench that is retired during its work, and loses no p
   await stateIs(one, 'here');
   await benches.allReported();
   // A person at the other bench still believes that it was not bought.
-  const { label } = await labelOf(two.at.station, 'OWN-1');
+  const { label } = await two.label('OWN-1');
   expect(await two.at.station.labels.settle({ labelId: label.id, how: 'again' })).toEqual({ ok: true });
   await eventually(async () =>
-    expect((await labelOf(two.at.station, 'OWN-1')).label.hold?.failure.code).toBe('shipped_elsewhere'),
+    expect((await two.label('OWN-1')).label.hold?.failure.code).toBe('shipped_elsewhere'),
   );
   expect(benches.bought()).toEqual(['ALONE', ...refs, 'OWN-1']);
 });
@@ -78,7 +75,7 @@ const takeOffInDoubt = async (one: Bench, two: Bench, ref1: string): Promise<voi
 
 const askedAbout = (bench: Bench, ref1: string): Promise<string> =>
   eventually(async () => {
-    const { label } = await labelOf(bench.at.station, ref1);
+    const { label } = await bench.label(ref1);
     expect(label.hold?.failure).toMatchObject({
       code: 'maybe_bought_elsewhere',
       detail: expect.stringContaining('Bench 1') as string,
@@ -87,11 +84,7 @@ const askedAbout = (bench: Bench, ref1: string): Promise<string> =>
   });
 
 it('asks a person about an order that a bench began to buy before it was taken off the floor', async () => {
-  const own = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: own }),
-    await benches.bench('Bench 2', { ownOrders: own }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   for (const bench of [one, two]) await stateIs(bench, 'here');
   await takeOffInDoubt(one, two, 'EX-1');
   expect(await ships(two, 'EX-1')).toBe('maybe_bought_elsewhere');
@@ -100,19 +93,19 @@ it('asks a person about an order that a bench began to buy before it was taken o
   expect(await ships(two, 'EX-1')).toBe('maybe_bought_elsewhere');
   expect(benches.bought()).toEqual(['EX-1']);
   expect(await two.at.station.labels.settle({ labelId, how: 'again' })).toEqual({ ok: true });
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-1')).label.stage).toBe('confirmed'));
   expect(benches.bought()).toEqual(['EX-1', 'EX-1']);
 });
 
 it('gives an order of a shared batch to another bench, which asks about it, when its bench was taken off in doubt', async () => {
-  const [one, two] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const [one, two] = await benches.pair();
   for (const bench of [one, two]) await stateIs(bench, 'here');
   await importOrders(one.at.station, [order('EX-1'), order('EX-2')]);
   for (const bench of [one, two]) await batchAt(bench);
   await takeOffInDoubt(one, two, 'EX-1');
   await two.at.station.queue.start({ batchId: (await batchAt(two)).id });
   const labelId = await askedAbout(two, 'EX-1');
-  await eventually(async () => expect((await labelOf(two.at.station, 'EX-2')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await two.label('EX-2')).label.stage).toBe('confirmed'));
   expect(benches.bought()).toEqual(['EX-1', 'EX-2']);
   expect(await two.at.station.labels.settle({ labelId, how: 'found', packageId: 'P900000001' })).toEqual({
     ok: true,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, it } from 'vitest';
 import type { Package } from '#shared/label/stage';
-import { labelOf, order } from '#test/support/station';
-import { type Bench, ships, useBenches } from './support/benches';
+import { order } from '#test/support/station';
+import { type Bench, isHere, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
 
@@ -16,12 +16,11 @@ beforeEach(async () => {
   const url = benches.url.replace(/:\d+\//, `:${proxy.port}/`);
   one = await benches.bench('Bench 1', { ownOrders, url });
   two = await benches.bench('Bench 2', { ownOrders });
-  for (const bench of [one, two])
-    await eventually(async () => expect((await bench.at.station.floor.view())?.state).toBe('here'));
+  for (const bench of [one, two]) await isHere(bench);
   proxy.cut();
 });
 
-const labelAt = async ({ at }: Bench, ref1: string) => (await labelOf(at.station, ref1)).label;
+const labelAt = async (bench: Bench, ref1: string) => (await bench.label(ref1)).label;
 
 /** A supervisor lets bench 1 ship an order while the floor is away. @returns its stage, or the code of its hold */
 const shipsWithoutFloor = async (ref1: string): Promise<string> => {

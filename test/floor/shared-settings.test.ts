@@ -21,7 +21,7 @@ const shipsFrom = (bench: Pick<Bench, 'at'>, city: string) =>
   eventually(async () => expect((await settingsAt(bench)).defaults).toMatchObject({ shipFromCity: city }));
 
 const two = async (): Promise<[Bench, Bench]> => {
-  const pair: [Bench, Bench] = [await benches.bench('Bench 1'), await benches.bench('Bench 2')];
+  const pair = await benches.pair();
   for (const bench of pair) await isHere(bench);
   await pair[0].at.station.settings.set(from('Springfield'));
   expect(await sharingAt(pair[0])).toEqual({ state: 'none', aside: [] });

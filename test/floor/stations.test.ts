@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { codedMessage } from '#shared/text/coded-message';
-import { labelOf, order } from '#test/support/station';
+import { order } from '#test/support/station';
 import { ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { proxyTo } from './support/proxy';
@@ -9,11 +9,7 @@ const benches = useBenches();
 
 it('buys each order of a file once that two benches import and ship at the same time', async () => {
   const refs = Array.from({ length: 12 }, (_, number) => `EX-${String(number).padStart(2, '0')}`);
-  const orders = refs.map((ref1) => order(ref1));
-  const both = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const both = await benches.pair(...refs);
   await Promise.all(
     both.map(async (bench, which) => {
       for (const ref1 of which === 0 ? refs : refs.toReversed()) await ships(bench, ref1);
@@ -25,26 +21,18 @@ it('buys each order of a file once that two benches import and ship at the same 
 });
 
 it('shows which bench shipped an order', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   expect(await ships(one, 'EX-1')).toBe('confirmed');
   await eventually(async () => {
     expect(await ships(two, 'EX-1')).toBe('shipped_elsewhere');
   });
-  const { label } = await labelOf(two.at.station, 'EX-1');
+  const { label } = await two.label('EX-1');
   expect(label.hold?.failure.detail).toMatch(/^Bench 1, \d{4}-/);
   expect(benches.bought()).toEqual(['EX-1']);
 });
 
 it('lets another bench ship an order that the service refused at the first', async () => {
-  const orders = [order('EX-1')];
-  const [one, two] = [
-    await benches.bench('Bench 1', { ownOrders: orders }),
-    await benches.bench('Bench 2', { ownOrders: orders }),
-  ];
+  const [one, two] = await benches.pair('EX-1');
   benches.service.script('register', { kind: 'refused', errorCode: 12, message: 'No such service' });
   expect(await ships(one, 'EX-1')).toBe('service_refused');
   await eventually(async () => expect(await ships(two, 'EX-1')).toBe('confirmed'));
@@ -61,7 +49,7 @@ it('buys nothing while the floor is away, and buys automatically once it is back
   proxy.cut();
   await one.at.station.ship.scan({ code: 'EX-2' });
   await eventually(async () => {
-    const { label } = await labelOf(one.at.station, 'EX-2');
+    const { label } = await one.label('EX-2');
     expect(label.hold?.failure.code).toBe('floor_unreachable');
     expect(label.hold?.retryAt).not.toBeNull();
   });

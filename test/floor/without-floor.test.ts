@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, it } from 'vitest';
-import { importOrders, labelOf, order } from '#test/support/station';
+import { importOrders, order } from '#test/support/station';
 import { type Bench, ships, useBenches } from './support/benches';
 import { eventually } from './support/floor';
 import { type Proxy, proxyTo } from './support/proxy';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect(await ships(one, 'EX-2')).toBe('confirmed');
 });
 
-const holdOf = async ({ at }: Bench, ref1: string) => (await labelOf(at.station, ref1)).label.hold?.failure;
+const holdOf = async (bench: Bench, ref1: string) => (await bench.label(ref1)).label.hold?.failure;
 
 /** The floor goes away; a supervisor lets bench 1 ship EX-1 all the same. */
 const shipsWithoutFloor = async (): Promise<string> => {
@@ -28,12 +28,12 @@ const shipsWithoutFloor = async (): Promise<string> => {
   await one.at.station.ship.scan({ code: 'EX-1' });
   const { label } = await eventually(async () => {
     expect((await holdOf(one, 'EX-1'))?.code).toBe('floor_unreachable');
-    return labelOf(one.at.station, 'EX-1');
+    return one.label('EX-1');
   });
   await eventually(async () =>
     expect(await one.at.station.labels.shipWithoutFloor({ labelId: label.id })).toEqual({ ok: true }),
   );
-  await eventually(async () => expect((await labelOf(one.at.station, 'EX-1')).label.stage).toBe('confirmed'));
+  await eventually(async () => expect((await one.label('EX-1')).label.stage).toBe('confirmed'));
   return label.id;
 };
 
@@ -67,7 +67,7 @@ it('fetches no label of an order that it bought as well, and does not say that t
     const { rows } = await benches.floor.query('select from packbench.labels where length(sealed) > 0');
     expect(rows).toHaveLength(3);
   });
-  const { label } = await labelOf(two.at.station, 'EX-1');
+  const { label } = await two.label('EX-1');
   const code = label.package?.trackingNumber ?? '';
   await eventually(async () => expect((await holdOf(one, 'EX-1'))?.code).toBe('bought_twice'));
   const answer = await one.at.station.ship.scan({ code });
@@ -78,7 +78,7 @@ it('fetches no label of an order that it bought as well, and does not say that t
 });
 
 it('uses that decision for nothing else, and for no order that does not wait for the floor', async () => {
-  const { label } = await labelOf(one.at.station, 'EX-1');
+  const { label } = await one.label('EX-1');
   expect(await one.at.station.labels.shipWithoutFloor({ labelId: label.id })).toMatchObject({ ok: false });
   await shipsWithoutFloor();
   await importOrders(one.at.station, [order('EX-3')]);

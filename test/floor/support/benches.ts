@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
+import type { LabelView } from '#shared/bridge/contract';
 import type { BatchOnFloor, BatchProgress } from '#shared/queue/status';
 import { startVirtualPrinter, type VirtualPrinter } from '#main/practice/printer/printer';
 import { ownFolder } from '#test/support/folders';
@@ -8,6 +9,7 @@ import {
   importOrders,
   labelOf,
   openStation,
+  order,
   provision,
   testCredentials,
   type TestStation,
@@ -20,6 +22,8 @@ export interface Bench {
   printer: VirtualPrinter;
   folder: string;
   join(): Promise<void>;
+  /** The one live label of a ref1. */
+  label(ref1: string): Promise<LabelView>;
 }
 
 interface BenchOptions extends Pick<
@@ -120,7 +124,19 @@ export class Benches {
       provision(at.station, { floor: { url, password, passphrase: 'a phrase that benches share' } });
     if (ownOrders) await importOrders(at.station, ownOrders);
     if (!isAlone) await join();
-    return { at, printer, folder: folder.path, join };
+    return {
+      ...{ at, printer, folder: folder.path, join },
+      // A test that opens the station again puts it in the place of `at`.
+      label(this: Bench, ref1) {
+        return labelOf(this.at.station, ref1);
+      },
+    };
+  }
+
+  /** Two benches; each has its own order of every ref1. */
+  async pair(...refs: string[]): Promise<[Bench, Bench]> {
+    const own = refs.length > 0 && { ownOrders: refs.map((ref1) => order(ref1)) };
+    return [await this.bench('Bench 1', { ...own }), await this.bench('Bench 2', { ...own })];
   }
 
   /** A connection to the floor's database, or to another one of its server, as its owner, until `close`. */
@@ -181,7 +197,7 @@ export const ships = (bench: Bench, ref1: string): Promise<string> =>
   eventually(async () => {
     await bench.at.station.ship.scan({ code: ref1 });
     await eventually(() => expect(bench.at.station.busy()).toBe(0));
-    const { label } = await labelOf(bench.at.station, ref1);
+    const { label } = await bench.label(ref1);
     const result = label.hold?.failure.code ?? label.stage;
     expect(['floor_unreachable', 'floor_restored', 'draft']).not.toContain(result);
     return result;
