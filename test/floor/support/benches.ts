@@ -35,7 +35,9 @@ interface BenchOptions extends Pick<
   isAlone?: boolean;
   /** Orders that it imports before it joins. They belong to this bench alone and are no shared batch. */
   ownOrders?: readonly unknown[];
-  /** The time its printer needs for a label, in milliseconds. */
+  /** A printer that it shares with other benches, instead of one of its own. */
+  printer?: VirtualPrinter;
+  /** The time its own printer needs for a label, in milliseconds. */
   msPerLabel?: number;
   /** The longest that its scans wait for the floor, in milliseconds; without it, longer than a busy machine takes. */
   scanMs?: number;
@@ -99,14 +101,16 @@ export class Benches {
   /** Opens a station, sets it up and joins it to the floor. */
   async bench(name: string, options: BenchOptions = {}): Promise<Bench> {
     const { url = this.url, isAlone = false, ownOrders, msPerLabel = 0, ...others } = options;
-    const { scanMs, patienceMs, ...more } = others;
+    const { printer: shared, scanMs, patienceMs, ...more } = others;
     const folder = await ownFolder('floor');
     this.closers.push(() => folder.remove());
-    const printer = await startVirtualPrinter({
-      knobs: { msPerLabel },
-      serial: printerSerial((printers += 1)),
-    });
-    this.closers.push(() => printer.close());
+    const printer =
+      shared ??
+      (await startVirtualPrinter({
+        knobs: { msPerLabel },
+        serial: printerSerial((printers += 1)),
+      }));
+    if (!shared) this.closers.push(() => printer.close());
     const floor = {
       ...tuning.floor,
       ...(scanMs !== undefined && { scanMs }),
