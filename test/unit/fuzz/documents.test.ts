@@ -9,7 +9,7 @@ import { fuzz, patience } from '#test/support/fuzz/fuzz';
 import { mutated } from '#test/support/fuzz/mutated';
 import { pdfOf, picturePage } from '#test/support/pdf';
 import { physical, pngBytes } from '#test/support/png-bytes';
-import { builtWorker } from '../printing/raster/built-worker';
+import { type BuiltWorker, builtRasterWorker } from '#test/support/built-worker';
 
 const noise = Uint8Array.from({ length: 9 * 24 }, (_, at) => (at % 9 === 0 ? (at / 9) % 5 : (at * 37) % 256));
 const pngs = [
@@ -65,10 +65,10 @@ it('PNG: any bytes are a picture within its limits, or a problem with a name', p
   ),
 );
 
-let worker: Awaited<ReturnType<typeof builtWorker>>;
+let worker: BuiltWorker;
 let raster: Raster;
 beforeAll(async () => {
-  worker = await builtWorker();
+  worker = await builtRasterWorker();
   raster = createRaster({ workerFile: worker.file, printMs: 4_000, memoryBytes: 0 });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { zplReader } from '#main/app/zpl-reader';
 import { createPreview, type Preview } from '#main/preview/preview';
 import { barcodesIn } from '#test/support/barcodes';
 import { limits } from '#tools/suites/limits';
-import { builtWorker } from './built-worker';
+import { type BuiltWorker, builtPreviewWorker } from '#test/support/built-worker';
 
 const bytes = (zpl: string): Uint8Array => new TextEncoder().encode(zpl);
 const labelOf = (data: string, more = ''): string =>
@@ -31,10 +31,10 @@ const blackBox = (png: Uint8Array): number[] => {
 };
 
 describe('drawing with the real renderer', () => {
-  let worker: Awaited<ReturnType<typeof builtWorker>>;
+  let worker: BuiltWorker;
   let preview: Preview;
   beforeAll(async () => {
-    worker = await builtWorker();
+    worker = await builtPreviewWorker();
     // However busy the machine is.
     const patient = { timeoutMs: limits.poll, loadMs: limits.poll };
     preview = createPreview({ reader: zplReader, workerFile: worker.file, ...patient });

@@ -9,13 +9,13 @@ import { labelPicture, pngOfPicture, whiteBits } from '#test/support/label-pictu
 import { limits } from '#tools/suites/limits';
 import { pdfOf, picturePage } from '#test/support/pdf';
 import { burnt } from '#test/support/zpl-bitmap';
-import { builtWorker } from './built-worker';
+import { type BuiltWorker, builtRasterWorker } from '#test/support/built-worker';
 
-let worker: Awaited<ReturnType<typeof builtWorker>>;
+let worker: BuiltWorker;
 let raster: Raster;
 
 beforeAll(async () => {
-  worker = await builtWorker();
+  worker = await builtRasterWorker();
   raster = createRaster({ workerFile: worker.file });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { createPreview, type Preview } from '#main/preview/preview';
 import { headDotsOf } from '#main/printing/models';
 import { codesIn } from '#test/support/barcodes';
 import { goldenLabels, type GoldenLabel } from '#tools/golden-labels';
-import { builtWorker } from '#test/unit/preview/built-worker';
+import { type BuiltWorker, builtPreviewWorker } from '#test/support/built-worker';
 
 const named = (labels: readonly GoldenLabel[]) => labels.map((label) => [label.name, label] as const);
 
@@ -24,10 +24,10 @@ const pixels = (png: Uint8Array): { width: number; height: number; black: string
 const bare = (data: string): string => data.replace(/[\p{Cc}\u2400-\u241f()]/gu, '');
 
 describe('golden labels', () => {
-  let worker: Awaited<ReturnType<typeof builtWorker>>;
+  let worker: BuiltWorker;
   let preview: Preview;
   beforeAll(async () => {
-    worker = await builtWorker();
+    worker = await builtPreviewWorker();
     preview = createPreview({ reader: zplReader, workerFile: worker.file, timeoutMs: 60_000 });
   });
   afterAll(async () => {
