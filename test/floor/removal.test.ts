@@ -195,10 +195,13 @@ it('shares other labels while one that it fetched is held and was removed at the
     expect(label.hold?.failure.code).toBe('print_unknown');
     return print?.id ?? '';
   });
-  // A report that came after the clock moved would make the label new again.
+  // A report of the print's end that came after the clock moved would make the label new again.
   await eventually(async () => {
     const events = (await one.at.station.labels.get({ labelId: id }))?.events ?? [];
-    expect(events.map(({ event }) => event.type)).toContain('printed.elsewhere');
+    const event = { type: 'printed.elsewhere', printId, state: 'unknown' };
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: expect.objectContaining(event) as unknown }),
+    );
   });
   now = new Date(now.getTime() + 100 * 86_400_000);
   // A round of the bench itself may be under way, or may have removed it.
