@@ -36,6 +36,21 @@ describe('a scan', () => {
     }
   });
 
+  it('whose answer is news changes nothing of the label: the window takes it for no change since a scan', async () => {
+    await ship('A-1');
+    const before = await at.label('A-1');
+    await ask('A-1');
+    const after = await at.station.labels.get({ labelId: before.label.id });
+    expect(after?.events.at(-1)?.event.type).toBe('tracked');
+    expect(after?.view.lastEvent).toBe(before.lastEvent);
+    const listed = await at.station.labels.list({ stages: ['confirmed'], limit: 1 });
+    expect(listed.views[0]?.lastEvent).toBe(before.lastEvent);
+    const again = { labelId: before.label.id, reason: 'damaged', copies: 1 } as const;
+    expect(await at.station.labels.print(again)).toMatchObject({ ok: true });
+    await at.idle();
+    expect((await at.label('A-1')).lastEvent).toBeGreaterThan(before.lastEvent);
+  });
+
   it('of a package of another station tracks it too', async () => {
     expect(await ask('P555000111')).toMatchObject({ kind: 'tracked', packageId: 'P555000111', view: null });
     expect(asked()[0]?.path).toBe('/api/tracking/P555000111');

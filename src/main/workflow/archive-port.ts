@@ -120,7 +120,7 @@ export interface Archive {
   /** Prints whose bytes may have left and whose end was not recorded. */
   printsWithoutEnd(): Promise<Print[]>;
   events(labelId: string): Promise<LoggedEvent[]>;
-  /** The id of the label's last event; 0 where it has none. */
+  /** The id of the last event that changed the label or its prints; 0 where there is none. */
   lastEvent(labelId: string): Promise<number>;
   /** The correction of a package that the service has not accepted; null where there is none. */
   openUpdate(packageId: string): Promise<Update | null>;

@@ -55,7 +55,7 @@ export type Changed = z.infer<typeof changedSchema>;
 const labelView = z.object({
   label: labelSchema,
   print: printSchema.nullable(),
-  /** Id of the label's last event; 0 without one. It only rises, while a clock may be set back. */
+  /** Id of the last event that changed the label or its prints; 0 without one. It only rises, while a clock may be set back. */
   lastEvent: z.number().int(),
   problems: z.array(problemSchema),
   /** The number of stored documents. */

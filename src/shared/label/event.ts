@@ -185,6 +185,9 @@ export const labelEventSchema = z.discriminatedUnion('type', [
 export type LabelEvent = z.infer<typeof labelEventSchema>;
 export type EventType = LabelEvent['type'];
 
+/** Events that change neither the label nor its prints: they are only in its log. */
+export const onlyLogged: readonly EventType[] = ['tracked', 'update.failed', 'scan.skipped'];
+
 /** One row of a label's log: who, when (ISO 8601 UTC), at which station. */
 export const loggedEventSchema = z.object({
   id: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlyLogged } from '#shared/label/event';
 import { type Label, labelSchema } from '#shared/label/stage';
 import { type Print, printSchema } from '#shared/print/print';
 import { storedDraft } from '../changes/drafts';
@@ -19,7 +20,7 @@ export interface ListRow {
   label: Label;
   print: Print | null;
   documents: number;
-  /** The id of its last event; 0 where it has none. */
+  /** The id of the last event that changed it or its prints; 0 where there is none. */
   lastEvent: number;
   replacedBy: { labelId: string; packageId: string | null } | null;
 }
@@ -79,8 +80,11 @@ const withPrint = (db: Db, seqs: readonly number[]) =>
         .as('documents'),
       label
         .selectFrom('events')
-        .select((event) => event.fn.max('events.id').as('last'))
+        .select('events.id')
         .whereRef('events.label_id', '=', 'labels.id')
+        .where('events.type', 'not in', onlyLogged)
+        .orderBy('events.id', 'desc')
+        .limit(1)
         .as('last_event'),
     ]);
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type LabelEvent, type LoggedEvent, loggedEventSchema } from '#shared/label/event';
+import { type LabelEvent, type LoggedEvent, loggedEventSchema, onlyLogged } from '#shared/label/event';
 import { isByPerson } from '#shared/label/by-person';
 import type { RowError } from '../core/errors';
 import { yieldToEventLoop } from '../../base/event-loop';
@@ -110,13 +110,16 @@ export const eventsOf = async (
   return readRows(reader, rows, onBadRow);
 };
 
-const last = query<{ labelId: string }, { id: number | null }>((db, bind) =>
+const last = query<{ labelId: string }, { id: number }>((db, bind) =>
   db
     .selectFrom('events')
-    .select((event) => event.fn.max<number | null>('id').as('id'))
-    .where('label_id', '=', bind('labelId')),
+    .select('id')
+    .where('label_id', '=', bind('labelId'))
+    .where('type', 'not in', onlyLogged)
+    .orderBy('id', 'desc')
+    .limit(1),
 );
 
-/** The id of a label's last event; 0 where it has none. */
+/** The id of the last event that changed a label or its prints; 0 where there is none. */
 export const lastEventOf = (connection: Connection, labelId: string): number =>
   last.first(connection, { labelId })?.id ?? 0;
