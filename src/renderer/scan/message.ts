@@ -37,6 +37,11 @@ export const clearMessage = (): void => {
   store.set(null);
 };
 
+/** Removes the message of this turn, which does not hold any more. A person did nothing: an answer that is awaited is still shown. */
+export const endMessage = (since: number): void => {
+  if (turn === since) store.set(null);
+};
+
 /**
  * Shows an answer that could take long. It does nothing when something else was scanned or shown since that
  * turn: the line belongs to what a person did last. A success gives way to a label that was held meanwhile.

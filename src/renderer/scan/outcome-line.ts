@@ -177,9 +177,13 @@ export const warningLine = (view: LabelView): OutcomeLine | null => {
   return view.label.hold === null ? null : lineOf(view);
 };
 
+/** The line of a look-up's answer: `wait` is for work whose answer replaces the line. */
+export const asAnswer = (line: OutcomeLine): OutcomeLine =>
+  line.tone === 'wait' ? { ...line, tone: 'look' } : line;
+
 /** The line of a label that was looked up. What is printed may be on its box already, so it does not say to put it there. */
 export const foundLine = (view: LabelView): OutcomeLine => {
-  const line = warningLine(view) ?? lineOf(view);
+  const line = asAnswer(warningLine(view) ?? lineOf(view));
   return line.word === 'Printed' ? { ...line, next: unscreenedWords(view, next.duplicate) } : line;
 };
 

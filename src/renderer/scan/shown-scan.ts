@@ -184,9 +184,10 @@ export const showPrint = (view: LabelView): void => {
   if (!isStopped()) showLabel(view);
 };
 
-/** The same, unless that label is displayed already. */
+/** The same, unless that label is displayed already: then only a message gives way to it. */
 export const followPrint = (view: LabelView): void => {
-  if (lastId() !== view.label.id) showPrint(view);
+  if (lastId() === view.label.id) clearMessage();
+  else showPrint(view);
 };
 
 /** Shows the alarm again, with its sound. */

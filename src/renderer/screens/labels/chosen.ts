@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LabelView } from '#shared/bridge/contract';
 import type { CopiedLabel } from '#shared/label/copied';
+import { sameJson } from '#shared/json';
 import { messageOf } from '../../parts/notes';
-import { messageTurn, replaceMessage, showMessage } from '../../scan/message';
+import { newer } from '../../scan/last-scan';
+import { endMessage, messageTurn, replaceMessage, showMessage } from '../../scan/message';
 import { foundLine } from '../../scan/outcome-line';
 import { call, on } from '../../station';
 import { text } from '../../text';
@@ -19,23 +21,31 @@ const removedOrder = async (code: string): Promise<LabelView | null> => {
   return view && !second ? view : null;
 };
 
-/** The label whose line is shown, and the turn of that message. */
-let inLine: { labelId: string; turn: number } | null = null;
-let following = false;
+/** The label whose line is shown, as it was found, and the turn of that message. */
+let inLine: { view: LabelView; turn: number } | null = null;
 
 const showFound = (view: LabelView, since: number): void => {
   if (messageTurn() !== since) return;
   replaceMessage(since, foundLine(view));
-  inLine = { labelId: view.label.id, turn: messageTurn() };
+  inLine = { view, turn: messageTurn() };
 };
 
-/** The line of a scanned label follows the label. Called when the screen opens; only the first call has an effect. */
+const endLine = (): void => {
+  if (inLine) endMessage(inLine.turn);
+  inLine = null;
+};
+
+/**
+ * The line of a scanned label says how it was when it was found: it ends when that is no longer so. Called once, when the screen is first
+ * opened.
+ */
 export const followFound = (): void => {
-  if (following) return;
-  following = true;
   on('label.changed', (view) => {
-    if (inLine?.labelId === view.label.id) showFound(view, inLine.turn);
+    if (inLine?.view.label.id !== view.label.id) return;
+    if (!sameJson(foundLine(newer(inLine.view, view)), foundLine(inLine.view))) endLine();
   });
+  // In another environment the label does not exist.
+  on('station.changed', endLine);
 };
 
 /**
@@ -68,7 +78,6 @@ export const useChosen = () => {
     turn.current += 1;
     setChosen(row);
   }, []);
-  useEffect(followFound, []);
   // In another environment the open label does not exist.
   useEffect(() => on('station.changed', () => choose(null)), [choose]);
   /** Closes the open label at once. What a person opens before the answer stays open. */

@@ -3,12 +3,15 @@ import { useCallback, useRef, useState } from 'react';
 import { ExportButton, ScreenTabs } from '../../parts';
 import { call } from '../../station';
 import { text } from '../../text';
+import { followFound } from './chosen';
 import { DayButtons, DayView } from './day/day-view';
 import { today } from '../../text/day';
 import { SearchTools } from './label-tools';
 import styles from './labels.module.css';
 import { ListView } from './list-view';
 import { useLabels } from './use-labels';
+
+followFound();
 
 const words = text.labels.tabs;
 const letters = { list: 'L', day: 'D' } as const;

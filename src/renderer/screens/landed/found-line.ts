@@ -3,7 +3,7 @@ import { breakdown } from '#shared/landed/breakdown';
 import type { CustomsSettings } from '#shared/landed/gate';
 import type { CostRecord } from '#shared/landed/cost-record';
 import { outcomeOf } from '#shared/outcome';
-import { gravest, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
+import { asAnswer, gravest, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { formatMoney } from '../../text/format';
 import { verdictOf } from './answer/verdict';
@@ -59,9 +59,7 @@ export const lineOfFound = (found: LandedFound, customs: CustomsSettings): Outco
   if (found.kind === 'not_found')
     return { word: 'Not found', tone: 'stop', subject: found.code, next: next.notFound };
   if (found.kind === 'parcels') return severalLine(found);
-  const known = customsLine(found, customs);
-  // `wait` is for work whose answer replaces the line, and a look-up has its answer.
-  const line: OutcomeLine = known.tone === 'wait' ? { ...known, tone: 'look' } : known;
+  const line = asAnswer(customsLine(found, customs));
   const warning = warningLine(found.view);
   // Of an order that only waits for a person, what customs say is the answer.
   if (warning === null || (found.view.label.package === null && warning.tone !== 'stop')) return line;

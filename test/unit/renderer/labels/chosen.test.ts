@@ -1,10 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView, LookUp, Output } from '#shared/bridge/contract';
 import { type Stage, stages } from '#shared/label/stage';
-import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import {
+  clearMessage,
+  currentMessage,
+  messageTurn,
+  replaceMessage,
+} from '../../../../src/renderer/scan/message';
+import { scanOrder } from '../../../../src/renderer/scan/ship';
+import { clearScan, followLabels, followPrint } from '../../../../src/renderer/scan/shown-scan';
 import { findScanned, followFound } from '../../../../src/renderer/screens/labels/chosen';
+import { barShows, named, queued, soundOfBar } from '../scan/scans';
 import { endStations, stubStation } from '../station-stub';
-import { heldView, printOf, viewAt } from '../views';
+import { heldView, later, printOf, viewAt } from '../views';
 
 let station: ReturnType<typeof stubStation>;
 beforeEach(() => {
@@ -59,19 +67,81 @@ it('the line of a scan on Labels is the state of the label, with the stop of its
   expect(shown()).toMatchObject({ tone: 'look', next: 'The other benches are being asked. Scan it again.' });
 });
 
-it('the line of a scan on Labels follows the label until the next scan or message', async () => {
-  followFound();
-  const printing = viewAt('sending', { print: printOf({ state: 'sending' }) });
+describe('the line of a scan on Labels says how the label was at the look-up', () => {
+  const sending = viewAt('sending', { print: printOf({ state: 'sending' }) });
   const printed = viewAt('confirmed', { print: printOf({ state: 'confirmed' }) });
-  await scanned('P123', { kind: 'package', packageId: 'P123', view: printing });
-  expect(shown()).toMatchObject({ word: 'Working', tone: 'wait', subject: 'P123' });
-  station.announce('label.changed', printed);
-  expect(shown()).toMatchObject({ word: 'Printed', tone: 'good' });
-  station.announce('label.changed', heldView('sent', 'print_unknown'));
-  expect(shown()).toMatchObject({ word: 'Unknown', tone: 'stop' });
-  clearMessage();
-  station.announce('label.changed', printed);
-  expect(shown()).toBe(null);
+  const lookUp = (shownView: LabelView) =>
+    scanned('P123', { kind: 'package', packageId: 'P123', view: shownView });
+
+  it('and is never work that goes on', async () => {
+    await lookUp(sending);
+    expect(shown()).toMatchObject({ word: 'Working', tone: 'look', subject: 'P123' });
+    await lookUp(viewAt('registered', { print: printOf({}) }));
+    expect(shown()).toMatchObject({ tone: 'look' });
+  });
+
+  it('and ends when the label changes: fresh paper is not called “Already bought”', async () => {
+    followFound();
+    await lookUp(sending);
+    station.announce('label.changed', { ...printed, lastEvent: sending.lastEvent + 1 });
+    expect(shown()).toBe(null);
+    await lookUp(printed);
+    station.announce('label.changed', { ...heldView('sent', 'print_unknown'), lastEvent: 2 });
+    expect(shown()).toBe(null);
+  });
+
+  it('and stays, without a sound, when the label is announced without a change, or with an earlier one', async () => {
+    followFound();
+    await lookUp({ ...printed, lastEvent: 5 });
+    const turn = messageTurn();
+    station.announce('label.changed', { ...printed, lastEvent: 5 });
+    station.announce('label.changed', { ...sending, lastEvent: 4 });
+    expect(shown()).toMatchObject({ word: 'Printed' });
+    expect(messageTurn()).toBe(turn);
+  });
+
+  it('and does not end another message, or the answer to a later scan', async () => {
+    followFound();
+    await lookUp(sending);
+    const since = messageTurn();
+    station.announce('label.changed', { ...printed, lastEvent: 2 });
+    replaceMessage(since, { word: 'Held', tone: 'look', subject: 'later', next: '' });
+    expect(shown()).toMatchObject({ subject: 'later' });
+    station.announce('label.changed', { ...heldView('sent', 'print_unknown'), lastEvent: 3 });
+    expect(shown()).toMatchObject({ subject: 'later' });
+  });
+
+  it('and ends in another environment, where the label does not exist', async () => {
+    followFound();
+    await lookUp(sending);
+    station.announce('station.changed', {});
+    expect(shown()).toBe(null);
+  });
+
+  it('and gives way to a scanned order that is stopped', async () => {
+    followFound();
+    followLabels();
+    void scanOrder('A-1');
+    await station.next('ship.scan').answer({ kind: 'started', view: queued('A-1') });
+    await lookUp(sending);
+    const heard = soundOfBar();
+    heard();
+    station.announce('label.changed', named(heldView('registered', 'print_unknown', later(9e9)), 'A-1'));
+    station.announce('label.changed', { ...printed, lastEvent: sending.lastEvent + 1 });
+    expect(barShows()).toMatchObject({ word: 'Unknown', tone: 'stop' });
+    expect(heard()).toBe('stop');
+    clearScan();
+  });
+
+  it('and ends when a print of the label is requested, also of the one that was scanned last', async () => {
+    followLabels();
+    void scanOrder('PB-1');
+    await station.next('ship.scan').answer({ kind: 'started', view: printed });
+    await lookUp(printed);
+    followPrint(printed);
+    expect(shown()).toBe(null);
+    clearScan();
+  });
 });
 
 const listed = (views: LabelView[]): Output<'labels.list'> => {
