@@ -169,12 +169,17 @@ const oldPaperLine = (kind: OldPaper, { label, replacedBy }: LabelView): Outcome
 });
 
 /**
- * The line of a found label whose paper is old, or that waits for a person; null for any other. Screens show it before their own line.
+ * The line of a found label whose paper must not leave (the alarm), that waits for a person, or whose data are old; null for any other.
+ * Screens show it before their own line.
  */
 export const warningLine = (view: LabelView): OutcomeLine | null => {
-  const old = oldPaperOf(view);
-  if (old !== null) return oldPaperLine(old, view);
-  return view.label.hold === null ? null : lineOf(view);
+  const { label, paperStop } = view;
+  if (paperStop !== null) return oldPaperLine(paperStop, view);
+  if (label.hold !== null) return lineOf(view);
+  // Its paper may leave, or none came out. The data on it are old all the same.
+  if (oldPaperOf(view) === null) return null;
+  const subject = label.package?.packageId ?? label.ref1;
+  return { word: 'Held', tone: 'look', subject, next: text.reprint.found.outdated };
 };
 
 /** The line of a look-up's answer: `wait` is for work whose answer replaces the line. */

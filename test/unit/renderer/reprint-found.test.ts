@@ -72,7 +72,8 @@ it('the old paper of a label is the alarm, whatever else it waits for', () => {
   expect(foundLine(outdated, [], true)).toMatchObject({
     ...{ ...alarm, next: 'Old data on this label! Look before you print.' },
   });
-  expect(foundLine({ ...held, replacedBy: { labelId: 'two', packageId: 'P9' } }, [], true)).toMatchObject({
+  const replacedBy = { labelId: 'two', packageId: 'P9' };
+  expect(foundLine({ ...held, replacedBy, paperStop: 'replaced' }, [], true)).toMatchObject({
     ...{ ...alarm, next: 'Old label! P9 replaces it. Take it off.' },
   });
 });

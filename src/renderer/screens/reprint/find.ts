@@ -40,7 +40,10 @@ export const foundLine = (
 ): OutcomeLine => {
   const subject = view.label.package?.packageId ?? view.label.ref1;
   const warning = warningLine(view);
-  if (warning) return oldPaperOf(view) === 'outdated' ? { ...warning, next: words.outdated } : warning;
+  // Here it is about the next print: also of paper that may leave.
+  if (oldPaperOf(view) === 'outdated')
+    return { word: 'Refused', tone: 'stop', alarm: true, subject, next: words.outdated };
+  if (warning) return warning;
   if (whyNot(view)) return { word: 'Held', tone: 'look', subject, next: words.cannot };
   if ((view.print?.waiting.length ?? 0) > 0) return lineOf(view);
   if (!hasPrinter) return { word: 'Held', tone: 'look', subject, next: text.reprint.form.noPrinter };

@@ -57,8 +57,19 @@ it('the line of a scan on Labels is the state of the label, with the stop of its
   expect(await lineOf(printed)).toMatchObject({
     ...{ word: 'Printed', tone: 'good', subject: 'P123', next: 'Already bought. Reprint if you need to.' },
   });
-  expect(await lineOf({ ...printed, replacedBy: { labelId: 'two', packageId: 'P9' } })).toMatchObject({
+  const replacedBy = { labelId: 'two', packageId: 'P9' };
+  expect(await lineOf({ ...printed, replacedBy, paperStop: 'replaced' })).toMatchObject({
     ...{ word: 'Refused', tone: 'stop', alarm: true, next: 'Old label! P9 replaces it. Take it off.' },
+  });
+  const outdated = { ...printed, label: { ...printed.label, outdatedAt: later(0) } };
+  expect(await lineOf({ ...outdated, paperStop: 'outdated' })).toMatchObject({ tone: 'stop', alarm: true });
+  const mayLeave = await lineOf(outdated);
+  expect(mayLeave).toMatchObject({ tone: 'look', next: 'Old data on this label! Look before you print.' });
+  expect(mayLeave?.alarm).toBeUndefined();
+  const inDoubt = heldView('sent', 'print_unknown');
+  expect(await lineOf({ ...inDoubt, label: { ...inDoubt.label, outdatedAt: later(0) } })).toMatchObject({
+    word: 'Unknown',
+    tone: 'stop',
   });
   expect(await lineOf(heldView('sent', 'print_unknown'))).toMatchObject({ word: 'Unknown', tone: 'stop' });
   await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft') });

@@ -115,7 +115,8 @@ describe('the outcome line of an order that was looked up', () => {
     const inDoubt = { word: 'Unknown', tone: 'stop', next: 'Look: did the label come out?' };
     expect(lineOf({ view: heldView('sent', 'print_unknown') })).toMatchObject(inDoubt);
     expect(lineOf({ view: heldView('sent', 'print_unknown'), kept: keptOf(full) })).toMatchObject(inDoubt);
-    const view = { ...viewAt('confirmed'), replacedBy: { labelId: 'two', packageId: 'P9' } };
+    const replacedBy = { labelId: 'two', packageId: 'P9' };
+    const view = { ...viewAt('confirmed'), replacedBy, paperStop: 'replaced' as const };
     expect(lineOf({ view, kept: keptOf(full) })).toMatchObject({
       word: 'Refused',
       tone: 'stop',

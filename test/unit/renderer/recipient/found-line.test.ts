@@ -58,11 +58,24 @@ describe('the outcome line of a package that was scanned on Recipient', () => {
   it('is the alarm of paper that must not leave', async () => {
     const alarm = { word: 'Refused', tone: 'stop', alarm: true, subject: packageId };
     const outdated = { ...printed, label: { ...printed.label, outdatedAt: '2026-01-05T11:00:00.000Z' } };
-    expect(await lineOfPackage(outdated)).toMatchObject({
+    expect(await lineOfPackage({ ...outdated, paperStop: 'outdated' })).toMatchObject({
       ...alarm,
       next: 'Old data on this label! Do not ship it.',
     });
-    const replaced = { ...printed, replacedBy: { labelId: 'two', packageId: 'P9' } };
+    // A person printed it knowing of the old data, or no paper came out: no alarm, and not green.
+    const mayLeave = await lineOfPackage(outdated);
+    expect(mayLeave).toMatchObject({
+      ...{ word: 'Held', tone: 'look', next: 'Old data on this label! Look before you print.' },
+    });
+    expect(mayLeave?.alarm).toBeUndefined();
+    expect(await lineOfPackage(outdated, waiting('refused'))).toMatchObject({
+      word: 'Refused',
+      tone: 'stop',
+    });
+    const replaced: LabelView = {
+      ...{ ...printed, paperStop: 'replaced' },
+      replacedBy: { labelId: 'two', packageId: 'P9' },
+    };
     expect(await lineOfPackage(replaced, waiting('refused'))).toMatchObject({
       ...alarm,
       next: 'Old label! P9 replaces it. Take it off.',
