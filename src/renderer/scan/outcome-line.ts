@@ -268,6 +268,23 @@ export const missingLine = (
   { elsewhere }: Pick<Extract<LookUp, { kind: 'not_found' }>, 'elsewhere'>,
 ): OutcomeLine => (elsewhere ? { ...line, next: text.otherBenches[elsewhere].next } : line);
 
+type Elsewhere = NonNullable<Extract<LookUp, { kind: 'not_bought' }>['elsewhere']>;
+
+/** The words of an order that lies here and is not bought here, where the other benches could not say whether one of them bought it. */
+export const notBoughtHere = ({ label }: LabelView, elsewhere: Elsewhere) => {
+  const { [elsewhere]: known, notBought, asking } = text.otherBenches;
+  return {
+    words: { title: notBought.title({ ref: label.ref1 }), remedy: known.remedy },
+    next: elsewhere === 'asking' ? asking.next : notBought[elsewhere],
+  };
+};
+
+/** The line of an order that is not bought here. It says so where the other benches could not answer. */
+export const notBoughtLine = (
+  line: OutcomeLine,
+  { view, elsewhere }: Pick<Extract<LookUp, { kind: 'not_bought' }>, 'view' | 'elsewhere'>,
+): OutcomeLine => (elsewhere ? { ...line, next: notBoughtHere(view, elsewhere).next } : line);
+
 const notFoundLine = ({
   code,
   alike,

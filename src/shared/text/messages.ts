@@ -373,6 +373,7 @@ export interface MessageValues {
     tally: { line: { scanned: Value; out: Value }; missing: { count: Value }; more: { count: Value } };
   };
   otherBenches: {
+    notBought: { title: { ref: Value } };
     adopted: { bench: Value };
     updated: { bench: Value; fields: Value };
     replaced: { packageId: Value; bench: Value };

@@ -84,6 +84,10 @@ it('an order that was not bought here is not called unbought while the other ben
   expect(lostLine({ ...lost, elsewhere: 'asking' })).toMatchObject({
     ...{ word: 'Refused', tone: 'look', next: 'The other benches are being asked. Scan it again.' },
   });
+  expect(lostLine({ ...lost, elsewhere: 'away' })).toMatchObject({
+    ...{ word: 'Refused', tone: 'look', next: 'Not bought here. The other benches can’t be asked now.' },
+  });
+  expect(lostLine({ ...lost, elsewhere: 'unreadable' }).next).toMatch(/^Not bought here\./);
 });
 
 describe('a change of the environment', () => {

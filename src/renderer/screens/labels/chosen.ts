@@ -60,7 +60,9 @@ export const findScanned = async (code: string): Promise<ListedRow | null> => {
     const found = 'view' in answer ? answer.view : null;
     const view = answer.kind === 'not_found' ? await removedOrder(code) : found;
     const lost = lostOf(answer);
-    const isUnknown = view === null || ('elsewhere' in answer && answer.elsewhere !== undefined);
+    const isAsked = 'elsewhere' in answer && answer.elsewhere !== undefined;
+    // Why the order waits here comes before what the other benches may know.
+    const isUnknown = view === null || (isAsked && view.label.hold === null);
     if (lost && isUnknown) replaceMessage(since, lostLine(lost));
     else if (view) showFound(view, since);
     return view && { id: view.label.id, view };

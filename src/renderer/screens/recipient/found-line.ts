@@ -1,6 +1,13 @@
 import type { Correction } from '#shared/bridge/contract';
 import type { OutcomeWord, Tone } from '#shared/outcome';
-import { gravest, missingLine, type OutcomeLine, severalLine, warningLine } from '../../scan/outcome-line';
+import {
+  gravest,
+  missingLine,
+  notBoughtLine,
+  type OutcomeLine,
+  severalLine,
+  warningLine,
+} from '../../scan/outcome-line';
 import { text } from '../../text';
 
 const { next, outcome, place, waiting: basketWords } = text.recipient;
@@ -45,7 +52,7 @@ export const lineOfFound = (answer: Correction): OutcomeLine => {
     case 'parcels':
       return severalLine(answer);
     case 'not_bought':
-      return missingLine(
+      return notBoughtLine(
         { word: 'Held', tone: 'look', subject: answer.view.label.ref1, next: next.notBought },
         answer,
       );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
 import type { LabelView } from '#shared/bridge/contract';
 import { useScans } from '../../scan/handlers';
+import { notBoughtHere } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { BasketPanel } from './basket/basket-panel';
 import { useBasket } from './basket/use-basket';
@@ -91,7 +92,10 @@ type NotHere = Exclude<Lost, { kind: 'parcels' }>;
 const notHereWords = (lost: NotHere): { title: string; hint: string } => {
   if (lost.kind === 'full_number') return words.lost.full_number;
   if (lost.elsewhere) {
-    const { title, remedy } = text.otherBenches[lost.elsewhere];
+    const { title, remedy } =
+      lost.kind === 'not_bought'
+        ? notBoughtHere(lost.view, lost.elsewhere).words
+        : text.otherBenches[lost.elsewhere];
     return { title, hint: remedy };
   }
   if (lost.kind === 'not_found') return words.lost.not_found;

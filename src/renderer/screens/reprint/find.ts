@@ -4,6 +4,7 @@ import { messageOf } from '../../parts/notes';
 import {
   lineOf,
   missingLine,
+  notBoughtLine,
   oldPaperOf,
   type OutcomeLine,
   severalLine,
@@ -61,7 +62,7 @@ export const lostLine = (lost: Lost): OutcomeLine => {
     case 'parcels':
       return severalLine(lost);
     case 'not_bought':
-      return missingLine(
+      return notBoughtLine(
         { word: 'Refused', tone: 'look', subject: lost.view.label.ref1, next: words.notBought },
         lost,
       );

@@ -4,7 +4,13 @@ import { placeOf } from '#shared/tracking/place';
 import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
-import { missingLine, oldPaperOf, type OutcomeLine, severalLine } from '../../scan/outcome-line';
+import {
+  missingLine,
+  notBoughtLine,
+  oldPaperOf,
+  type OutcomeLine,
+  severalLine,
+} from '../../scan/outcome-line';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
 
@@ -78,7 +84,7 @@ export const answerLine = (answer: TrackAnswer): OutcomeLine => {
     case 'parcels':
       return severalLine(answer);
     case 'not_bought':
-      return missingLine(
+      return notBoughtLine(
         { word: 'Not found', tone: 'look', subject: answer.view.label.ref1, next: words.next.notBought },
         answer,
       );

@@ -13,6 +13,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { Tracking, TrackingEvent } from '#shared/tracking/record';
 import { EmptyState, ErrorNote, Panel, PaperAlarm, ParcelChoice, StatePill } from '../../parts';
 import { Attention } from '../../parts/notes';
+import { notBoughtHere } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { detailWords } from '../../text/failure-words';
 import { formatDateTime, formatWhen } from '../../text/format';
@@ -167,14 +168,9 @@ const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
 const words = text.track;
 
 /** The other benches could not say whether they have it. */
-const AtOtherBenches = ({
-  elsewhere,
-}: {
-  elsewhere: NonNullable<Extract<TrackAnswer, { kind: 'not_found' }>['elsewhere']>;
-}) => {
-  const { title, remedy } = text.otherBenches[elsewhere];
-  return <EmptyState icon={IconRouteOff} title={title} hint={remedy} />;
-};
+const AtOtherBenches = ({ title, remedy }: { title: string; remedy: string }) => (
+  <EmptyState icon={IconRouteOff} title={title} hint={remedy} />
+);
 
 /** The result of a code that is no package of the service. */
 const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracked' | 'failed' }> }) => {
@@ -189,14 +185,14 @@ const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracke
         />
       );
     case 'not_bought': {
-      if (answer.elsewhere) return <AtOtherBenches elsewhere={answer.elsewhere} />;
+      if (answer.elsewhere) return <AtOtherBenches {...notBoughtHere(answer.view, answer.elsewhere).words} />;
       const { title, hint } = words.lost.notBought;
       return <EmptyState icon={IconRouteOff} title={title} hint={hint({ ref: answer.view.label.ref1 })} />;
     }
     case 'full_number':
       return <EmptyState icon={IconRouteOff} {...words.lost.fullNumber} />;
     case 'not_found':
-      if (answer.elsewhere) return <AtOtherBenches elsewhere={answer.elsewhere} />;
+      if (answer.elsewhere) return <AtOtherBenches {...text.otherBenches[answer.elsewhere]} />;
       return <EmptyState icon={IconRouteOff} {...words.lost.notFound} />;
   }
 };

@@ -74,6 +74,14 @@ it('the line of a scan on Labels is the state of the label, with the stop of its
   expect(await lineOf(heldView('sent', 'print_unknown'))).toMatchObject({ word: 'Unknown', tone: 'stop' });
   await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft') });
   expect(shown()).toMatchObject({ word: 'Held', tone: 'look', next: 'Not shipped yet.' });
+  await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft'), elsewhere: 'away' });
+  expect(shown()).toMatchObject({
+    tone: 'look',
+    next: 'Not bought here. The other benches can’t be asked now.',
+  });
+  // It may be paid for: that comes first.
+  await scanned('PB-2', { kind: 'not_bought', view: heldView('draft', 'answer_lost'), elsewhere: 'away' });
+  expect(shown()).toMatchObject({ word: 'Unknown', tone: 'stop' });
   await scanned('PB-2', { kind: 'not_bought', view: viewAt('draft'), elsewhere: 'asking' });
   expect(shown()).toMatchObject({ tone: 'look', next: 'The other benches are being asked. Scan it again.' });
 });

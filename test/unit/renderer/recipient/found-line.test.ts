@@ -124,7 +124,11 @@ describe('the outcome line of a package that was scanned on Recipient', () => {
     });
     expect(
       await lineOfAnswer({ kind: 'not_bought', view: viewAt('draft'), elsewhere: 'away' }),
-    ).toMatchObject({ word: 'Held', tone: 'look', next: away });
+    ).toMatchObject({
+      word: 'Held',
+      tone: 'look',
+      next: 'Not bought here. The other benches can’t be asked now.',
+    });
     expect(await lineOfPackage(null, { elsewhere: 'asking' })).toMatchObject({
       ...{ word: 'Unknown', tone: 'look', next: 'The other benches are being asked. Scan it again.' },
     });

@@ -78,7 +78,7 @@ describe('the outcome line', () => {
     [
       'not bought here while the other benches are away',
       { kind: 'not_bought', view: viewAt('draft'), elsewhere: 'away' },
-      'Not found PB-1 look: Not found here. The other benches can’t be asked now.',
+      'Not found PB-1 look: Not bought here. The other benches can’t be asked now.',
     ],
     [
       'another bench’s package, whose paper is not known here',
