@@ -49,7 +49,9 @@ export const lookUp = async (scanned: string, ports: LookUpPorts): Promise<LookU
     }
     return null;
   };
-  const { label, why } = await findAnywhere(codes, here, labels, true);
+  const { why } = await findAnywhere(codes, here, labels, true);
+  // It may have been bought while the other benches were asked.
+  const label = await here();
   const elsewhere = why && { elsewhere: why };
   if (label)
     return (await severalParcelsOf(code, label, labels)) ?? ofLabel(label, { code, ...elsewhere }, labels);

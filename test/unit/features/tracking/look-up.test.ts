@@ -50,6 +50,26 @@ describe('what a code stands for', () => {
   it('an order without a package is found as not bought', async () =>
     expect(await search('SO-2')).toMatchObject({ kind: 'not_bought', view: { label: { ref1: 'REF-2' } } }));
 
+  it.each(['not_there', 'away'] as const)(
+    'an order that was bought here while the other benches were asked (%s) is found as bought',
+    async (answer) => {
+      let now = draftLabel('1');
+      const labelByCode = () => Promise.resolve(now);
+      const elsewhere = {
+        find: () => {
+          now = bought;
+          return Promise.resolve(answer);
+        },
+      };
+      const archive = { ...ports.labels.archive, labelByCode };
+      const labels = { ...ports.labels, archive, elsewhere };
+      expect(await lookUp('SO-1', { ...ports, labels })).toMatchObject({
+        kind: 'package',
+        packageId: 'P100200300',
+      });
+    },
+  );
+
   it.each(['away', 'asking', 'unreadable'] as const)(
     'what the other benches could not answer (%s) is said of all that was not bought here',
     async (why) => {
