@@ -83,6 +83,20 @@ describe('an answer that is the label itself, or contains it in another form', (
   });
 });
 
+it('a scan while the received label waits for its printer leaves the question about its purchase', async () => {
+  const [its] = formsOf(zpl);
+  const label = await ship('S-1', its!);
+  await bench.printer.set({ mediaOut: true });
+  expect(await ask('labels.printAnswer', label.id)).toMatchObject({ ok: true, value: { ok: true } });
+  const { hold } = (await bench.label('S-1')).label;
+  expect(hold?.failure.code).toBe('package_unnamed');
+  const answer = await bench.station.ship.scan({ code: 'S-1' });
+  expect(answer).toMatchObject({ kind: 'working', view: { label: { hold } } });
+  await bench.printer.set({ mediaOut: false });
+  await bench.idle();
+  expect([bench.printer.printed.length, bench.service.count('register')]).toEqual([1, 1]);
+});
+
 describe('reading an answer again', () => {
   const [its] = formsOf(zpl);
 

@@ -52,10 +52,14 @@ const kindOf = async (
   }
 };
 
-/** Work has begun on a draft and has not ended: its hold is the earlier one, and not the answer. */
+/**
+ * A purchase has begun and has not ended: the hold of its draft is the earlier one, and not the answer. While a purchase is in doubt, only
+ * a print can have begun.
+ */
 const isBegunAgain = (kind: Kind, before: Label, now: Label): boolean =>
   (kind === 'started' || kind === 'working') &&
   now.stage === 'draft' &&
+  !isInDoubt(now) &&
   isDeepStrictEqual(now.hold, before.hold);
 
 /**
