@@ -52,10 +52,27 @@ export const stampOf = ({ lastEvent, print }: LabelView): string => `${lastEvent
 export const newer = (known: LabelView, changed: LabelView): LabelView =>
   changed.lastEvent >= known.lastEvent ? changed : known;
 
+/**
+ * The newer of the label in an answer and a changed one. An answer says that an order is begun again without its earlier hold; the label
+ * has that hold until its next event.
+ */
+export const newerInAnswer = (
+  kind: AnswerKind | 'shown',
+  known: LabelView,
+  changed: LabelView,
+): LabelView => {
+  const view = newer(known, changed);
+  const isBegun =
+    (kind === 'started' || kind === 'working') && known.label.stage === 'draft' && known.label.hold === null;
+  return isBegun && view.lastEvent === known.lastEvent
+    ? { ...view, label: { ...view.label, hold: null } }
+    : view;
+};
+
 /** Puts a changed label into the last scan, if it is the label scanned last. */
 export const withChange = (last: LastScan, changed: LabelView): LastScan =>
   last.phase === 'label' && last.view.label.id === changed.label.id
-    ? { ...last, view: newer(last.view, changed) }
+    ? { ...last, view: newerInAnswer(last.kind, last.view, changed) }
     : last;
 
 /** True while the label has not changed since the answer. */

@@ -1,5 +1,5 @@
 import type { LabelView, ShipAnswer } from '#shared/bridge/contract';
-import { type Answered, newer, stampOf } from './last-scan';
+import { type Answered, newerInAnswer, stampOf } from './last-scan';
 
 /** Number of requests without an answer yet. */
 let openRequests = 0;
@@ -31,7 +31,7 @@ export const toLastScan = (turn: number, code: string, answer: ShipAnswer): Answ
       ...(answer.alike && { alike: answer.alike }),
     };
   const announced = announcedMeanwhile.get(answer.view.label.id);
-  const view = announced ? newer(answer.view, announced) : answer.view;
+  const view = announced ? newerInAnswer(answer.kind, answer.view, announced) : answer.view;
   const common = { turn, kind: answer.kind, answeredAt: stampOf(answer.view), view };
   return {
     phase: 'label',

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleBadge } from '../../../../src/renderer/people/badge-scan';
 import { clearMessage, currentMessage } from '../../../../src/renderer/scan/message';
+import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import { scanOrder } from '../../../../src/renderer/scan/ship';
-import { followLabels, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
+import { followLabels, lastScan, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
 import { findPackage } from '../../../../src/renderer/screens/recipient/recipient-store';
 import { find } from '../../../../src/renderer/screens/reprint/find';
 import { trackCode } from '../../../../src/renderer/screens/track/track-store';
@@ -42,6 +43,30 @@ it('an order that is held while an unknown code is in the line is reported with 
     .next('ship.scan')
     .answer({ kind: 'started', view: { ...rest, label: { ...label, id: 'next' } } });
   expect(pendingLabels().earlier).toMatchObject([{ label: { id: first.label.id } }]);
+});
+
+describe('an order that is begun again, and that is announced with its earlier hold meanwhile', () => {
+  const before = heldView('draft', 'cancelled');
+  const begun = { kind: 'started', view: viewAt('draft') } as const;
+  const line = () => outcomeLine(lastScan());
+
+  it('is shown as work after the answer to its scan', async () => {
+    followLabels();
+    void scanOrder('PB-1');
+    await station.next('ship.scan').answer(begun);
+    station.announce('label.changed', before);
+    expect(line()).toMatchObject({ word: 'Working', tone: 'wait' });
+    station.announce('label.changed', { ...before, lastEvent: before.lastEvent + 1 });
+    expect(line()?.word).toBe('Held');
+  });
+
+  it('is shown as work where the announcement comes before the answer', async () => {
+    followLabels();
+    void scanOrder('PB-1');
+    station.announce('label.changed', before);
+    await station.next('ship.scan').answer(begun);
+    expect(line()).toMatchObject({ word: 'Working', tone: 'wait' });
+  });
 });
 
 describe('an answer that arrives after another order was scanned', () => {
