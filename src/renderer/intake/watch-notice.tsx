@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import type { WatchStatus } from '#shared/intake/watch';
 import { ErrorNote, Panel } from '../parts';
-import { createStore, useStore } from '../store';
 import { useStation } from '../station';
 import { text } from '../text';
 import { asSentence, inWords } from '../text/format';
+import { markAsRead, useUnread } from './read-files';
 import styles from './import-panel.module.css';
 
 const words = text.intake.watch;
-
-/** Reports of files up to this time were read by a person, ISO 8601 UTC. */
-const readUpTo = createStore('');
 
 const isWrong = ({ state }: WatchStatus): boolean => state !== 'off' && state !== 'watching';
 
@@ -23,13 +20,12 @@ const troubleOf = (status: WatchStatus): string =>
  */
 export const WatchNotice = () => {
   const status = useStation('intake.status', undefined).data;
-  const read = useStore(readUpTo);
+  const unread = useUnread(status?.recent ?? []);
   if (!status) return null;
-  const unread = status.recent.filter(({ at, outcome }) => outcome !== 'imported' && at > read);
   const claimed = status.waiting.filter(({ reason }) => reason === 'claimed');
   if (unread.length === 0 && claimed.length === 0 && !isWrong(status)) return null;
   const dismiss = (
-    <Button variant="default" onClick={() => readUpTo.set(status.recent[0]?.at ?? '')}>
+    <Button variant="default" onClick={() => markAsRead(status.recent)}>
       {words.dismiss}
     </Button>
   );
