@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { VirtualPrinter } from '#main/practice/printer/printer';
 import type { BatchProgress } from '#shared/queue/status';
+import { codedMessage } from '#shared/text/coded-message';
 import { projectRoot } from '#test/support/root';
 import { labelZpl } from '#test/support/service-stand-in';
 import { useBench } from './bench';
@@ -193,6 +194,32 @@ describe('a batch whose labels are bought and held', () => {
     await expect.poll(() => at.service.accepted.size).toBe(30);
     await expect.poll(async () => (await batchOf(batchId))?.counts.attention).toBe(30);
     expect((await batchOf(batchId))?.stop).toBeNull();
+  });
+
+  it('says that trying again does not help once as many labels wait as may be bought, until one of them is handled', async () => {
+    await at.station.settings.set({ queue: { ahead: 1, serviceWidth: 1, staleHours: 12, scanBack: 'off' } });
+    answer(...times(8, 'reset'));
+    const batchId = await bring(refs(8));
+    await at.station.queue.start({ batchId });
+    const cause = causeOf(await untilStopped(batchId));
+    const again = () => at.station.queue.answerStop({ cause, way: { kind: 'again' } });
+    expect(await again()).toEqual({ ok: true });
+    await expect.poll(() => at.service.accepted.size).toBe(4);
+    const { stop } = await untilStopped(batchId);
+
+    const refused = { ok: false, message: codedMessage('label.retryNoHelp') };
+    expect(await again()).toEqual(refused);
+    expect(await at.station.queue.resume({ batchId })).toEqual(refused);
+    expect(await batchOf(batchId)).toMatchObject({ state: 'paused', stop });
+    expect(at.service.accepted.size).toBe(4);
+
+    const labelId = stop?.labelId ?? '';
+    expect(await at.station.labels.settle({ labelId, how: 'handled' })).toEqual({ ok: true });
+    expect(await again()).toEqual({ ok: true });
+    await expect.poll(() => at.service.accepted.size).toBe(5);
+    await untilStopped(batchId);
+    expect(await at.station.queue.answerStop({ cause, way: { kind: 'anyway' } })).toEqual({ ok: true });
+    await expect.poll(() => at.service.accepted.size).toBe(8);
   });
 
   it('answers an outdated question with a message, and changes nothing', async () => {

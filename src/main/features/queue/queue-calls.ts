@@ -42,12 +42,17 @@ const share = async (batch: Batch, { ports, archive, runner }: QueueDesk): Promi
   return { ok: true };
 };
 
+/** A stopped batch would ask the same question again before it buys or prints anything. */
+const wouldStopAgain = ({ id, stop, accepted }: Batch, { runner }: QueueDesk): boolean =>
+  stop !== null && !accepted.includes(stop.cause) && runner.fullBatches().get(id)?.cause === stop.cause;
+
 const start = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
   const start = desk.runner.starts.starting(batch.id);
   try {
     const shared = await share(batch, desk);
     if (!shared.ok) return shared;
     if (start.isOff()) return refused(codedMessage('batch.pausedAtStart'));
+    if (wouldStopAgain(batch, desk)) return refused(codedMessage('label.retryNoHelp'));
     desk.runner.retryNow();
     const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
     const { sharing, accepted } = batch;

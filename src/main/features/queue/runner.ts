@@ -20,7 +20,7 @@ import type { QueueArchive } from './queue-ports';
 import { createRate } from './rate';
 import { statusOf } from './report';
 import { WakeTimer } from './wake-timer';
-import { stopOfService, stopsAt, stopsFrom } from './stops';
+import { fullBatches, stopOfService, type Stops, stopsAt, stopsFrom } from './stops';
 
 /** The most prints passed to one printer at once: one printing, one being sent, one ready. */
 const depth = 3;
@@ -199,6 +199,11 @@ export class Runner {
   /** Waits until all labels touched so far were processed. */
   settled(): Promise<void> {
     return this.#looks.settled();
+  }
+
+  /** Batches that would stop at once when they run, because too many labels at their printer wait for a person. */
+  fullBatches(): Stops {
+    return fullBatches(this.book, this.#ports.settings().ahead);
   }
 
   status(): Promise<QueueStatus> {

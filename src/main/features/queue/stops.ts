@@ -39,20 +39,21 @@ const mostOf = (whys: readonly Stop[]): Stop | undefined => {
   return whys.find(({ cause }) => counts.get(cause) === most);
 };
 
-/** Batches that would buy for a line in which as many labels wait for a person as may be bought and not printed. */
-export const stopsAt = (book: Book, ahead: number): Stops => {
+/** Batches with orders to buy in a line in which as many labels wait for a person as may be bought and not printed, each with the reason. */
+export const fullBatches = (book: Book, ahead: number): Stops => {
   const stops: Stops = new Map();
   for (const line of book.lines().values()) {
     if (!isFullOfHeld(line, { ahead })) continue;
     const held = line.entries.filter((entry) => isHeldAtRisk(entry, book.batches.get(entry.row.batchId)));
     const why = mostOf(held.flatMap((entry) => entry.why ?? []));
     for (const { row, state } of line.entries)
-      if (
-        why &&
-        (state === 'todo' || state === 'later') &&
-        book.batches.get(row.batchId)?.state === 'running'
-      )
-        stops.set(row.batchId, why);
+      if (why && (state === 'todo' || state === 'later')) stops.set(row.batchId, why);
   }
   return stops;
 };
+
+/** Running batches that would buy for such a line. */
+export const stopsAt = (book: Book, ahead: number): Stops =>
+  new Map(
+    [...fullBatches(book, ahead)].filter(([batchId]) => book.batches.get(batchId)?.state === 'running'),
+  );
