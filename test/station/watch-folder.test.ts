@@ -298,6 +298,14 @@ describe('a station that stops', () => {
     expect(await at.batches()).toEqual(['day.csv']);
   });
 
+  it('names only order files in the folder of another station', async () => {
+    const others = claimFolder('someone');
+    await mkdir(join(at.path, others));
+    for (const name of ['.~lock.day.csv#', '~$day.csv', '.DS_Store', 'day.csv'])
+      await writeFile(join(at.path, others, name), csv('A-1'));
+    expect((await at.look(1000, 10_000)).waiting).toEqual([{ name: `${others}/day.csv`, reason: 'claimed' }]);
+  });
+
   it('imports its own files while the folder of another station can’t be read', async () => {
     await mkdir(join(at.path, claimFolder('someone')));
     const { list } = (await import('#main/features/intake/watch/folder')).openFolder(at.path);

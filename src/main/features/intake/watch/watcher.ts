@@ -146,16 +146,18 @@ export class Watcher {
   }
 
   /**
-   * Files in the folders of other stations, with those folders. They are never imported here: a folder of this station's own under another
-   * name of the computer can't be told from that of a station whose data folder was copied, and which still works.
+   * Order files in the folders of other stations, with those folders: nothing else is ever claimed. They are never imported here: a folder of
+   * this station's own under another name of the computer can't be told from that of a station whose data folder was copied, and which still
+   * works.
    */
   async #claimedByOthers(open: IntakeFolder, entries: readonly Entry[]): Promise<Entry[]> {
     const places = entries.filter(
       ({ name, kind }) => kind === 'folder' && isClaimFolder(name) && name !== this.#claims,
     );
     const found = places.map(async ({ name: place }) => {
-      const files = (await open.list(place).catch(() => [])).filter(({ kind }) => kind === 'file');
-      return files.map((file) => ({ ...file, name: `${place}/${file.name}` }));
+      const files = await open.list(place).catch(() => []);
+      const orders = files.filter(({ kind, name }) => kind === 'file' && isOrderFile(name));
+      return orders.map((file) => ({ ...file, name: `${place}/${file.name}` }));
     });
     return (await Promise.all(found)).flat().sort(inOrder);
   }
