@@ -50,6 +50,9 @@ describe('a clock that is set back after a label changed', () => {
     const after = await at.label('K-1');
     expect(after.lastEvent).toBeGreaterThan(before.lastEvent);
     expect(after.label.updatedAt < before.label.updatedAt).toBe(true);
+    expect(after.print?.seq).toBeGreaterThan(before.print?.seq ?? 0);
+    const { views } = await at.station.labels.list({ search: 'K-1', limit: 1 });
+    expect(views[0]?.print?.seq).toBe(after.print?.seq);
     const details = await at.station.labels.get({ labelId });
     expect(details?.events.at(-1)?.id).toBe(after.lastEvent);
     expect(details?.view.lastEvent).toBe(after.lastEvent);

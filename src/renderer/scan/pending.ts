@@ -40,10 +40,10 @@ export const needsPerson = (view: LabelView): boolean => {
   return tone === 'look' || tone === 'stop';
 };
 
-/** The order in which they come out: that of their prints. Labels that are still being purchased are last. */
+/** The order in which they come out: that in which their prints were requested. Labels that are still being purchased are last. */
 const inOrder = (a: LabelView, b: LabelView): number => {
   if (!a.print || !b.print) return Number(a.print === null) - Number(b.print === null);
-  return a.print.createdAt.localeCompare(b.print.createdAt);
+  return (a.print.seq ?? 0) - (b.print.seq ?? 0);
 };
 
 /**

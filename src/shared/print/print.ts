@@ -63,6 +63,8 @@ export const printSchema = z.object({
   /** What the printer is waiting for at present; empty if nothing. */
   waiting: z.array(statusReason),
   note: printNote.nullable(),
+  /** The order in which prints were requested; absent before it is stored. It only rises, while a clock may be set back. */
+  seq: z.number().int().optional(),
   createdAt: z.string(),
   /** Time of its last step at the printer. What is found out later about its paper does not change it. */
   updatedAt: z.string(),

@@ -46,7 +46,7 @@ describe('the archive', () => {
       'print.queued',
     ]);
     expect(await archive.label('a')).toMatchObject({ stage: 'registered', package: packageOf('a') });
-    expect(await archive.print('print-a')).toEqual(print('a'));
+    expect(await archive.print('print-a')).toEqual({ ...print('a'), seq: 1 });
     const stored = await archive.documents('a');
     expect(stored.map(({ position, format }) => ({ position, format }))).toEqual([
       { position: 1, format: 'ZPL' },
@@ -265,12 +265,12 @@ describe('prints', () => {
       counterBefore: 41,
     });
     await archive.savePrint(waiting);
-    expect(await archive.print('second-by-name')).toEqual(waiting);
+    expect(await archive.print('second-by-name')).toEqual({ ...waiting, seq: 1 });
     expect((await archive.printsIn(['queued', 'sending'])).map(({ id }) => id)).toEqual([
       'second-by-name',
       'first-by-name',
     ]);
-    expect(await archive.printsIn(['sending'])).toEqual([waiting]);
+    expect(await archive.printsIn(['sending'])).toEqual([{ ...waiting, seq: 1 }]);
     expect(await archive.printsIn([])).toEqual([]);
     expect(await archive.prints('a')).toHaveLength(2);
   });

@@ -95,7 +95,7 @@ const printOf = (row: JoinedRow): unknown =>
     ? null
     : printReader.shape({
         ...(row as unknown as Parameters<typeof printReader.shape>[0]),
-        ...{ id: row.print_id, label_id: row.id, printer_id: row.printed_at ?? '' },
+        ...{ id: row.print_id, seq: row.print_seq ?? 0, label_id: row.id, printer_id: row.printed_at ?? '' },
         ...{ created_at: row.print_created_at ?? '', updated_at: row.print_updated_at ?? '' },
       });
 

@@ -24,6 +24,7 @@ export const printReader: Reader<Selectable<Tables['prints']>, Print> = {
     counterAfter: row.counter_after,
     waiting: json('waiting', row.waiting),
     note: row.note,
+    seq: row.seq,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }),

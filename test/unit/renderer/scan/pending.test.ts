@@ -20,7 +20,7 @@ type Stage = Parameters<typeof viewAt>[0];
 /** A label of an order whose print was queued at its second. */
 const label = (ref1: string, second: number, stage: Stage, print: Partial<Print> = {}): LabelView => {
   const view = viewAt(stage, {
-    print: printOf({ createdAt: later(second), updatedAt: later(second), ...print }),
+    print: printOf({ seq: second, createdAt: later(second), updatedAt: later(second), ...print }),
   });
   const named = { id: ref1, ref1, package: { packageId: `P-${ref1}`, trackingNumber: null } };
   return { ...view, label: { ...view.label, ...named } as LabelView['label'] };

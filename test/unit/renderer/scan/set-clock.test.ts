@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelView } from '#shared/bridge/contract';
 import { scanOrder } from '../../../../src/renderer/scan/ship';
 import { followLabels, followPrint, lastScan, pendingLabels } from '../../../../src/renderer/scan/shown-scan';
+import { withPending } from '../../../../src/renderer/scan/pending';
 import { clearMessage } from '../../../../src/renderer/scan/message';
 import { outcomeLine } from '../../../../src/renderer/scan/outcome-line';
 import { followRecent } from '../../../../src/renderer/scan/recent';
@@ -58,6 +59,18 @@ describe('after the clock was set back two hours', () => {
     await station.next('ship.scan').answer({ kind: 'started', view: changed(viewAt('draft'), 1, late) });
     expect(lastScan()).toMatchObject({ view: { label: { stage: 'registering' } } });
     expect(pendingLabels().views).toMatchObject([{ label: { stage: 'registering' } }]);
+  });
+
+  it('the line names waiting labels in the order in which they come out', async () => {
+    const waiting = (ref1: string, seq: number, at: string): LabelView => {
+      const view = viewAt('registered', { print: printOf({ seq, createdAt: at, waiting: ['media-empty'] }) });
+      return { ...view, label: { ...view.label, id: ref1, ref1 } };
+    };
+    for (const view of [waiting('K-1', 1, late), waiting('K-2', 2, early)]) {
+      void scanOrder(view.label.ref1);
+      await station.next('ship.scan').answer({ kind: 'started', view });
+    }
+    expect(withPending(line(), lastScan(), pendingLabels())?.next).toContain('K-1, then K-2');
   });
 
   it('the labels that change are at the top of the last ten', () => {
