@@ -185,7 +185,7 @@ describe('a file that can’t be imported', () => {
     await at.look(1000);
     expect(outcomes()).toEqual([['foreign.csv', 'unmapped', 'rejected/foreign.csv']]);
     expect(await at.text('rejected', 'foreign.csv.problems.csv')).toContain(
-      'Choose them once with Import orders',
+      'Choose them once with “Import orders”',
     );
     at.mappings.push({
       signature: signatureOf(text.split('\n')[0]!.split(',')),

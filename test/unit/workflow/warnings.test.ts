@@ -87,7 +87,7 @@ describe('warnings about a label’s paper', () => {
 
   it('the refusal names every warning', () => {
     expect(inEnglish(warningsMessage(['outdated', 'arrived']))).toMatch(
-      /changed since, the package has arrived\. .*\(F5\)/,
+      /it shows old data, the package has arrived\. .*\(F5\)/,
     );
   });
 });
