@@ -21,7 +21,7 @@ test('a print queue of the computer is added as a last resort, and its labels ar
   await openScreen(app, 'Printers');
   await app.window.getByRole('button', { name: 'Add printer' }).press('Enter');
   const found = dialog().getByRole('button', { name: /Zebra left.*No proof/ });
-  await expect(found).toContainText('end as sent, never as printed');
+  await expect(found).toContainText('Prints are shown as Sent, never as Printed');
   await look(app, 'printers-queue-found');
   await found.press('Enter');
 

@@ -207,7 +207,7 @@ describe('a batch whose labels are bought and held', () => {
     await expect.poll(() => at.service.accepted.size).toBe(4);
     const { stop } = await untilStopped(batchId);
 
-    const refused = { ok: false, message: codedMessage('label.retryNoHelp') };
+    const refused = { ok: false, message: codedMessage('batch.wouldStopAgain') };
     expect(await again()).toEqual(refused);
     expect(await at.station.queue.resume({ batchId })).toEqual(refused);
     expect(await batchOf(batchId)).toMatchObject({ state: 'paused', stop });

@@ -68,7 +68,7 @@ describe('a reprint with a warning', () => {
     expect((await labels().get({ labelId: id }))?.warnings).toEqual(['outdated', 'arrived']);
     const refused = await print(id);
     expect(refused).toMatchObject({ ok: false });
-    expect(inEnglish(JSON.stringify(refused))).toMatch(/data that were changed since.*package has arrived/);
+    expect(inEnglish(JSON.stringify(refused))).toMatch(/it shows old data.*package has arrived/);
     expect(await print(id, ['arrived'])).toMatchObject({
       ok: false,
       message: expect.not.stringContaining('arrived') as string,

@@ -223,6 +223,16 @@ describe('the same content dropped twice', () => {
 });
 
 describe('a station that stops', () => {
+  it('imports only order files from its own claim folder', async () => {
+    const own = claimFolder(owner);
+    await mkdir(join(at.path, own));
+    for (const name of ['.~lock.day.csv#', '.DS_Store', 'day.csv'])
+      await writeFile(join(at.path, own, name), csv('A-1'));
+    await at.look(1000);
+    expect(outcomes()).toEqual([['day.csv', 'imported', 'imported/day.csv']]);
+    expect(await at.names('rejected')).toEqual([]);
+  });
+
   it('after storing the orders and before moving the file only moves it at the next start', async () => {
     await at.drop('day.csv', `${csv('A-1')}${row('')}\n`);
     await at.look();

@@ -14,7 +14,7 @@ const filled = (label: Label, ports: Pick<LabelPorts, 'rules'>): Label =>
 type ViewPorts = Pick<LabelPorts, 'rules'> & { desk: Pick<LabelPorts['desk'], 'trouble'> };
 
 /**
- * A queued print shows why its printer can't print, also when other prints are ahead total it. Once its bytes leave, it
+ * A queued print shows why its printer can't print, also when other prints are ahead of it. Once its bytes leave, it
  * reports its own reasons.
  */
 const withPrinterTrouble = (print: Print | null, { desk }: Pick<ViewPorts, 'desk'>): Print | null => {
@@ -28,7 +28,7 @@ type LoadedParts = Pick<
 >;
 
 /**
- * The number total parcels total a label's order. A label that was removed before it was bought may have a higher number than
+ * The number of parcels of a label's order. A label that was removed before it was bought may have a higher number than
  * its order's last parcel.
  */
 export const parcelsIn = (count: number, { parcel }: Label): number => Math.max(count, parcel);
@@ -40,7 +40,7 @@ export const problemsOf = (label: Label, ports: Pick<LabelPorts, 'rules'>): Labe
   return checked.ok ? [] : checked.problems;
 };
 
-/** The view total a label whose print, documents and replacement are already loaded. */
+/** The view of a label whose print, documents and replacement are already loaded. */
 export const viewWith = (label: Label, loaded: LoadedParts, ports: ViewPorts): LabelView => {
   const print = withPrinterTrouble(loaded.print, ports);
   return { label: filled(label, ports), ...loaded, print, problems: problemsOf(label, ports) };
@@ -48,7 +48,7 @@ export const viewWith = (label: Label, loaded: LoadedParts, ports: ViewPorts): L
 
 const withoutPaper: ReadonlySet<Stage> = new Set(['draft', 'registering', 'registered']);
 
-/** How many other parcels total a label's order have no paper yet. */
+/** How many other parcels of a label's order have no paper yet. */
 const remainingParcels = async ({ id, ref1 }: Label, { archive }: LabelPorts): Promise<number> =>
   (await archive.parcelsOf(ref1)).filter((one) => one.id !== id && withoutPaper.has(one.stage)).length;
 
@@ -58,7 +58,7 @@ const shownPrint = async ({ id, hold }: Label, { archive }: LabelPorts): Promise
   return prints.findLast(({ state }) => state === 'unknown') ?? archive.latestPrint(id);
 };
 
-/** The view total a label for the screens: the label, its print, its problems. */
+/** The view of a label for the screens: the label, its print, its problems. */
 export const viewOf = async (label: Label, ports: LabelPorts): Promise<LabelView> => {
   const [lastEvent, print, documents, parcels, replacedBy] = await Promise.all([
     ports.archive.lastEvent(label.id),

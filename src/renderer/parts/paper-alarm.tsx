@@ -44,8 +44,14 @@ export const PaperAlarm = ({ view, children }: Props) => {
     );
   if (label.outdatedAt == null) return null;
   const remedy = words.outdated.body({ id: packageId, time: formatDateTime(label.outdatedAt) });
+  // A person accepted the paper, or none came out.
+  const mayLeave = view.paperStop === null;
   return (
-    <Attention tone="stop" title={words.outdated.title} remedy={remedy}>
+    <Attention
+      tone={mayLeave ? 'look' : 'stop'}
+      title={mayLeave ? text.reprint.found.outdated : words.outdated.title}
+      remedy={remedy}
+    >
       <RegisterReplacement key={label.id} view={view}>
         {children}
       </RegisterReplacement>

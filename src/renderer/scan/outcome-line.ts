@@ -1,5 +1,6 @@
 import type { LabelView, LookUp, SeveralParcels } from '#shared/bridge/contract';
 import type { FailureCode } from '#shared/failure';
+import { isInDoubt } from '#shared/label/advance';
 import { isUnscreened } from '#shared/label/stage';
 import { isInternational } from '#shared/landed/from-order';
 import { outcomeOf, type OutcomeWord, type Tone } from '#shared/outcome';
@@ -268,22 +269,29 @@ export const missingLine = (
   { elsewhere }: Pick<Extract<LookUp, { kind: 'not_found' }>, 'elsewhere'>,
 ): OutcomeLine => (elsewhere ? { ...line, next: text.otherBenches[elsewhere].next } : line);
 
-type Elsewhere = NonNullable<Extract<LookUp, { kind: 'not_bought' }>['elsewhere']>;
+type NotBought = Pick<Extract<LookUp, { kind: 'not_bought' }>, 'view' | 'elsewhere'>;
 
-/** The words of an order that lies here and is not bought here, where the other benches could not say whether one of them bought it. */
-export const notBoughtHere = ({ label }: LabelView, elsewhere: Elsewhere) => {
-  const { [elsewhere]: known, notBought, asking } = text.otherBenches;
-  return {
-    words: { title: notBought.title({ ref: label.ref1 }), remedy: known.remedy },
-    next: elsewhere === 'asking' ? asking.next : notBought[elsewhere],
-  };
+/**
+ * The words of an order that lies here without a package and may be bought all the same: its purchase is in doubt, or the other benches
+ * could not say whether one of them bought it. Null where neither is so.
+ */
+export const maybeBoughtWords = ({
+  view: { label },
+  elsewhere,
+}: NotBought): { title: string; remedy: string } | null => {
+  if (label.hold && isInDoubt(label)) return failureTexts(label.hold.failure, false);
+  if (!elsewhere) return null;
+  const { [elsewhere]: known, notBought } = text.otherBenches;
+  return { title: notBought.title({ ref: label.ref1 }), remedy: known.remedy };
 };
 
-/** The line of an order that is not bought here. It says so where the other benches could not answer. */
-export const notBoughtLine = (
-  line: OutcomeLine,
-  { view, elsewhere }: Pick<Extract<LookUp, { kind: 'not_bought' }>, 'view' | 'elsewhere'>,
-): OutcomeLine => (elsewhere ? { ...line, next: notBoughtHere(view, elsewhere).next } : line);
+/** The line of an order that lies here without a package. What may be bought all the same is not called unbought. */
+export const notBoughtLine = (line: OutcomeLine, { view, elsewhere }: NotBought): OutcomeLine => {
+  if (isInDoubt(view.label)) return lineOf(view);
+  if (!elsewhere) return line;
+  const { notBought, asking } = text.otherBenches;
+  return { ...line, next: elsewhere === 'asking' ? asking.next : notBought[elsewhere] };
+};
 
 const notFoundLine = ({
   code,

@@ -88,6 +88,10 @@ it('an order that was not bought here is not called unbought while the other ben
     ...{ word: 'Refused', tone: 'look', next: 'Not bought here. The other benches can’t be asked now.' },
   });
   expect(lostLine({ ...lost, elsewhere: 'unreadable' }).next).toMatch(/^Not bought here\./);
+  // A purchase in doubt may be paid for: no screen calls it unbought.
+  const inDoubt = { kind: 'not_bought', view: heldView('draft', 'answer_lost') } as const;
+  for (const one of [inDoubt, { ...inDoubt, elsewhere: 'away' } as const])
+    expect(lostLine(one)).toMatchObject({ word: 'Unknown', tone: 'stop' });
 });
 
 describe('a change of the environment', () => {

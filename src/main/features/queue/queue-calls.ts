@@ -52,7 +52,7 @@ const start = async (batch: Batch, desk: QueueDesk): Promise<Done> => {
     const shared = await share(batch, desk);
     if (!shared.ok) return shared;
     if (start.isOff()) return refused(codedMessage('batch.pausedAtStart'));
-    if (wouldStopAgain(batch, desk)) return refused(codedMessage('label.retryNoHelp'));
+    if (wouldStopAgain(batch, desk)) return refused(codedMessage('batch.wouldStopAgain'));
     desk.runner.retryNow();
     const startedAt = batch.startedAt ?? desk.ports.clock.now().toISOString();
     const { sharing, accepted } = batch;

@@ -5,7 +5,7 @@ import { sameJson } from '#shared/json';
 import { messageOf } from '../../parts/notes';
 import { newer } from '../../scan/last-scan';
 import { endMessage, messageTurn, replaceMessage, showMessage } from '../../scan/message';
-import { foundLine } from '../../scan/outcome-line';
+import { foundLine, type OutcomeLine } from '../../scan/outcome-line';
 import { call, on } from '../../station';
 import { text } from '../../text';
 import { lostLine, lostOf } from '../reprint/find';
@@ -24,10 +24,10 @@ const removedOrder = async (code: string): Promise<LabelView | null> => {
 /** The label whose line is shown, as it was found, and the turn of that message. */
 let inLine: { view: LabelView; turn: number } | null = null;
 
-const showFound = (view: LabelView, since: number): void => {
+const showUntilChanged = (since: number, line: OutcomeLine, view: LabelView | null): void => {
   if (messageTurn() !== since) return;
-  replaceMessage(since, foundLine(view));
-  inLine = { view, turn: messageTurn() };
+  replaceMessage(since, line);
+  inLine = view && { view, turn: messageTurn() };
 };
 
 const endLine = (): void => {
@@ -63,8 +63,8 @@ export const findScanned = async (code: string): Promise<ListedRow | null> => {
     const isAsked = 'elsewhere' in answer && answer.elsewhere !== undefined;
     // Why the order waits here comes before what the other benches may know.
     const isUnknown = view === null || (isAsked && view.label.hold === null);
-    if (lost && isUnknown) replaceMessage(since, lostLine(lost));
-    else if (view) showFound(view, since);
+    if (lost && isUnknown) showUntilChanged(since, lostLine(lost), view);
+    else if (view) showUntilChanged(since, foundLine(view), view);
     return view && { id: view.label.id, view };
   } catch (error) {
     replaceMessage(since, { word: 'Held', tone: 'stop', subject: code, next: messageOf(error) });

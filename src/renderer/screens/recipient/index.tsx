@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
 import type { LabelView } from '#shared/bridge/contract';
 import { useScans } from '../../scan/handlers';
-import { notBoughtHere } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { BasketPanel } from './basket/basket-panel';
 import { useBasket } from './basket/use-basket';
@@ -91,13 +91,9 @@ type NotHere = Exclude<Lost, { kind: 'parcels' }>;
 /** Why a code leads to no package, and what to do. */
 const notHereWords = (lost: NotHere): { title: string; hint: string } => {
   if (lost.kind === 'full_number') return words.lost.full_number;
-  if (lost.elsewhere) {
-    const { title, remedy } =
-      lost.kind === 'not_bought'
-        ? notBoughtHere(lost.view, lost.elsewhere).words
-        : text.otherBenches[lost.elsewhere];
-    return { title, hint: remedy };
-  }
+  const other = lost.elsewhere ? text.otherBenches[lost.elsewhere] : null;
+  const known = lost.kind === 'not_bought' ? maybeBoughtWords(lost) : other;
+  if (known) return { title: known.title, hint: known.remedy };
   if (lost.kind === 'not_found') return words.lost.not_found;
   const { title, hint } = words.lost.not_bought;
   return { title: title({ ref: lost.view.label.ref1 }), hint };

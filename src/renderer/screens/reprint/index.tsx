@@ -20,7 +20,7 @@ import {
   ReprintForm,
 } from '../../parts';
 import { useScans } from '../../scan/handlers';
-import { notBoughtHere } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/outcome-line';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { type Chosen, type Lost as Reason, useChosen, useSearch } from './chosen';
@@ -130,11 +130,12 @@ const notFoundWords = (lost: Exclude<Reason, { kind: 'parcels' }>): { title: str
     case 'foreign':
       return { ...chosenWords.foreign, title: chosenWords.foreign.title({ id: lost.packageId }) };
     case 'not_bought':
-      if (lost.elsewhere) return notBoughtHere(lost.view, lost.elsewhere).words;
-      return {
-        ...chosenWords.notBought,
-        title: chosenWords.notBought.title({ ref: lost.view.label.ref1 }),
-      };
+      return (
+        maybeBoughtWords(lost) ?? {
+          ...chosenWords.notBought,
+          title: chosenWords.notBought.title({ ref: lost.view.label.ref1 }),
+        }
+      );
     case 'full_number':
       return {
         ...chosenWords.fullNumber,

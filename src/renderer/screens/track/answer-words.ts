@@ -43,9 +43,9 @@ const newestWords = ({ events: [newest] }: Tracking): string | null => {
 
 /** Paper that must not leave is more important than where the parcel is. */
 const stopWords = (view: LabelView): string | null => {
-  const old = oldPaperOf(view);
-  if (old === 'replaced') return words.next.replaced({ packageId: view.replacedBy?.packageId ?? '' });
-  return old === 'outdated' ? words.next.outdated : null;
+  if (view.paperStop === 'replaced')
+    return words.next.replaced({ packageId: view.replacedBy?.packageId ?? '' });
+  return view.paperStop === 'outdated' ? words.next.outdated : null;
 };
 
 const tracked = ({
@@ -62,8 +62,9 @@ const tracked = ({
   const more = newest?.toLowerCase() === words.places[place].toLowerCase() ? null : newest;
   const where = words.places[place];
   const next = more === null ? where : words.next.told({ place: where, words: more });
-  // Another bench may know that its paper must not leave.
-  const tone = place === 'on_hold' || elsewhere ? 'look' : 'good';
+  // Another bench may know that its paper must not leave. Old data are never green, also on paper that may leave.
+  const isOld = view !== null && oldPaperOf(view) !== null;
+  const tone = place === 'on_hold' || elsewhere || isOld ? 'look' : 'good';
   return { word: 'Tracked', tone, subject: packageId, next };
 };
 

@@ -13,7 +13,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { Tracking, TrackingEvent } from '#shared/tracking/record';
 import { EmptyState, ErrorNote, Panel, PaperAlarm, ParcelChoice, StatePill } from '../../parts';
 import { Attention } from '../../parts/notes';
-import { notBoughtHere } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { detailWords } from '../../text/failure-words';
 import { formatDateTime, formatWhen } from '../../text/format';
@@ -167,8 +167,8 @@ const Failed = ({ answer: { failure, last }, onRetry }: Props) => {
 
 const words = text.track;
 
-/** The other benches could not say whether they have it. */
-const AtOtherBenches = ({ title, remedy }: { title: string; remedy: string }) => (
+/** It may be bought: at another bench, or here in a purchase that is in doubt. */
+const MaybeBought = ({ title, remedy }: { title: string; remedy: string }) => (
   <EmptyState icon={IconRouteOff} title={title} hint={remedy} />
 );
 
@@ -185,14 +185,15 @@ const NotFoundNote = ({ answer }: { answer: Exclude<TrackAnswer, { kind: 'tracke
         />
       );
     case 'not_bought': {
-      if (answer.elsewhere) return <AtOtherBenches {...notBoughtHere(answer.view, answer.elsewhere).words} />;
+      const known = maybeBoughtWords(answer);
+      if (known) return <MaybeBought {...known} />;
       const { title, hint } = words.lost.notBought;
       return <EmptyState icon={IconRouteOff} title={title} hint={hint({ ref: answer.view.label.ref1 })} />;
     }
     case 'full_number':
       return <EmptyState icon={IconRouteOff} {...words.lost.fullNumber} />;
     case 'not_found':
-      if (answer.elsewhere) return <AtOtherBenches {...text.otherBenches[answer.elsewhere]} />;
+      if (answer.elsewhere) return <MaybeBought {...text.otherBenches[answer.elsewhere]} />;
       return <EmptyState icon={IconRouteOff} {...words.lost.notFound} />;
   }
 };

@@ -99,6 +99,15 @@ describe('the line of a scan on Labels says how the label was at the look-up', (
     expect(shown()).toMatchObject({ tone: 'look' });
   });
 
+  it('and ends when an order is bought that was not, while the other benches are away', async () => {
+    followFound();
+    const draft = viewAt('draft');
+    await scanned('PB-2', { kind: 'not_bought', view: draft, elsewhere: 'away' });
+    expect(shown()).toMatchObject({ tone: 'look' });
+    station.announce('label.changed', { ...printed, lastEvent: draft.lastEvent + 1 });
+    expect(shown()).toBe(null);
+  });
+
   it('and ends when the label changes: fresh paper is not called “Already bought”', async () => {
     followFound();
     await lookUp(sending);

@@ -129,6 +129,9 @@ describe('the outcome line of a package that was scanned on Recipient', () => {
       tone: 'look',
       next: 'Not bought here. The other benches can’t be asked now.',
     });
+    expect(
+      await lineOfAnswer({ kind: 'not_bought', view: heldView('draft', 'answer_lost'), elsewhere: 'away' }),
+    ).toMatchObject({ word: 'Unknown', tone: 'stop' });
     expect(await lineOfPackage(null, { elsewhere: 'asking' })).toMatchObject({
       ...{ word: 'Unknown', tone: 'look', next: 'The other benches are being asked. Scan it again.' },
     });

@@ -5,7 +5,8 @@ import type { Tracking } from '#shared/tracking/record';
 import { scanOf, trackingOf } from '#test/support/tracking';
 import { answerLine } from '../../../../src/renderer/screens/track/answer-words';
 import { stepTo } from '../../../../src/renderer/parts/row-steps';
-import { viewAt } from '../views';
+import { failureTexts } from '../../../../src/renderer/text/failure-words';
+import { heldView, viewAt } from '../views';
 
 const view = viewAt('sent');
 const tracked = (more: Partial<Tracking> = {}, displayed: { view?: LabelView } = {}): TrackAnswer => ({
@@ -42,12 +43,20 @@ describe('the outcome line', () => {
     ['nothing told', tracked(), 'Tracked P123 good: Not known'],
     [
       'old paper stops',
-      tracked({}, { view: { ...view, label: { ...view.label, outdatedAt: 'x' } } }),
+      tracked({}, { view: { ...view, label: { ...view.label, outdatedAt: 'x' }, paperStop: 'outdated' } }),
       'Tracked P123 stop: STOP: the label shows old data',
     ],
     [
+      'old data on paper that a person accepted are never green',
+      tracked({ isEnRoute: true }, { view: { ...view, label: { ...view.label, outdatedAt: 'x' } } }),
+      'Tracked P123 look: On the way',
+    ],
+    [
       'replaced paper stops',
-      tracked({}, { view: { ...view, replacedBy: { labelId: 'b', packageId: 'P9' } } }),
+      tracked(
+        {},
+        { view: { ...view, replacedBy: { labelId: 'b', packageId: 'P9' }, paperStop: 'replaced' } },
+      ),
       'Tracked P123 stop: STOP: replaced by P9',
     ],
     [
@@ -69,6 +78,11 @@ describe('the outcome line', () => {
       'not bought',
       { kind: 'not_bought', view: viewAt('draft') },
       'Not found PB-1 look: Not bought yet. Ship it first: press F2',
+    ],
+    [
+      'a purchase in doubt is not called unbought',
+      { kind: 'not_bought', view: heldView('draft', 'answer_lost'), elsewhere: 'away' },
+      `Unknown PB-1 stop: ${failureTexts({ code: 'answer_lost' }).brief}`,
     ],
     [
       'not found while the other benches are asked',

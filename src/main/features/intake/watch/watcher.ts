@@ -124,7 +124,7 @@ export class Watcher {
       if (reason) waiting.push({ name, reason });
     };
     const claimed = entries.some(({ name, kind }) => name === claims && kind === 'folder')
-      ? (await open.list(claims)).filter(({ kind }) => kind === 'file')
+      ? (await open.list(claims)).filter(({ kind, name }) => kind === 'file' && isOrderFile(name))
       : [];
     const files = entries.filter(({ kind, name }) => kind === 'file' && !isUnfinished(name)).sort(inOrder);
     const foreign = await this.#claimedByOthers(open, entries);
