@@ -143,8 +143,12 @@ export const createShift = ({ bench, plan, diary, random, glance }: Tools) => {
     /** The day's numbers are read, the person signs out, another one signs in. */
     end: async (): Promise<void> => {
       await openScreen(app, 'Labels');
-      await app.window.keyboard.press('Alt+d');
-      await expect(app.window.getByRole('tab', { name: /^Day/ })).toHaveAttribute('aria-selected', 'true');
+      // On a busy machine the screen is seen a moment before its keys count.
+      await expect(async () => {
+        await app.window.keyboard.press('Alt+d');
+        const day = app.window.getByRole('tab', { name: /^Day/ });
+        await expect(day).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+      }).toPass();
       await app.window.keyboard.press('Alt+l');
       await app.window.getByRole('button', { name: `Signed in as ${worker().name}.` }).click();
       day += 1;
