@@ -153,5 +153,7 @@ test('a folder set in Settings is watched, and files that it could not import ar
   const noFolder = join(watched, 'good.csv');
   await writeFile(noFolder, '');
   await call(app, 'settings.set', { intake: { watchFolder: noFolder, mappings: [], repeats: [] } });
-  await expect(notice.getByRole('alert')).toContainText(`Packbench in it, is a file, not a folder. ${noFolder}`);
+  await expect(notice.getByRole('alert')).toContainText(
+    `Packbench in it, is a file, not a folder. ${noFolder}`,
+  );
 });

@@ -1,5 +1,4 @@
-import type { Failure } from '#shared/failure';
-import { failureCodes, mayHaveCost } from '#shared/failure';
+import { type Failure, type FailureCode, failureCodes, mayHaveCost } from '#shared/failure';
 import type { Hold, Label } from '#shared/label/stage';
 import type { Clock } from './ports';
 import { steadyNow, waitLeft } from './waits';
@@ -23,6 +22,9 @@ const widenAfter = 10;
 
 /** What the queue does after an answer. */
 export type LimiterDecision = 'continue' | 'wait' | 'stop';
+
+/** The floor gave these answers, and the service was asked nothing: they say nothing about it. */
+const fromFloor: ReadonlySet<FailureCode> = new Set(['shipped_elsewhere', 'maybe_bought_elsewhere']);
 
 /**
  * How fast the service may be asked. The width halves on 429, drops to one when an answer was lost, and grows by one
@@ -76,7 +78,7 @@ export const createServiceLimiter = (maxWidth: () => number, clock: Clock): Serv
       failure = reason;
       return 'stop';
     }
-    if (!mayHaveCost(reason.code)) return 'continue';
+    if (!mayHaveCost(reason.code) || fromFloor.has(reason.code)) return 'continue';
     lost += 1;
     width = 1;
     if (lost < maxLostInARow) return 'continue';
