@@ -1,13 +1,7 @@
 import type { Correction } from '#shared/bridge/contract';
 import type { OutcomeWord, Tone } from '#shared/outcome';
-import {
-  gravest,
-  missingLine,
-  notBoughtLine,
-  type OutcomeLine,
-  severalLine,
-  warningLine,
-} from '../../scan/outcome-line';
+import { gravest, notBoughtLine, severalLine, warningLine } from '../../scan/look-up-lines';
+import { missingLine, type OutcomeLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 
 const { next, outcome, place, waiting: basketWords } = text.recipient;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { IconArrowBackUp, IconMapPinSearch } from '@tabler/icons-react';
 import type { LabelView } from '#shared/bridge/contract';
 import { useScans } from '../../scan/handlers';
-import { maybeBoughtWords } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/look-up-lines';
 import { text } from '../../text';
 import { BasketPanel } from './basket/basket-panel';
 import { useBasket } from './basket/use-basket';

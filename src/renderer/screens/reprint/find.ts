@@ -1,15 +1,8 @@
 import type { LabelView, LookUp } from '#shared/bridge/contract';
 import type { PrintWarning } from '#shared/print/print';
 import { messageOf } from '../../parts/notes';
-import {
-  lineOf,
-  missingLine,
-  notBoughtLine,
-  oldPaperOf,
-  type OutcomeLine,
-  severalLine,
-  warningLine,
-} from '../../scan/outcome-line';
+import { notBoughtLine, severalLine, warningLine } from '../../scan/look-up-lines';
+import { lineOf, missingLine, oldPaperOf, type OutcomeLine } from '../../scan/outcome-line';
 import { messageTurn, replaceMessage } from '../../scan/message';
 import { call, on } from '../../station';
 import { text } from '../../text';

@@ -20,7 +20,7 @@ import {
   ReprintForm,
 } from '../../parts';
 import { useScans } from '../../scan/handlers';
-import { maybeBoughtWords } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/look-up-lines';
 import { useStation } from '../../station';
 import { text } from '../../text';
 import { type Chosen, type Lost as Reason, useChosen, useSearch } from './chosen';

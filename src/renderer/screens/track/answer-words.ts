@@ -4,13 +4,8 @@ import { placeOf } from '#shared/tracking/place';
 import type { PlaceWord } from '#shared/tracking/board';
 import type { Tracking } from '#shared/tracking/record';
 import type { PillTone } from '../../parts';
-import {
-  missingLine,
-  notBoughtLine,
-  oldPaperOf,
-  type OutcomeLine,
-  severalLine,
-} from '../../scan/outcome-line';
+import { notBoughtLine, severalLine } from '../../scan/look-up-lines';
+import { missingLine, oldPaperOf, type OutcomeLine } from '../../scan/outcome-line';
 import { text } from '../../text';
 import { wordFor } from '../../text/format';
 

@@ -13,7 +13,7 @@ import { placeOf } from '#shared/tracking/place';
 import type { Tracking, TrackingEvent } from '#shared/tracking/record';
 import { EmptyState, ErrorNote, Panel, PaperAlarm, ParcelChoice, StatePill } from '../../parts';
 import { Attention } from '../../parts/notes';
-import { maybeBoughtWords } from '../../scan/outcome-line';
+import { maybeBoughtWords } from '../../scan/look-up-lines';
 import { text } from '../../text';
 import { detailWords } from '../../text/failure-words';
 import { formatDateTime, formatWhen } from '../../text/format';
